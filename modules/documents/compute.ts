@@ -180,6 +180,8 @@ export interface Settled {
   /** Of the document that it closes; empty when it is about a period. */
   readonly number: string
   readonly applied: Amount
+  /** Where what it closes was owed; left out while it is only written. */
+  readonly owedOn?: AccountRef
   readonly surplus: Amount
   /** Null when there is no surplus. */
   readonly surplusAccount: AccountRef | null

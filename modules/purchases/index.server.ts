@@ -13,6 +13,7 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
+import { publishedPurchaseDebitNote, purchaseDebitNoteFiles, purchaseDebitNoteHandlers } from './debit-note/served.server.ts'
 import { purchaseKinds } from './kinds.ts'
 import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
@@ -21,8 +22,8 @@ export { publishedBill, servedBill } from './bill/served.server.ts'
 
 export const purchasesServer = defineModule({
   name: 'purchases',
-  handlers: [...billHandlers, ...purchaseOrderHandlers, ...purchaseRemissionHandlers],
-  produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles },
+  handlers: [...billHandlers, ...purchaseOrderHandlers, ...purchaseRemissionHandlers, ...purchaseDebitNoteHandlers],
+  produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles, ...purchaseDebitNoteFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: purchaseKinds.flatMap(({ permissions }) =>
     Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null),
@@ -30,7 +31,7 @@ export const purchasesServer = defineModule({
   logged: purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
   plugs: [
     documentKinds.plug(...purchaseKinds),
-    publishedKinds.plug(publishedBill, publishedPurchaseOrder, publishedPurchaseRemission),
+    publishedKinds.plug(publishedBill, publishedPurchaseOrder, publishedPurchaseRemission, publishedPurchaseDebitNote),
     commentedEntities.plug(...purchaseKinds.map(commentedDocument)),
     consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras'))),
     // Its months are locked as Compras, and close when nothing of them is under way.

@@ -7,6 +7,8 @@ export { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } fr
 export { purchaseOrder } from './order/kind.ts'
 export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
 export { purchaseRemission } from './remission/kind.ts'
+export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
+export { purchaseDebitNote } from './debit-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

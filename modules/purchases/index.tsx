@@ -1,10 +1,12 @@
 import { sourceLinks } from '#modules/accounting/index.ts'
-import { documentPages } from '#modules/documents/index.tsx'
+import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { partySections, type LoadPartySections } from '#modules/people/index.tsx'
 import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
 import { billAccounts, billEndpoints } from './bill/endpoints.ts'
 import { purchaseFamilies } from './kinds.ts'
+import { bill } from './bill/kind.ts'
+import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
@@ -42,6 +44,14 @@ const purchasePages = {
     endpoints: purchaseRemissionEndpoints,
     mail: purchaseRemissionMail,
     madeFrom: received,
+  }),
+  ...notePages({
+    ...none,
+    ...purchaseFamilies.debitNote,
+    endpoints: purchaseDebitNoteEndpoints,
+    mail: purchaseDebitNoteMail,
+    correction: purchaseDebitNoteCorrection,
+    about: [{ kind: bill, endpoints: billEndpoints }],
   }),
 }
 

@@ -1,6 +1,7 @@
 import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { bill } from './bill/kind.ts'
+import { purchaseDebitNote } from './debit-note/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseRemission } from './remission/kind.ts'
 
@@ -8,4 +9,5 @@ export const purchasesScreens = [
   ...documentScreens(bill, 'Compras'),
   ...documentScreens(purchaseOrder, 'Compras'),
   ...documentScreens(purchaseRemission, 'Compras'),
+  ...documentScreens(purchaseDebitNote, 'Compras'),
 ] satisfies Screen[]

@@ -120,7 +120,7 @@ export const bearGoodsAccounts: ProvisionStep = {
   name: 'accounting.goodsAccounts',
   async run(tx, { companyId }) {
     await addStandardAccount(tx, companyId, roleOf('goodsReceived').code)
-    await bearRoles(tx, companyId, ['suppliersPayable', 'goodsReceived'])
+    await bearRoles(tx, companyId, ['suppliersPayable', 'goodsReceived', 'supplierAdvances', 'returnedPurchaseVat', 'purchaseReturns'])
   },
 }
 

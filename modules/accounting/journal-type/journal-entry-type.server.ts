@@ -85,4 +85,7 @@ export const bearRemissionType = bearTypes('accounting.remissionType', { remissi
 export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })
 
 /** Goods that are received before their bill. */
-export const bearReceiptOfGoodsType = bearTypes('accounting.goodsReceiptType', { goodsReceipt: 'Remisión de compra' })
+export const bearReceiptOfGoodsType = bearTypes('accounting.goodsReceiptType', {
+  goodsReceipt: 'Remisión de compra',
+  purchaseDebitNote: 'Nota débito de compra',
+})

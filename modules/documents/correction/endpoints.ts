@@ -27,7 +27,7 @@ export const correctable = z.object({
   party: z.object({ id, name: z.string(), identification: z.string() }),
   pricesIncludeTax: z.boolean(),
   total: amount,
-  /** What the customer still owes of it. */
+  /** What is still owed of it. */
   balance: amount,
   lines: z.array(
     z.object({
@@ -41,6 +41,8 @@ export const correctable = z.object({
         inventoryAccountId: z.nullable(id),
         costAccountId: z.nullable(id),
       }),
+      /** Of a line that is of an account. */
+      accountId: z.nullable(id),
       description: z.string(),
       /** Null is the base unit. */
       unitId: z.nullable(id),
@@ -56,7 +58,7 @@ export const correctable = z.object({
       control: z.enum(itemControls),
       batches: z.array(z.object({ code: z.string(), quantity })),
       serials: z.array(z.string()),
-      /** It left a warehouse: its units may come back to it. */
+      /** It left a warehouse, or came in to it: its units may go back. */
       warehouse: z.nullable(z.object({ id, name: z.string() })),
       /** Where its income went; what is taken off goes back there. */
       costCenter: z.nullable(z.object({ id, name: z.string() })),

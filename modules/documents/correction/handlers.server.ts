@@ -2,11 +2,13 @@
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { balanceOfSource } from '#modules/treasury/index.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentKind } from '../kind.ts'
+import { loadLineAccounts } from '../line-account/line-account.server.ts'
 import { readDocument } from '../view.server.ts'
+import type { DocumentView } from '../wire.ts'
 import { writeContent } from '../tax-content.ts'
 import { lineKey } from './corrected.ts'
 import type { GoodsOut } from './goods-back.ts'
@@ -18,6 +20,13 @@ const accountsOf = ({ incomeAccountId, inventoryAccountId, costAccountId }: Load
   inventoryAccountId,
   costAccountId,
 })
+
+/** What its lines are of: items, and accounts of the chart. */
+async function thingsOf(tx: Tx, companyId: string, { lines }: Pick<DocumentView, 'lines'>): Promise<ReadonlyMap<string, LoadedItem>> {
+  const items = await loadItems(tx, companyId, [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))])
+  const accounts = await loadLineAccounts(tx, companyId, lines)
+  return new Map([...items, ...accounts.values()].map((each) => [each.id, each]))
+}
 
 /** How its goods are told apart, and those that left with the line and may come back. */
 const goodsOf = ({ control }: LoadedItem, out: GoodsOut | undefined) => ({
@@ -34,9 +43,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
     const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
     const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
-    const items = new Map(
-      (await loadItems(tx, companyId, [...new Set(document.lines.flatMap((line) => line.itemId ?? []))])).map((item) => [item.id, item]),
-    )
+    const items = await thingsOf(tx, companyId, document)
     const stock = await stockLeft(tx, companyId, params.id)
     const warehouses = new Map(
       (await tx.rows<{ id: string; name: string }>(sql`select id, name from warehouse where company_id = ${companyId}`)).map((row) => [
@@ -67,6 +74,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
               kind: item.kind,
               ...accountsOf(item),
             },
+            accountId: line.accountId,
             description: line.description,
             unitId: line.unitId,
             unitCode: line.unitCode,

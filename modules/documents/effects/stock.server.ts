@@ -1,12 +1,12 @@
 /** The goods that leave with a sale, come in with what is bought or come back with a note, valued under the locks of their cells. */
 import { failWith } from '#base/errors.ts'
-import { moveStock, nameExits, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
+import { moveStock, nameExits, undoMovements, type StockCounter, type StockMove } from '#modules/inventory/index.server.ts'
 import { noGoods, trackingPermissions, untracked } from '#modules/inventory/index.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { goodsBackProblems } from '../correction/goods-back.ts'
 import { stockLeft } from '../correction/read.server.ts'
-import { movesBack } from '../correction/restock.ts'
+import { movesBack, movesReturned } from '../correction/restock.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
 import type { DraftLine } from '../compute.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -21,7 +21,7 @@ export const stock: Effect = {
   when: ({ stock }) => stock !== 'none',
   /** Goods come back from the referenced document, which is locked with the facts. */
   async needs(tx, { kind, companyId, document: { correction, lines } }) {
-    if (kind.stock === 'out' || takesIn(kind)) return { delivered: await readDelivered(tx, companyId, lines) }
+    if (!kind.corrects) return { delivered: await readDelivered(tx, companyId, lines) }
     const about = correction?.documentId
     return about ? { stockOut: await stockLeft(tx, companyId, about) } : {}
   },
@@ -55,7 +55,7 @@ const takesIn = ({ stock, corrects }: DocumentKind): boolean => stock === 'in' &
 
 function movesOf(writing: Writing): StockMove[] {
   const { kind, draft, facts, stockOut } = writing
-  if (kind.stock === 'out') {
+  if (!kind.corrects) {
     const kept = kind.keepsGoodsOn && writing.books?.account({ role: kind.keepsGoodsOn })
     const leaves = (line: DraftLine) => deliveredAccountOf(writing.delivered, line) === null
     return movesOut(draft, facts, sourceOf(writing), { leaves, keptOn: kept?.id ?? null })
@@ -67,12 +67,21 @@ function movesOf(writing: Writing): StockMove[] {
       return out ? goodsBackProblems(goods, out, `lines.${index}`) : []
     }),
   )
+  if (kind.stock === 'out')
+    return movesReturned(draft, facts, { stock: stockOut, source: sourceOf(writing), counter: returnCounter(writing) })
   return movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing))
+}
+
+/** Where the cost of goods that are returned differs from what is given back for them: there what changes of it later goes, too. */
+function returnCounter({ kind, books }: Writing): StockCounter {
+  const account = kind.returnsAgainst && books?.account({ role: kind.returnsAgainst })
+  if (!account) throw new Error(`${kind.code} returns goods against no account`)
+  return { accountId: account.id }
 }
 
 /** What leaves, with which goods it is: those that come back were found with their line. */
 async function withGoods(tx: Tx, { kind, companyId, draft }: Writing, moves: StockMove[]): Promise<StockMove[]> {
-  if (kind.stock !== 'out') return moves
+  if (kind.corrects) return moves
   const named = moves.map(({ itemId, date, source }) => ({
     ...(draft.lines[source.line - 1]?.goods ?? noGoods),
     ...{ itemId, date, field: `lines.${source.line - 1}`, warehouse: 'la bodega' },

@@ -22,7 +22,7 @@ import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from './line-progress.ts'
 import { optional, termsOf } from './view-terms.tsx'
-import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
+import { netOfNote, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
 type Line = DocumentView['lines'][number]
@@ -87,7 +87,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
         </div>
         <div className="doc-totals">
           <DocumentTotals
-            {...(surface.kind.corrects ? { net: NET_OF_NOTE } : {})}
+            {...(surface.kind.corrects ? { net: netOfNote(surface.kind) } : {})}
             source={{
               gross: parseAmount(document.totals.gross),
               discounts: parseAmount(document.totals.discounts),

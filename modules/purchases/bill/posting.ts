@@ -13,11 +13,12 @@ import { billPayable } from '../opens.ts'
 export const resultsOfBill = ({ kind, costAccountId }: ItemFacts): readonly AccountRef[] =>
   kind === 'product' ? [] : [costAccountId === null ? { role: 'purchasedServices' } : { id: costAccountId }]
 
-const practised = { retefuente: 'practisedIncomeTax', reteiva: 'practisedVat', reteica: 'practisedIca' } as const satisfies Readonly<
+export const practised = { retefuente: 'practisedIncomeTax', reteiva: 'practisedVat', reteica: 'practisedIca' } as const satisfies Readonly<
   Record<string, AccountRole>
 >
 
-const own = (id: string | null, role: AccountRole): AccountRef => (id === null ? { role } : { id })
+/** An account of its own, or that of the company for its role. */
+export const ownOr = (id: string | null, role: AccountRole): AccountRef => (id === null ? { role } : { id })
 
 export function postBill(input: PostingInput): JournalDraftLine[] {
   const { number, partyId, dueDate, draft, computed, facts } = input
@@ -25,11 +26,11 @@ export function postBill(input: PostingInput): JournalDraftLine[] {
   const vat = priced.taxes.flatMap((tax) => {
     const rule = facts.taxes.get(tax.id)
     return rule && isDeducted(facts, rule)
-      ? [debit(own(rule.accountId, 'purchaseVat'), tax.amount, tax.name, { partyId, base: tax.base })]
+      ? [debit(ownOr(rule.accountId, 'purchaseVat'), tax.amount, tax.name, { partyId, base: tax.base })]
       : []
   })
   const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
-    credit(own(rule.accountId, practised[rule.kind]), amount, rule.name, { partyId, base }),
+    credit(ownOr(rule.accountId, practised[rule.kind]), amount, rule.name, { partyId, base }),
   )
   return [
     ...draft.lines.flatMap((_, index) => linesOf(input, index)),
