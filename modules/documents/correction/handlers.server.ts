@@ -1,19 +1,22 @@
 /** The calls that only notes have. */
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
+import { readCompany } from '#modules/company/index.server.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { balanceOfSource } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentKind } from '../kind.ts'
+import { costOfLine } from '../effects/arrivals.ts'
 import { loadLineAccounts } from '../line-account/line-account.server.ts'
 import { readDocument } from '../view.server.ts'
 import type { DocumentView } from '../wire.ts'
 import { writeContent } from '../tax-content.ts'
 import { lineKey } from './corrected.ts'
+import type { LineLeft } from './credited.ts'
 import type { GoodsOut } from './goods-back.ts'
 import type { CorrectionEndpoints } from './endpoints.ts'
-import { readCorrected, readReferred, stockLeft } from './read.server.ts'
+import { readCorrected, readReferred, stockLeft, type StockLeft } from './read.server.ts'
 
 const accountsOf = ({ incomeAccountId, inventoryAccountId, costAccountId }: LoadedItem) => ({
   incomeAccountId,
@@ -35,6 +38,17 @@ const goodsOf = ({ control }: LoadedItem, out: GoodsOut | undefined) => ({
   serials: out?.serials.map(({ code }) => code) ?? [],
 })
 
+/** What the goods of a line cost: of what was sold, when they left; of what was bought, what its bill says of what is left. */
+async function costsOf(
+  tx: Tx,
+  companyId: string,
+  { party }: DocumentKind,
+): Promise<(left: LineLeft, out: StockLeft | undefined) => string | null> {
+  const { profile } = await readCompany(tx, companyId)
+  return (left, out) =>
+    out ? amountText(party === 'customer' ? out.value : costOfLine({ deductsVat: profile.vatResponsible }, left)) : null
+}
+
 /** @param corrects the kind of the documents that are corrected */
 export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
   handle(endpoints.correctable, async ({ tx, session, params, today }) => {
@@ -45,6 +59,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
     const items = await thingsOf(tx, companyId, document)
     const stock = await stockLeft(tx, companyId, params.id)
+    const costOf = await costsOf(tx, companyId, corrects)
     const warehouses = new Map(
       (await tx.rows<{ id: string; name: string }>(sql`select id, name from warehouse where company_id = ${companyId}`)).map((row) => [
         row.id,
@@ -102,7 +117,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
             ...goodsOf(item, out),
             warehouse: (out && warehouses.get(out.warehouseId)) ?? null,
             costCenter: line.costCenter,
-            cost: out ? amountText(out.value) : null,
+            cost: costOf(left, out),
           },
         ]
       }),
