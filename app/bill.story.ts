@@ -219,7 +219,7 @@ test('what its lines may not be is refused at its field, and never breaks', asyn
   const cases: [Partial<Line>, unknown[]][] = [
     [{ itemId: null }, [401, 'lines.0.itemId']],
     [{ accountId: await accountOf('511025') }, [401, 'lines.0.accountId']],
-    [{ itemId: shop.item('Cafetera').id }, [401, 'lines.0.itemId']],
+    [{ itemId: shop.item('Cafetera').id }, [401, 'lines.0.warehouseId']],
     [{ quantity: '0' }, [475, 'lines.0.quantity']],
     [{ quantity: '-1' }, [475, 'lines.0.quantity']],
     [{ unitPrice: '0' }, [478, 'lines.0.unitPrice']],

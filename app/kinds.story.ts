@@ -35,7 +35,18 @@ import {
   remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
-import { bill, billAccounts, billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
+import {
+  bill,
+  billAccounts,
+  billEndpoints,
+  purchaseKinds,
+  purchaseDebitNote,
+  purchaseDebitNoteEndpoints,
+  purchaseOrder,
+  purchaseOrderEndpoints,
+  purchaseRemission,
+  purchaseRemissionEndpoints,
+} from '#modules/purchases/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
@@ -51,6 +62,9 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
   ['INP', bill, billEndpoints],
+  ['ORP', purchaseOrder, purchaseOrderEndpoints],
+  ['RMP', purchaseRemission, purchaseRemissionEndpoints],
+  ['RFP', purchaseDebitNote, purchaseDebitNoteEndpoints],
 ]
 
 test('every kind is asked', () => {
@@ -159,7 +173,7 @@ async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (kind.numbering === 'resolution') return { ...sale, kind: kind.code, resolutionId: ranges.get(kind.code) ?? sale.resolutionId ?? null }
   if (!kind.note)
     return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
-  const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
+  const { id } = await aboutOf(kind, sale)
   const note = { ...sale, resolutionId: null, correction: { documentId: id, concept: '2' as const } }
   if (!kind.corrects) return note
   return {
@@ -167,6 +181,11 @@ async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
     lines: sale.lines.map((each, index) => ({ ...each, source: { documentId: id, position: index + 1, restock: true } })),
   }
 }
+/** What a note is about: an invoice, or a bill of the other side. */
+const aboutOf = ({ party }: DocumentKind, sale: Written) =>
+  party === 'customer'
+    ? shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
+    : shop.client.call(billEndpoints.create, { body: { document: { ...asTheirs(bill, sale), resolutionId: null }, issue: true } })
 const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request([['Instalación', '1']]))
 
 describe.each(kinds)('%s', (_, kind, endpoints) => {

@@ -4,7 +4,13 @@ import { addDays, type Day } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening, stockPermissions } from '#modules/inventory/index.ts'
-import { billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
+import {
+  billEndpoints,
+  purchaseKinds,
+  purchaseDebitNoteEndpoints,
+  purchaseOrderEndpoints,
+  purchaseRemissionEndpoints,
+} from '#modules/purchases/index.ts'
 import {
   creditNoteEndpoints,
   debitNoteEndpoints,
@@ -39,7 +45,7 @@ beforeAll(async () => {
   // Who stands at the register also takes what arrives.
   await inCompany(world.pool, shop, (tx) =>
     tx.run(sql`
-      update role set permissions = permissions || ${JSON.stringify(['inventory.stock.read', 'inventory.stock.write', 'sales.creditNote.read', 'sales.creditNote.write', 'purchases.bill.read', 'purchases.bill.write'])}::jsonb
+      update role set permissions = permissions || ${JSON.stringify(['inventory.stock.read', 'inventory.stock.write', 'sales.creditNote.read', 'sales.creditNote.write', 'purchases.bill.read', 'purchases.bill.write', 'purchases.order.read', 'purchases.order.write', 'purchases.debitNote.read', 'purchases.debitNote.write', 'purchases.remission.read', 'purchases.remission.write'])}::jsonb
        where company_id = ${shop.companyId} and id = ${roleIds.cashier}`),
   )
   later(world)
@@ -53,6 +59,8 @@ const plain = (changes: Partial<DocumentRequest> = {}) =>
 test('of every kind of document', async () => {
   const sold = await shop.issue([['Instalación', '1']])
   const line = { ...plain().lines[0], source: { documentId: sold.id, position: 1 } } as DocumentRequest['lines'][number]
+  const bought = await shop.client.call(billEndpoints.create, { body: { document: plain({ supplierNumber: '1' }), issue: true } })
+  const returned = { ...plain().lines[0], source: { documentId: bought.id, position: 1 } } as DocumentRequest['lines'][number]
   const writers: Readonly<Record<string, (date: Day) => Promise<unknown>>> = {
     QTE: (date) => cashier.call(quotes.create, { body: { document: plain({ date }), issue: false } }),
     ORS: (date) => cashier.call(orderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
@@ -62,6 +70,12 @@ test('of every kind of document', async () => {
     NTD: (date) =>
       cashier.call(debitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '3' } }), issue: false },
+      }),
+    ORP: (date) => cashier.call(purchaseOrderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    RMP: (date) => cashier.call(purchaseRemissionEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    RFP: (date) =>
+      cashier.call(purchaseDebitNoteEndpoints.create, {
+        body: { document: plain({ date, correction: { documentId: bought.id, concept: '1' }, lines: [returned] }), issue: false },
       }),
     INP: (date) => cashier.call(billEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     NTC: (date) =>

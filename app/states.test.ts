@@ -2,11 +2,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionsOf, documentCan, masculineKinds, standingsOf, stateTables, type DocumentKind } from '#modules/documents/index.ts'
+import {
+  actionsOf,
+  documentCan,
+  masculineKinds,
+  registeredKinds,
+  standingsOf,
+  stateTables,
+  type DocumentKind,
+  type KindAmong,
+} from '#modules/documents/index.ts'
 import { purchaseFamilies, purchaseKinds } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
-const families = [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]
+const families: readonly KindAmong[] = [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]
 const kinds: readonly DocumentKind[] = [...salesKinds, ...purchaseKinds]
 
 test('every kind stands once, among those that its definition and theirs name', () => {
@@ -21,6 +30,10 @@ test('every kind stands once, among those that its definition and theirs name', 
 
 test('the name of a kind has one gender, also where only its code is known', () => {
   for (const { code, titles } of kinds) expect([code, masculineKinds.has(code)]).toEqual([code, titles.gender === 'm'])
+})
+
+test('what is registered is called so, also where only its code is known', () => {
+  for (const { code, titles } of kinds) expect([code, registeredKinds.has(code)]).toEqual([code, titles.issuing?.verb === 'Registrar'])
 })
 
 test('docs/states.md is made from the definitions: npm run states writes it', () => {

@@ -22,7 +22,7 @@ const migrations = [
 /** What came after them is granted by a step of its own. */
 const LATER: readonly string[] = [
   ...['treasury.payment', 'purchases.bill', 'inventory.tracking', 'inventory.concept', 'electronic.transmission', 'accounting.books.date'],
-  ...['sales.order', 'sales.remission', 'sales.computerInvoice'],
+  ...['sales.order', 'sales.remission', 'sales.computerInvoice', 'purchases.order', 'purchases.remission', 'purchases.debitNote'],
 ]
 
 const OWN_ROLE = 20

@@ -35,7 +35,10 @@ export type PublicAddress =
 const TITLES = { tracking: 'Seguimiento', print: 'Imprimir' } as const
 /** Paths of the kinds that can be shared, with their names in titles. */
 const KINDS: Readonly<Record<string, string>> = {
+  '/purchases/bill-debit-notes': 'Nota débito de compra',
   '/purchases/bills': 'Factura de compra',
+  '/purchases/orders': 'Orden de compra',
+  '/purchases/remissions': 'Remisión de compra',
   '/sales/invoice-credit-notes': 'Nota crédito',
   '/sales/invoice-debit-notes': 'Nota débito',
   '/sales/invoices': 'Factura de venta',

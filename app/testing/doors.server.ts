@@ -19,7 +19,16 @@ import {
   remissionEndpoints,
 } from '#modules/sales/index.ts'
 import { createJournal } from '#modules/journals/index.ts'
-import { bill, billEndpoints } from '#modules/purchases/index.ts'
+import {
+  bill,
+  billEndpoints,
+  purchaseDebitNote,
+  purchaseDebitNoteEndpoints,
+  purchaseOrder,
+  purchaseOrderEndpoints,
+  purchaseRemission,
+  purchaseRemissionEndpoints,
+} from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { getParty } from '#modules/people/index.ts'
@@ -30,6 +39,8 @@ import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
 export interface DatedShop {
   readonly shop: Shop
   readonly invoiceId: string
+  /** Of goods that may be returned. */
+  readonly billId: string
   readonly openItemId: string
   /** What the company owes to its customer. */
   readonly payableId: string
@@ -50,7 +61,9 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
   ])
   const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
   const { id: rangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
-  return { shop, rangeId, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '', payableId: await openPayable(shop) }
+  const request = shop.request([['Cafetera', '100']], { resolutionId: null, supplierNumber: 'P-DATED' })
+  const { id: billId } = await shop.client.call(billEndpoints.create, { body: { document: request, issue: true } })
+  return { shop, rangeId, billId, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '', payableId: await openPayable(shop) }
 }
 
 /** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */
@@ -81,12 +94,14 @@ export interface Door {
 const asService = ({ shop }: DatedShop, date: Day, changes: Partial<DocumentRequest> = {}) =>
   shop.request([['Asesoría', '1']], { date, dueDate: date, ...changes })
 const asGoods = ({ shop }: DatedShop, date: Day) => shop.request([['Cafetera', '1']], { date, dueDate: date })
-const noteAbout = ({ invoiceId }: DatedShop, request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
+const noteOn = (documentId: string, request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
   ...request,
   resolutionId: null,
-  correction: { documentId: invoiceId, concept: '1' },
-  lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId: invoiceId, position, restock } })),
+  correction: { documentId, concept: '1' },
+  lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId, position, restock } })),
 })
+const noteAbout = ({ invoiceId }: DatedShop, request: DocumentRequest, position: number, restock: boolean): DocumentRequest =>
+  noteOn(invoiceId, request, position, restock)
 const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequest => ({
   ...request,
   resolutionId: null,
@@ -95,9 +110,9 @@ const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequ
 
 /** A number of a supplier that no other story of the run writes. */
 let theirNumber = 0
-const asBill = (at: DatedShop, date: Day): DocumentRequest => {
+const asBill = (request: DocumentRequest): DocumentRequest => {
   theirNumber += 1
-  return { ...asService(at, date), resolutionId: null, supplierNumber: `P${theirNumber}` }
+  return { ...request, resolutionId: null, supplierNumber: `P${theirNumber}` }
 }
 
 /** How each kind is issued, over what moves stock and what does not. */
@@ -215,7 +230,49 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
       {
         name: 'factura de compra',
         modules: ['purchases'],
-        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(at, date), issue: true } }),
+        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(asService(at, date)), issue: true } }),
+      },
+      {
+        name: 'factura de compra de mercancía',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(asGoods(at, date)), issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: purchaseOrder,
+    doors: [
+      {
+        name: 'orden de compra',
+        modules: [],
+        write: (at, client, date) =>
+          client.call(purchaseOrderEndpoints.create, {
+            body: { document: { ...asService(at, date), resolutionId: null, deliveryDate: date }, issue: true },
+          }),
+      },
+    ],
+  },
+  {
+    kind: purchaseRemission,
+    doors: [
+      {
+        name: 'remisión de compra',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) =>
+          client.call(purchaseRemissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: purchaseDebitNote,
+    doors: [
+      {
+        name: 'nota débito de compra que devuelve mercancía',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) =>
+          client.call(purchaseDebitNoteEndpoints.create, {
+            body: { document: noteOn(at.billId, asGoods(at, date), 1, true), issue: true },
+          }),
       },
     ],
   },

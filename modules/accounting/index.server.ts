@@ -23,6 +23,7 @@ import {
   bearClosingAccounts,
   bearDefaultAccounts,
   bearDeliveredAccount,
+  bearGoodsAccounts,
   bearPurchaseAccounts,
   defaultAccountHandlers,
 } from './default-accounts/default-accounts.server.ts'
@@ -32,6 +33,7 @@ import {
   bearJournalEntryTypes,
   bearOwnSeriesTypes,
   bearBillType,
+  bearReceiptOfGoodsType,
   bearRemissionType,
   bearPaymentType,
   bearStockType,
@@ -95,6 +97,8 @@ export const accountingServer = defineModule({
     bearRemissionType,
     bearDeliveredAccount,
     bearClosingAccounts,
+    bearReceiptOfGoodsType,
+    bearGoodsAccounts,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

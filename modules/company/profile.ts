@@ -84,6 +84,8 @@ export const companyProfile = z.object({
   belowCost: warning,
   /** Under the minimum price of an item. */
   belowMinimum: warning,
+  /** From which worth on an order to a supplier waits to be approved, as decimal text. Empty: none does. */
+  purchaseOrderLimit: plain,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */
   sells: z._default(z.enum(['', ...sells]), ''),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),

@@ -8,3 +8,7 @@ type Shaped = Pick<DocumentKind, 'path' | 'verbs'>
 /** With `{id}` where the document stands. */
 export const patternOf = ({ path, verbs }: Shaped, place: DocumentPlace): string =>
   verbs === 'before' && place !== 'view' ? `${path}/${place}/{id}` : `${path}/{id}/${place}`
+
+/** Where a note about a document begins, with `{idParent}` where that document stands. */
+export const aboutPatternOf = ({ path, verbs }: Shaped): string =>
+  verbs === 'before' ? `${path}/create/{idParent}` : `${path}/{idParent}/create`

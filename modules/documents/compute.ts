@@ -134,6 +134,8 @@ export interface ComputingFacts {
   readonly seller: Seller
   /** Null while no third party was chosen: nothing is withheld. */
   readonly buyer: WithholdingParty | null
+  /** Of what the company buys, it takes the IVA off what it charges: elsewhere IVA is part of what a thing costs. */
+  readonly deductsVat: boolean
   /** Null while nobody wrote that year's: an error only where it decides something. */
   readonly uvt: Amount | null
   readonly rounding: WithholdingRounding
@@ -180,6 +182,8 @@ export interface Settled {
   /** Of the document that it closes; empty when it is about a period. */
   readonly number: string
   readonly applied: Amount
+  /** Where what it closes was owed; left out while it is only written. */
+  readonly owedOn?: AccountRef
   readonly surplus: Amount
   /** Null when there is no surplus. */
   readonly surplusAccount: AccountRef | null

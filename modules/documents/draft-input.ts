@@ -30,7 +30,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     optional: line.optional,
     taxIds: line.taxIds,
     promotionIds: line.promotionIds,
-    batches: line.batches.map(({ code, quantity }) => ({ code, quantity, madeOn: null, expiresOn: null })),
+    batches: line.batches,
     serials: line.serials,
     custom: line.custom,
     source: line.source,

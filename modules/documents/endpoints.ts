@@ -34,6 +34,9 @@ export const documentTabs = [
   'approved',
   'processing',
   'completed',
+  'toReceive',
+  'received',
+  'closed',
   'toDeliver',
   'toInvoice',
   'invoiced',
@@ -50,6 +53,7 @@ const workTabs: ReadonlySet<DocumentTab> = new Set([
   'toApprove',
   'approved',
   'processing',
+  'toReceive',
   'toDeliver',
   'toInvoice',
 ])
@@ -61,9 +65,13 @@ export const isWorkTab = (tab: DocumentTab): boolean => workTabs.has(tab)
 const stageTabs: Readonly<Partial<Record<Stage, readonly DocumentTab[]>>> = {
   pending: ['toApprove'],
   approved: ['approved'],
+  sent: ['toReceive'],
+  received: ['received'],
+  closed: ['closed'],
   processing: ['processing'],
   completed: ['completed'],
   issued: ['toDeliver', 'toInvoice'],
+  registered: ['toInvoice'],
   invoiced: ['invoiced'],
 }
 
@@ -80,7 +88,8 @@ export function tabsOf({
     ...(isElectronic ? (['unsent', 'trial'] as const) : []),
     ...(opens ? (['open', 'overdue', 'paid'] as const) : []),
     ...(isOffer ? (['waiting', 'accepted', 'rejected', 'expired', 'converted'] as const) : []),
-    ...(stages?.all.flatMap((stage) => stageTabs[stage] ?? []) ?? []),
+    // What is sent to a supplier waits to be received since it was approved.
+    ...(stages?.all.flatMap((stage) => (stage === 'approved' && stages.all.includes('sent') ? [] : (stageTabs[stage] ?? []))) ?? []),
     'annulled',
   ]
 }

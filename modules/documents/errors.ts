@@ -38,6 +38,7 @@ export const documentErrors = defineErrors({
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },
   conceptRequired: { code: 529, text: 'Selecciona el concepto de la nota.' },
+  orderClosed: { code: 535, text: 'La orden {numero} está cerrada o completada.' },
   approvalRequired: { code: 536, text: 'El documento requiere aprobación de {rol}.' },
   ownApproval: { code: 537, text: 'No puedes aprobar un documento que tú creaste.' },
   overSource: { code: 485, text: 'La cantidad de {producto} supera lo pendiente del documento origen ({pendiente}).' },

@@ -100,6 +100,7 @@ export async function loadFacts(
     party,
     seller,
     buyer,
+    deductsVat: company.profile.vatResponsible,
     rounding: company.profile.withholdingRounding,
     uvt,
     items: itemsById,

@@ -77,7 +77,7 @@ const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`
 const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 
 /** Conditions of tabs that others ask too. */
-export const draftClause = sql`d.state = 'draft'`
+export const draftClause = sql`d.state = 'draft' and d.stage is null`
 /** Of those that stand. */
 export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
 export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'sent', 'rejected', 'contingency')`
@@ -110,11 +110,16 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
     case 'converted':
       return sql`d.state = 'issued' and not ${isUnused}`
     case 'toApprove':
-      return sql`d.state = 'issued' and d.stage = 'pending'`
+      return sql`d.state in ('draft', 'issued') and d.stage = 'pending'`
     case 'approved':
     case 'processing':
     case 'completed':
+    case 'closed':
       return sql`d.state = 'issued' and d.stage = ${tab}`
+    case 'toReceive':
+      return sql`d.state = 'issued' and d.stage in ('approved', 'sent') and coalesce(f.conversion, 'none') <> 'whole'`
+    case 'received':
+      return sql`d.state = 'issued' and d.stage in ('approved', 'sent') and f.conversion = 'whole'`
     case 'toDeliver':
       return sql`d.state = 'issued' and d.stage = 'issued' and ${isUnused}`
     case 'toInvoice':

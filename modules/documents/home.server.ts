@@ -115,7 +115,7 @@ export const documentsToApprove = (tx: Tx, companyId: string, kinds: readonly Do
     companyId,
     kinds.filter(isApproved),
     {
-      where: sql`d.state = 'issued' and d.stage = 'pending' and d.created_by is distinct from ${personId}`,
+      where: sql`d.stage = 'pending' and d.state in ('draft', 'issued') and d.created_by is distinct from ${personId}`,
       order: sql`d.date`,
     },
     (row, kind, number) => ({

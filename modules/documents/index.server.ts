@@ -49,6 +49,7 @@ export { printPdf } from './print/print.server.ts'
 export { readStored } from './print/read.server.ts'
 export { shareHandlers } from './tracking/share.server.ts'
 export { publishedKinds, type PublishedKind } from './tracking/tracking.server.ts'
+export { approvalHandler } from './stage/approve.server.ts'
 export { stageHandlers } from './stage/stage.server.ts'
 export { readDocument } from './view.server.ts'
 

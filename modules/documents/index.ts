@@ -30,6 +30,7 @@ export {
   documentPermissions,
   emitting,
   masculineKinds,
+  registeredKinds,
   offerKinds,
   registering,
   soldItems,
@@ -38,12 +39,13 @@ export {
   type LineThings,
   type NoteQuestions,
 } from './kind.ts'
-export { byPayment, byReceipt, keptForCustomer, receivable, type Opens, type Owed, type SettledBy } from './opens.ts'
+export { byPayment, byReceipt, keptForCustomer, receivable, roleOwed, type Opens, type Owed, type SettledBy } from './opens.ts'
 export { lineAccountEndpoint, type LineAccountEndpoint } from './line-account/line-account.ts'
 export { contentOf, type TaxContent } from './tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
 export { stageEndpoints, type StageEndpoints } from './stage/endpoints.ts'
-export { orderStages, remissionStages, stageOf, type Stage, type Stages } from './stage/stage.ts'
+export { costOfLine, isDeducted } from './effects/arrivals.ts'
+export { orderStages, purchaseOrderStages, receiptStages, remissionStages, stageOf, type Stage, type Stages } from './stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {

@@ -8,7 +8,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import { loadPromotion } from '#modules/pricing/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import type { DocumentEndpoints } from './endpoints.ts'
-import { patternOf } from './addresses.ts'
+import { aboutPatternOf, patternOf } from './addresses.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentSurface } from './screens/surface.ts'
 
@@ -64,7 +64,7 @@ export function notePages(surface: DocumentSurface): Readonly<Record<string, Pag
   return {
     [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
     [`${path}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).ChooseSourcePage),
-    [`${path}/{idParent}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).CreateNotePage),
+    [aboutPatternOf(kind)]: page(surface, async () => (await import('./screens/NotePage.tsx')).CreateNotePage),
     [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
     [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/NotePage.tsx')).EditNotePage),
   }

@@ -1,4 +1,5 @@
 /** Instalments: one document that is due on several days, a part on each. What each is of, what is wrong with them, and their lines in the books. Pure. */
+import { roleOwed } from './opens.ts'
 import * as z from 'zod/mini'
 import { addDays, type Day } from '#base/date.ts'
 import {
@@ -95,11 +96,12 @@ export function instalmentProblems({ instalments = [], date }: Pick<Draft, 'inst
 /** The entry of a document by its kind's own rule, with what is owed in a line for each day on which it is due. */
 export function postingOf({ books, opens }: Pick<DocumentKind, 'books' | 'opens'>, input: PostingInput): JournalDraftLine[] {
   const lines = books?.posting(input) ?? []
-  const { draft, number, computed } = input
+  const { draft, number, computed, facts } = input
   if (!opens || !draft.instalments || draft.instalments.length === 0) return lines
   const parts = dueParts(draft, computed.payable)
+  const role = roleOwed(opens, draft, facts)
   return lines.flatMap((line) => {
-    const isOwed = 'role' in line.account && line.account.role === opens.role && line.crossDocument === number
+    const isOwed = 'role' in line.account && line.account.role === role && line.crossDocument === number
     if (!isOwed) return [line]
     return spread(line, parts)
   })

@@ -65,6 +65,9 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
 /** Those whose name is masculine: "el pedido". */
 export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS'])
 
+/** Those that others issued and the company registers: "registrada". */
+export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP', 'RFP'])
+
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
 
@@ -168,6 +171,8 @@ export const soldItems: LineThings = { items: ['product', 'service'], accounts: 
 export interface NoteQuestions {
   /** Kinds of the documents that it may be about; otherwise it is about what was invoiced in a period. */
   readonly about: readonly DocumentKindCode[]
+  /** It is about a document, never about a period. */
+  readonly onlyDocuments?: boolean
   /** Why, as the tax authority lists it. */
   readonly concepts: readonly Code[]
 }
@@ -202,9 +207,12 @@ export interface DocumentKind {
   readonly corrects: boolean
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
+  /** Of a note, which way the goods of its document go back. */
   readonly stock: 'none' | 'out' | 'in'
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
+  /** Of a note that returns goods to who sold them: where the difference with what is given back for them goes. */
+  readonly returnsAgainst?: AccountRole
   /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
   readonly reserves?: (head: Pick<HeadValues, 'reservesStock'>) => boolean
   readonly opens: Opens | null

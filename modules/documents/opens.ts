@@ -2,6 +2,7 @@
 import type { AccountRole } from '#modules/accounting/index.ts'
 import { paymentAddress, paymentPermissions, receiptAddress, receiptPermissions } from '#modules/treasury/index.ts'
 import type { Permission } from '#platform/access.ts'
+import type { ComputingFacts, Draft } from './compute.ts'
 import type { State } from '#platform/ui/states.ts'
 
 /** A balance as the ledgers keep it. */
@@ -65,11 +66,20 @@ export const settlements: readonly SettledBy[] = [byReceipt, byPayment]
 export interface Opens extends Owed {
   /** How it stands while nothing was settled of it: "Por cobrar". */
   readonly state: State & ('receivable' | 'payable')
+  /** Where it is owed when it brings goods; left out, where anything else is. */
+  readonly goodsRole?: AccountRole
   readonly open: string
   /** In the middle of a sentence: "el saldo por cobrar". */
   readonly balance: string
   readonly settledBy: SettledBy
 }
+
+/** The role of the account where a document is owed, whole. */
+export const roleOwed = (
+  { role, goodsRole = role }: Opens,
+  { lines }: Pick<Draft, 'lines'>,
+  { items }: Pick<ComputingFacts, 'items'>,
+): AccountRole => (lines.some(({ itemId }) => items.get(itemId)?.kind === 'product') ? goodsRole : role)
 
 /** What a customer owes for what was sold. */
 export const receivable: Opens = {

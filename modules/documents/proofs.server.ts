@@ -168,11 +168,50 @@ const deliveredProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
         },
       ]
 
+/** Of the kinds that receive before they are billed: what waits is what came in, as it came in, less what bills took of it. */
+const receivedProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
+  kinds.length === 0
+    ? []
+    : [
+        {
+          name: 'Lo recibido sin facturar es lo que dice la contabilidad',
+          sql: `with come as (
+                  select m.company_id, m.counter_account_id as account_id, sum(v.value) as value
+                    from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
+                   where m.source_kind in (${codesOf(kinds)}) group by 1, 2),
+                taken as (
+                  select t.company_id, t.account_id, sum(t.value) as value
+                    from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued' group by 1, 2),
+                books as (
+                  select l.company_id, l.account_id, sum(l.credit - l.debit) as value
+                    from come c join journal_line l on l.company_id = c.company_id and l.account_id = c.account_id group by 1, 2)
+                select c.company_id, 'recibido ' || (c.value - coalesce(t.value, 0)) || ', contabilidad ' || coalesce(b.value, 0) as detail
+                  from come c left join taken t on t.company_id = c.company_id and t.account_id = c.account_id
+                  left join books b on b.company_id = c.company_id and b.account_id = c.account_id
+                 where c.value - coalesce(t.value, 0) <> coalesce(b.value, 0)`,
+        },
+        {
+          name: 'Lo que vale cada recibido es lo que dicen su remisión y sus facturas',
+          sql: `select m.company_id, 'movimiento ' || m.id as detail
+                  from stock_movement m
+                  join lateral (select sum(v.value) as value from stock_value v
+                                 where v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'change') c on true
+                  join lateral (
+                    select sum(t.difference) as value from document_line_source s
+                      join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
+                      join document_line_delivered t on t.company_id = s.company_id and t.document_id = s.document_id and t.position = s.position
+                     where s.company_id = m.company_id and s.source_id = m.source_id and s.source_position = m.source_line) t on true
+                 where m.source_kind in (${codesOf(kinds)}) and m.source_event = 'issue' and m.quantity > 0
+                   and coalesce(c.value, 0) <> coalesce(t.value, 0)`,
+        },
+      ]
+
 export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] => [
   ...proofsOf(
     codesOf(kinds.filter(({ books, keepsGoodsOn }) => books !== null && keepsGoodsOn === undefined)),
     codesOf(kinds.filter(({ isOffer }) => isOffer)),
   ),
   ...openingProofs(kinds),
-  ...deliveredProofs(kinds.filter(({ keepsGoodsOn }) => keepsGoodsOn !== undefined)),
+  ...deliveredProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'out')),
+  ...receivedProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'in')),
 ]

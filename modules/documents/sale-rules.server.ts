@@ -15,7 +15,17 @@ import type { DocumentEndpoints } from './endpoints.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { forKind } from './kind-input.ts'
 import type { DocumentKind } from './kind.ts'
-import { costFindings, creditFindings, minimumFindings, warningsOf, type CostedLine, type Finding, type FlooredLine } from './sale-rules.ts'
+import {
+  approverWords,
+  costFindings,
+  creditFindings,
+  minimumFindings,
+  orderFindings,
+  warningsOf,
+  type CostedLine,
+  type Finding,
+  type FlooredLine,
+} from './sale-rules.ts'
 import type { ServedKind, Writer } from './served.server.ts'
 import { isApproved } from './stage/stage.ts'
 import { movedOf, unitAt } from './units.ts'
@@ -30,6 +40,11 @@ interface Sale {
 
 export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
   if (kind.corrects) return []
+  // What is bought is held to what an order may be worth.
+  if (kind.party === 'supplier')
+    return isApproved(kind)
+      ? orderFindings(sale.computed.priced.total, sale.facts.company.profile, approverWords(kind.permissions.approve))
+      : []
   // An order is held to what its sale would be.
   const isHeld = isApproved(kind)
   const [credit, costs] = await together([

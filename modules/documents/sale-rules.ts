@@ -2,7 +2,7 @@
  * What a company asks of its sales besides the law: the credit of the customer, what they owe past its day, and prices under
  * cost. It says of each whether it warns or refuses (`/settings/my-extended`). Pure.
  */
-import { addAmounts, subtract, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
+import { addAmounts, parseAmount, subtract, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Permission } from '#platform/access.ts'
 import { formatMoney, formatUnitPrice } from '#platform/ui/format.ts'
@@ -10,6 +10,11 @@ import { documentErrors as errors } from './errors.ts'
 
 /** `approve`: somebody who may has to approve it. */
 export type Strictness = 'warn' | 'approve' | 'refuse'
+
+export interface PurchaseRules {
+  /** From which worth on an order to a supplier is approved; empty: none is. */
+  readonly purchaseOrderLimit: string
+}
 
 /** Fields of the company's profile. */
 export interface SaleRules {
@@ -62,6 +67,14 @@ export function creditFindings(credit: CustomerCredit, adds: Amount, isCredit: b
   return [...late, strictly(errors.of('overCreditLimit', figures, 'partyId'), rules.overCreditLimit)]
 }
 
+/** @param rol who may approve it, in words */
+export function orderFindings(total: Amount, { purchaseOrderLimit }: PurchaseRules, rol: string): Finding[] {
+  if (purchaseOrderLimit === '' || total <= parseAmount(purchaseOrderLimit)) return []
+  const asked = errors.of('approvalRequired', { rol })
+  const why = `Vale ${formatMoney(total)}, más de ${formatMoney(parseAmount(purchaseOrderLimit))}.`
+  return [strictly({ ...asked, message: `${asked.message} ${why}` }, 'approve')]
+}
+
 /** A line that takes goods out. */
 export interface CostedLine {
   /** Of the line in its document, from 0. */
@@ -111,10 +124,14 @@ export const minimumFindings = (lines: readonly FlooredLine[], isOffer: boolean,
 export function approvalProblems(findings: readonly Finding[], approval: Permission | undefined, mayApprove: boolean): ErrorBody[] {
   const [first] = findings.filter(({ asks }) => asks)
   if (!first || mayApprove) return []
-  const rol = approval ? `quien tenga el permiso «${approval.title}»` : 'un administrador'
+  const rol = approverWords(approval)
   const { code, message } = errors.of('approvalRequired', { rol })
   return [{ ...first.error, code, message: `${message} ${first.error.message}` }]
 }
+
+/** Who approves, in words. */
+export const approverWords = (approval: Permission | undefined): string =>
+  approval ? `quien tenga el permiso «${approval.title}»` : 'un administrador'
 
 /** As an answer tells them. */
 export const warningsOf = (findings: readonly Finding[]) =>

@@ -127,3 +127,8 @@ export const saveCells = (tx: Tx, companyId: string, cells: readonly Cell[]): Pr
                   ${cells.map((cell) => cell.sequence)}::bigint[], ${cells.map((cell) => cell.lastDate)}::date[])
            as c (item_id, warehouse_id, quantity, value, sequence, last_date)
      where b.company_id = ${companyId} and b.item_id = c.item_id and b.warehouse_id = c.warehouse_id`)
+
+/** Locks several at once, for what is then done with some of them in turn: always in the order of their keys. */
+export const lockStock = async (tx: Tx, companyId: string, keys: readonly CellKey[]): Promise<void> => {
+  if (keys.length > 0) await readCells(tx, companyId, keys, 'revalue')
+}

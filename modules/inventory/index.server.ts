@@ -27,6 +27,7 @@ import { stockReportServed } from './report/stock-report.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
+export { lockStock } from './cells.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 export { changeArrivals, type ArrivalChange } from './value-change.server.ts'

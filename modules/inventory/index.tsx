@@ -6,6 +6,7 @@ import { itemSections, type LoadItemSections } from '#modules/items/index.tsx'
 import { at } from '#platform/place.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import type { ArrivingProps } from './screens/ArrivingGoodsDialog.tsx'
 import type { TakeGoodsProps } from './screens/TakeGoodsDialog.tsx'
 import type { inventoryScreens } from './screens.ts'
 
@@ -17,6 +18,15 @@ const Taking = lazy(async () => ({ default: (await import('./screens/TakeGoodsDi
 export const TakeGoodsDialog = (props: TakeGoodsProps) => (
   <Suspense>
     <Taking {...props} />
+  </Suspense>
+)
+
+const Arriving = lazy(async () => ({ default: (await import('./screens/ArrivingGoodsDialog.tsx')).ArrivingGoodsDialog }))
+
+/** Which goods of a line come in. */
+export const ArrivingGoodsDialog = (props: ArrivingProps) => (
+  <Suspense>
+    <Arriving {...props} />
   </Suspense>
 )
 

@@ -18,15 +18,18 @@ import { inboxPermissions } from './inbox/permissions.ts'
 import { RECEIVED } from './inbox/received.ts'
 import { receivedReportServed } from './inbox/received-report.server.ts'
 import { inboxScreen } from './inbox/screens.ts'
+import { publishedPurchaseDebitNote, purchaseDebitNoteFiles, purchaseDebitNoteHandlers } from './debit-note/served.server.ts'
 import { purchaseKinds } from './kinds.ts'
+import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
+import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
 export { publishedBill, servedBill } from './bill/served.server.ts'
 
 export const purchasesServer = defineModule({
   name: 'purchases',
-  handlers: [...billHandlers, ...inboxHandlers],
+  handlers: [...billHandlers, ...inboxHandlers, ...purchaseOrderHandlers, ...purchaseRemissionHandlers, ...purchaseDebitNoteHandlers],
   reports: [receivedReportServed],
-  produces: { ...billFiles },
+  produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles, ...purchaseDebitNoteFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: [
     ...purchaseKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
@@ -38,7 +41,7 @@ export const purchasesServer = defineModule({
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
-    publishedKinds.plug(publishedBill),
+    publishedKinds.plug(publishedBill, publishedPurchaseOrder, publishedPurchaseRemission, publishedPurchaseDebitNote),
     commentedEntities.plug(...purchaseKinds.map(commentedDocument)),
     consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras'))),
     // Its months are locked as Compras, and close when nothing of them is under way.

@@ -6,6 +6,12 @@ export { billAccounts, billEndpoints } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
 export { receivedReport } from './inbox/received-report.ts'
 export { inboxEndpoints } from './inbox/endpoints.ts'
+export { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
+export { purchaseOrder } from './order/kind.ts'
+export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
+export { purchaseRemission } from './remission/kind.ts'
+export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
+export { purchaseDebitNote } from './debit-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

@@ -1,5 +1,5 @@
 import { sourceLinks } from '#modules/accounting/index.ts'
-import { documentPages } from '#modules/documents/index.tsx'
+import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { partySections, type LoadPartySections } from '#modules/people/index.tsx'
 import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
@@ -7,22 +7,55 @@ import { billAccounts, billEndpoints } from './bill/endpoints.ts'
 import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
+import { bill } from './bill/kind.ts'
+import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
+import { purchaseOrder } from './order/kind.ts'
+import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
+import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
+import { purchaseRemission } from './remission/kind.ts'
 import { purchaseSourceLinks } from './source-links.ts'
 
-const purchasePages = documentPages({
+const none = {
   group: 'Compras',
   xml: null,
   mail: null,
   offer: null,
   stages: null,
+  accounts: null,
   correction: null,
   remedies: {},
   madeFrom: [],
   about: [],
-  ...purchaseFamilies.bill,
-  accounts: billAccounts,
-  endpoints: billEndpoints,
-})
+} as const
+
+const received = [{ kind: purchaseOrder, endpoints: purchaseOrderEndpoints }]
+const billed = [...received, { kind: purchaseRemission, endpoints: purchaseRemissionEndpoints }]
+
+const purchasePages = {
+  ...documentPages({ ...none, ...purchaseFamilies.bill, accounts: billAccounts, endpoints: billEndpoints, madeFrom: billed }),
+  ...documentPages({
+    ...none,
+    ...purchaseFamilies.order,
+    endpoints: purchaseOrderEndpoints,
+    mail: purchaseOrderMail,
+    stages: purchaseOrderStageCalls,
+  }),
+  ...documentPages({
+    ...none,
+    ...purchaseFamilies.remission,
+    endpoints: purchaseRemissionEndpoints,
+    mail: purchaseRemissionMail,
+    madeFrom: received,
+  }),
+  ...notePages({
+    ...none,
+    ...purchaseFamilies.debitNote,
+    endpoints: purchaseDebitNoteEndpoints,
+    mail: purchaseDebitNoteMail,
+    correction: purchaseDebitNoteCorrection,
+    about: [{ kind: bill, endpoints: billEndpoints }],
+  }),
+}
 
 /** On the page of a supplier: its last documents of each kind. Only that page loads it. */
 const loadPurchaseSections: LoadPartySections = async () => (await import('./party-sections.tsx')).purchasePartySections

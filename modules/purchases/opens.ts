@@ -1,10 +1,11 @@
 /** What documents of purchases leave to be paid. */
 import { byPayment, type Opens } from '#modules/documents/index.ts'
 
-/** What the company owes a supplier for costs and expenses. */
-export const expensesPayable: Opens = {
+/** What the company owes a supplier: for goods, as to suppliers; for costs and expenses alone, apart (contabilidad.md, section 2). */
+export const billPayable: Opens = {
   ledger: 'AP',
   role: 'expensesPayable',
+  goodsRole: 'suppliersPayable',
   state: 'payable',
   open: 'Por pagar',
   balance: 'el saldo por pagar',

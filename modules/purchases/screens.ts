@@ -3,5 +3,15 @@ import type { Screen } from '#platform/screen.ts'
 import { bill } from './bill/kind.ts'
 import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
+import { purchaseDebitNote } from './debit-note/kind.ts'
+import { purchaseOrder } from './order/kind.ts'
+import { purchaseRemission } from './remission/kind.ts'
 
-export const purchasesScreens = [inboxScreen, ...documentScreens(bill, 'Compras'), receivedReport.screen] satisfies Screen[]
+export const purchasesScreens = [
+  inboxScreen,
+  ...documentScreens(bill, 'Compras'),
+  ...documentScreens(purchaseOrder, 'Compras'),
+  ...documentScreens(purchaseRemission, 'Compras'),
+  ...documentScreens(purchaseDebitNote, 'Compras'),
+  receivedReport.screen,
+] satisfies Screen[]

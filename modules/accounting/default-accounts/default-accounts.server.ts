@@ -121,6 +121,15 @@ export const bearDeliveredAccount: ProvisionStep = {
   },
 }
 
+/** Goods that are bought, whose accounts came after those of expenses. */
+export const bearGoodsAccounts: ProvisionStep = {
+  name: 'accounting.goodsAccounts',
+  async run(tx, { companyId }) {
+    await addStandardAccount(tx, companyId, roleOf('goodsReceived').code)
+    await bearRoles(tx, companyId, ['suppliersPayable', 'goodsReceived', 'supplierAdvances', 'returnedPurchaseVat', 'purchaseReturns'])
+  },
+}
+
 /** Each with the account where a new company begins, if the company has it and has not said another. */
 async function bearRoles(tx: Tx, companyId: string, roles: readonly AccountRole[]): Promise<void> {
   const known = await read(tx, companyId)

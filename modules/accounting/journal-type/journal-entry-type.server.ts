@@ -86,3 +86,9 @@ export const bearStockType = bearTypes('accounting.stockType', { stock: 'Nota de
 /** Purchases came after what is sold and paid. */
 export const bearRemissionType = bearTypes('accounting.remissionType', { remission: 'Remisión' })
 export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })
+
+/** Goods that are received before their bill. */
+export const bearReceiptOfGoodsType = bearTypes('accounting.goodsReceiptType', {
+  goodsReceipt: 'Remisión de compra',
+  purchaseDebitNote: 'Nota débito de compra',
+})

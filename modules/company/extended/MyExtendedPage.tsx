@@ -10,6 +10,7 @@ import {
   format,
   type FormStore,
   LoadError,
+  MoneyField,
   Notice,
   Page,
   Section,
@@ -37,6 +38,7 @@ interface ExtendedForm {
   readonly overdueCustomer: ExtendedData['overdueCustomer']
   readonly belowCost: ExtendedData['belowCost']
   readonly belowMinimum: ExtendedData['belowMinimum']
+  readonly purchaseOrderLimit: string
 }
 
 const formOf = (data: Extended): ExtendedForm => ({
@@ -49,6 +51,7 @@ const formOf = (data: Extended): ExtendedForm => ({
   overdueCustomer: data.overdueCustomer,
   belowCost: data.belowCost,
   belowMinimum: data.belowMinimum,
+  purchaseOrderLimit: data.purchaseOrderLimit,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
   ...form,
@@ -104,6 +107,7 @@ const fields: ComparedFields<ExtendedForm> = {
   overdueCustomer: { label: 'Crédito a quien tiene cartera vencida', shown: labelIn(strictness) },
   belowCost: { label: 'Venta por debajo del costo', shown: labelIn(strictness) },
   belowMinimum: { label: 'Venta por debajo del precio mínimo', shown: labelIn(strictness) },
+  purchaseOrderLimit: { label: 'Órdenes de compra que se aprueban', shown: (text) => text },
 }
 
 export default function MyExtendedPage() {
@@ -136,6 +140,7 @@ function Editor({ start }: { start: Extended }) {
     operationsStart: problemAt('operationsStart'),
     quantityDecimals: problemAt('quantityDecimals'),
     priceDecimals: problemAt('priceDecimals'),
+    purchaseOrderLimit: problemAt('purchaseOrderLimit'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
   const sending = useSend(changeExtended, { refreshes: [getExtended], inForm: true, onFailure: conflict.onFailure })
@@ -228,6 +233,20 @@ function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; i
               {(field) => <SelectField label={label} help={help} disabled={isReadOnly} options={strictness} {...field} />}
             </Bind>
           ))}
+        </FieldGrid>
+      </Section>
+      <Section title="Compras">
+        <FieldGrid>
+          <Bind form={form} name="purchaseOrderLimit">
+            {(field) => (
+              <MoneyField
+                label="Órdenes de compra que se aprueban"
+                help="Las que valen más esperan a que otra persona las apruebe. Vacío: ninguna espera."
+                readOnly={isReadOnly}
+                {...field}
+              />
+            )}
+          </Bind>
         </FieldGrid>
       </Section>
       <Section title="Inventario">

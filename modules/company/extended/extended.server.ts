@@ -20,6 +20,7 @@ const dataOf = ({
   overdueCustomer,
   belowCost,
   belowMinimum,
+  purchaseOrderLimit,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
   withholdingRounding,
@@ -30,6 +31,7 @@ const dataOf = ({
   overdueCustomer,
   belowCost,
   belowMinimum,
+  purchaseOrderLimit,
 })
 
 const versionOf = async (tx: Tx, companyId: string): Promise<number> =>

@@ -12,9 +12,13 @@ const right: ExtendedData = {
   overdueCustomer: 'warn',
   belowCost: 'refuse',
   belowMinimum: 'warn',
+  purchaseOrderLimit: '',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([
+  [{ purchaseOrderLimit: '5000000' }, []],
+  [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
+  [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
   [{}, []],
   [{ operationsStart: '' }, []],
   [{ operationsStart: '2026-11-20' }, []],

@@ -1,6 +1,7 @@
 /** How the company works: what its documents obey besides the law. */
 import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
+import { isAmountText, parseAmount, zeroAmount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -26,6 +27,8 @@ export const extendedData = z.object({
   belowCost: z.enum(['warn', 'approve', 'refuse']),
   /** And under the minimum price of an item. */
   belowMinimum: z.enum(['warn', 'approve', 'refuse']),
+  /** An amount, or empty: from which worth on an order to a supplier waits to be approved. */
+  purchaseOrderLimit: z._default(z.string(), ''),
 })
 export type ExtendedData = z.output<typeof extendedData>
 
@@ -38,9 +41,13 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['operationsStart', startProblem(data.operationsStart, today)],
     ['quantityDecimals', decimalsProblem(data.quantityDecimals)],
     ['priceDecimals', decimalsProblem(data.priceDecimals)],
+    ['purchaseOrderLimit', limitProblem(data.purchaseOrderLimit)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
 }
+
+const limitProblem = (text: string): string | null =>
+  text === '' || (isAmountText(text) && parseAmount(text) >= zeroAmount) ? null : 'Escribe un valor en pesos, o déjalo vacío.'
 
 function startProblem(text: string, today: string): string | null {
   if (text === '') return null

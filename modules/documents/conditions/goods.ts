@@ -11,7 +11,7 @@ export const goods: PureCondition = {
   problems({ kind, input, written, facts }) {
     if (kind.stock === 'none' && !kind.reserves?.(input)) return []
     // Goods come back with a note of the document that took them out, at what they cost then.
-    if (kind.stock === 'in' && !facts.corrected) return []
+    if (kind.corrects && !facts.corrected) return []
     return written.lines.flatMap((line, index) => {
       if (!holdsStock(facts, line)) return []
       const problem = movedProblem(line, unitAt(facts, index))

@@ -18,7 +18,8 @@ export function correctionProblems(
 ): ErrorBody[] {
   if (!kind.note) return []
   const { correction } = draft
-  if (!correction) return [errors.of('required', { campo: 'Documento que se corrige' }, 'correction.documentId')]
+  if (!correction || (kind.note.onlyDocuments && correction.documentId === null))
+    return [errors.of('required', { campo: 'Documento que se corrige' }, 'correction.documentId')]
   return [
     ...conceptProblems(kind.note, correction),
     ...(kind.corrects ? annulmentProblems(draft, correction, corrected) : []),

@@ -20,67 +20,74 @@ const tax = z.object({
   amount,
 })
 
-export const correctable = z.object({
-  id,
-  number: z.string(),
-  date: day,
-  party: z.object({ id, name: z.string(), identification: z.string() }),
-  pricesIncludeTax: z.boolean(),
-  total: amount,
-  /** What the customer still owes of it. */
-  balance: amount,
-  lines: z.array(
-    z.object({
-      position: z.number(),
-      item: z.object({
+const costOfSold = masked(masks.cost, amount)
+const costOfBought = z.nullable(amount)
+
+/** @param cost what the goods of a line cost: of what was sold only whoever sees costs knows; of what was bought its bill says it */
+const correctableWith = (cost: typeof costOfSold) =>
+  z.object({
+    id,
+    number: z.string(),
+    date: day,
+    party: z.object({ id, name: z.string(), identification: z.string() }),
+    pricesIncludeTax: z.boolean(),
+    total: amount,
+    /** What is still owed of it. */
+    balance: amount,
+    lines: z.array(
+      z.object({
+        position: z.number(),
+        item: z.object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          kind: z.enum(['product', 'service']),
+          incomeAccountId: id,
+          inventoryAccountId: z.nullable(id),
+          costAccountId: z.nullable(id),
+        }),
+        /** Of a line that is of an account. */
+        accountId: z.nullable(id),
+        description: z.string(),
+        /** Null is the base unit. */
+        unitId: z.nullable(id),
+        unitCode: z.string(),
+        unitName: z.string(),
+        unitFactor: quantity,
+        content: z.nullable(quantity),
+        unitPrice,
+        gift: z.boolean(),
+        sold: quantity,
+        left: z.object({ quantity, gross: amount, discount: amount, globalDiscount: amount, net: amount, taxes: z.array(tax) }),
+        /** How its goods are told apart, and those that may come back. */
+        control: z.enum(itemControls),
+        batches: z.array(z.object({ code: z.string(), quantity })),
+        serials: z.array(z.string()),
+        /** It left a warehouse, or came in to it: its units may go back. */
+        warehouse: z.nullable(z.object({ id, name: z.string() })),
+        /** Where its income went; what is taken off goes back there. */
+        costCenter: z.nullable(z.object({ id, name: z.string() })),
+        /** What those units cost; null when none moved. */
+        cost,
+      }),
+    ),
+    withholdings: z.array(
+      z.object({
         id,
+        kind: z.enum(['retefuente', 'reteiva', 'reteica']),
         code: z.string(),
         name: z.string(),
-        kind: z.enum(['product', 'service']),
-        incomeAccountId: id,
-        inventoryAccountId: z.nullable(id),
-        costAccountId: z.nullable(id),
+        rate: percent,
+        accountId: z.nullable(id),
+        base: amount,
+        amount,
+        /** Of the lines that it fell on. */
+        positions: z.array(z.number()),
+        round: z.enum(['peso', 'cent']),
       }),
-      description: z.string(),
-      /** Null is the base unit. */
-      unitId: z.nullable(id),
-      unitCode: z.string(),
-      unitName: z.string(),
-      unitFactor: quantity,
-      content: z.nullable(quantity),
-      unitPrice,
-      gift: z.boolean(),
-      sold: quantity,
-      left: z.object({ quantity, gross: amount, discount: amount, globalDiscount: amount, net: amount, taxes: z.array(tax) }),
-      /** How its goods are told apart, and those that may come back. */
-      control: z.enum(itemControls),
-      batches: z.array(z.object({ code: z.string(), quantity })),
-      serials: z.array(z.string()),
-      /** It left a warehouse: its units may come back to it. */
-      warehouse: z.nullable(z.object({ id, name: z.string() })),
-      /** Where its income went; what is taken off goes back there. */
-      costCenter: z.nullable(z.object({ id, name: z.string() })),
-      /** What those units cost; null when none left a warehouse. */
-      cost: masked(masks.cost, amount),
-    }),
-  ),
-  withholdings: z.array(
-    z.object({
-      id,
-      kind: z.enum(['retefuente', 'reteiva', 'reteica']),
-      code: z.string(),
-      name: z.string(),
-      rate: percent,
-      accountId: z.nullable(id),
-      base: amount,
-      amount,
-      /** Of the lines that it fell on. */
-      positions: z.array(z.number()),
-      round: z.enum(['peso', 'cent']),
-    }),
-  ),
-})
-export type Correctable = z.output<typeof correctable>
+    ),
+  })
+export type Correctable = z.output<ReturnType<typeof correctableWith>>
 
 export function correctionEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
@@ -92,7 +99,7 @@ export function correctionEndpoints<const Path extends string>(kind: DocumentKin
       permission: permissions.write,
       plan,
       services,
-      response: correctable,
+      response: correctableWith(kind.party === 'customer' ? costOfSold : costOfBought),
     }),
   }
 }

@@ -1,17 +1,22 @@
 /** The calls that only notes have. */
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
+import { readCompany } from '#modules/company/index.server.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { balanceOfSource } from '#modules/treasury/index.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentKind } from '../kind.ts'
+import { costOfLine } from '../effects/arrivals.ts'
+import { loadLineAccounts } from '../line-account/line-account.server.ts'
 import { readDocument } from '../view.server.ts'
+import type { DocumentView } from '../wire.ts'
 import { writeContent } from '../tax-content.ts'
 import { lineKey } from './corrected.ts'
+import type { LineLeft } from './credited.ts'
 import type { GoodsOut } from './goods-back.ts'
 import type { CorrectionEndpoints } from './endpoints.ts'
-import { readCorrected, readReferred, stockLeft } from './read.server.ts'
+import { readCorrected, readReferred, stockLeft, type StockLeft } from './read.server.ts'
 
 const accountsOf = ({ incomeAccountId, inventoryAccountId, costAccountId }: LoadedItem) => ({
   incomeAccountId,
@@ -19,12 +24,30 @@ const accountsOf = ({ incomeAccountId, inventoryAccountId, costAccountId }: Load
   costAccountId,
 })
 
+/** What its lines are of: items, and accounts of the chart. */
+async function thingsOf(tx: Tx, companyId: string, { lines }: Pick<DocumentView, 'lines'>): Promise<ReadonlyMap<string, LoadedItem>> {
+  const items = await loadItems(tx, companyId, [...new Set(lines.flatMap(({ itemId }) => itemId ?? []))])
+  const accounts = await loadLineAccounts(tx, companyId, lines)
+  return new Map([...items, ...accounts.values()].map((each) => [each.id, each]))
+}
+
 /** How its goods are told apart, and those that left with the line and may come back. */
 const goodsOf = ({ control }: LoadedItem, out: GoodsOut | undefined) => ({
   control,
   batches: out?.batches.map(({ code, quantity }) => ({ code, quantity: quantityText(quantity) })) ?? [],
   serials: out?.serials.map(({ code }) => code) ?? [],
 })
+
+/** What the goods of a line cost: of what was sold, when they left; of what was bought, what its bill says of what is left. */
+async function costsOf(
+  tx: Tx,
+  companyId: string,
+  { party }: DocumentKind,
+): Promise<(left: LineLeft, out: StockLeft | undefined) => string | null> {
+  const { profile } = await readCompany(tx, companyId)
+  return (left, out) =>
+    out ? amountText(party === 'customer' ? out.value : costOfLine({ deductsVat: profile.vatResponsible }, left)) : null
+}
 
 /** @param corrects the kind of the documents that are corrected */
 export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
@@ -34,10 +57,9 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
     const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
     const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
-    const items = new Map(
-      (await loadItems(tx, companyId, [...new Set(document.lines.flatMap((line) => line.itemId ?? []))])).map((item) => [item.id, item]),
-    )
+    const items = await thingsOf(tx, companyId, document)
     const stock = await stockLeft(tx, companyId, params.id)
+    const costOf = await costsOf(tx, companyId, corrects)
     const warehouses = new Map(
       (await tx.rows<{ id: string; name: string }>(sql`select id, name from warehouse where company_id = ${companyId}`)).map((row) => [
         row.id,
@@ -67,6 +89,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
               kind: item.kind,
               ...accountsOf(item),
             },
+            accountId: line.accountId,
             description: line.description,
             unitId: line.unitId,
             unitCode: line.unitCode,
@@ -94,7 +117,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
             ...goodsOf(item, out),
             warehouse: (out && warehouses.get(out.warehouseId)) ?? null,
             costCenter: line.costCenter,
-            cost: out ? amountText(out.value) : null,
+            cost: costOf(left, out),
           },
         ]
       }),

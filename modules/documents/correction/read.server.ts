@@ -112,7 +112,7 @@ interface CorrectedRow {
  */
 export async function readCorrected(tx: Tx, companyId: string, id: string): Promise<(referred: Referred) => Corrected> {
   const row = await tx.first<CorrectedRow>(sql`
-    select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', l.item_id, 'description', l.description, 'costCenterId', l.cost_center_id, ${figures})
+    select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', coalesce(l.item_id, l.account_id), 'description', l.description, 'costCenterId', l.cost_center_id, ${figures})
                                      order by l.position), '[]')
               from document_line l where l.company_id = ${companyId} and l.document_id = ${id}) as lines,
            (select coalesce(json_agg(json_build_object('position', s.source_position, 'byValue', s.by_value, ${figures})), '[]')
@@ -228,7 +228,7 @@ const isWholePesos = (text: string): boolean => roundToPeso(parseAmount(text)) =
 
 export interface StockLeft extends GoodsOut {
   readonly warehouseId: string
-  /** What the units of a line that are still sold cost when they left, as it is known today. */
+  /** What the units of a line that are not back cost when they moved, as it is known today. */
   readonly value: Amount
 }
 
@@ -240,7 +240,7 @@ interface LeftRow {
   serials: { id: string; code: string }[]
 }
 
-/** What left stock with each line of a document and has not come back with a note, by its position. */
+/** What left stock, or came in, with each line of a document and is not back with a note, by its position. */
 export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, StockLeft>> {
   const rows = await tx.rows<LeftRow>(sql`
     with moved as (
@@ -251,20 +251,20 @@ export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<
         left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
        where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id)}
        union all
-       -- What was delivered before it was invoiced left with its remission, and costs here what was taken of it.
-       select m.id, m.quantity, t.position, m.warehouse_id, true, -t.value
+       -- What was delivered or received before it was invoiced moved with its remission, and costs here what was taken of it.
+       select m.id, m.quantity, t.position, m.warehouse_id, true, case when m.quantity < 0 then -t.value else t.value + t.difference end
          from document_line_delivered t
          join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
          join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position and m.source_event = 'issue'
         where t.company_id = ${companyId} and t.document_id = ${id})
-    select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, (-sum(value))::numeric(20,2) as value,
+    select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, abs(sum(value))::numeric(20,2) as value,
            (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
-              from (select t.batch_id, -sum(t.quantity) as quantity from stock_movement_batch t
-                     where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(t.quantity) < 0) g
+              from (select t.batch_id, abs(sum(t.quantity)) as quantity from stock_movement_batch t
+                     where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(t.quantity) <> 0) g
               join batch b on b.company_id = ${companyId} and b.id = g.batch_id) as batches,
            (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code) order by s.code), '[]')
               from (select t.serial_id from stock_movement_serial t join stock_movement m on m.company_id = t.company_id and m.id = t.movement_id
-                     where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(sign(m.quantity)) < 0) g
+                     where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(sign(m.quantity)) <> 0) g
               join serial s on s.company_id = ${companyId} and s.id = g.serial_id) as serials
       from moved group by position`)
   return new Map(

@@ -1,11 +1,11 @@
-/** Goods that come back with a note, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
+/** Goods that go back with a note: to us, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
 import { shareByQuantity, type Quantity } from '#base/decimal.ts'
 import { baseOfPart } from '#modules/items/index.ts'
-import type { StockCounter } from '#modules/inventory/index.server.ts'
+import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import { noGoods, type Tracked } from '#modules/inventory/index.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
 import { counterOf } from '../effects/moves.ts'
-import { unitAt } from '../units.ts'
+import { movedOf, unitAt } from '../units.ts'
 import { lineKey, type Corrected } from './corrected.ts'
 import { goodsBack, type GoodsOut } from './goods-back.ts'
 
@@ -22,7 +22,7 @@ export interface BackMove {
   readonly field: string
 }
 
-/** What left with a line of the document and is not back yet. */
+/** What moved with a line of the document and is not back yet. */
 export interface StockOut extends GoodsOut {
   readonly warehouseId: string
   readonly value: ReturnType<typeof shareByQuantity>
@@ -69,3 +69,35 @@ export function movesBack(
     ]
   })
 }
+
+interface Returning {
+  /** What came in with each line of the document and did not go back yet, by position. */
+  readonly stock: ReadonlyMap<number, StockOut>
+  readonly source: { readonly kind: string; readonly id: string; readonly event: string }
+  readonly counter: StockCounter
+}
+
+/** What goes back to who sold it, at the average of the day: what is given back for it is another figure (decision 0627). */
+export const movesReturned = (
+  draft: Draft,
+  facts: Pick<ComputingFacts, 'items' | 'units'>,
+  { stock, source, counter }: Returning,
+): StockMove[] =>
+  draft.lines.flatMap((line, index): StockMove[] => {
+    const came = stock.get(line.source?.position ?? 0)
+    if (!line.source?.restock || line.source.byValue || !came) return []
+    const base = movedOf(line, unitAt(facts, index))
+    return [
+      {
+        itemId: line.itemId,
+        warehouseId: line.warehouseId ?? came.warehouseId,
+        date: draft.date,
+        quantity: -base as Quantity,
+        valuation: { by: 'average' },
+        counter,
+        source: { ...source, line: index + 1 },
+        tracked: goodsBack(line.goods ?? noGoods, came, base),
+        field: `lines.${index}.quantity`,
+      },
+    ]
+  })

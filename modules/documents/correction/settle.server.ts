@@ -39,5 +39,6 @@ export async function settle(
   const account = choice === 'refund' && moneyAccountId ? await moneyAccountOf(tx, companyId, moneyAccountId) : null
   if (choice === 'refund' && left > zeroAmount && !account) return httpErrors.fail('notFound', {}, 'correction.moneyAccountId')
   const surplusAccount = left === zeroAmount ? null : account ? { id: account.accountId } : { role: keptOn }
-  return { number, applied, surplus: left, surplusAccount, items }
+  const [closed] = items
+  return { number, applied, ...(closed ? { owedOn: { id: closed.item.accountId } } : {}), surplus: left, surplusAccount, items }
 }

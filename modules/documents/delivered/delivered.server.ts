@@ -1,6 +1,6 @@
 /**
- * Goods that were delivered before they are invoiced: they left stock with a remission, and since then the books keep them on the
- * account of what is delivered and not invoiced. An invoice made from their lines moves nothing and takes its share of their cost.
+ * Goods that were delivered or received before they are invoiced: they moved with a remission, and since then the books keep them on
+ * the account of what waits for its invoice. An invoice made from their lines moves nothing and takes its share of their cost.
  */
 import {
   amountText,
@@ -26,7 +26,7 @@ const sourceIds = (lines: readonly Pick<DraftLine, 'source'>[]): string[] => [
   ...new Set(lines.flatMap(({ source }) => (source && !source.byValue ? [source.documentId] : []))),
 ]
 
-/** Of the documents that lines are made from, those whose goods left already. Asks nothing of lines without a source. */
+/** Of the documents that lines are made from, those whose goods moved already. Asks nothing of lines without a source. */
 export async function readDelivered(tx: Tx, companyId: string, lines: readonly Pick<DraftLine, 'source'>[]): Promise<DeliveredAccounts> {
   const ids = sourceIds(lines)
   if (ids.length === 0) return new Map()
@@ -44,18 +44,21 @@ interface Left {
   readonly value: Amount
 }
 
-/** What is left of each delivered line and its goods are worth as it is known today; read under the lock of its document. */
-async function readLeft(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Left>> {
+/**
+ * What is left of each line, and what its goods are worth: of what left, as it is known today; of what came in, as it came in, for what
+ * changed of it since was posted with what changed it. Read under the lock of its document.
+ */
+async function readLeft(tx: Tx, companyId: string, ids: readonly string[], exceptId: string): Promise<Map<string, Left>> {
   const rows = await tx.rows<{ documentId: string; position: number; quantity: string; used: string; worth: string; taken: string }>(sql`
     select l.document_id as "documentId", l.position, l.quantity, coalesce(u.quantity, 0)::numeric(20,6) as used,
-           coalesce(-w.value, 0)::numeric(20,2) as worth, coalesce(u.value, 0)::numeric(20,2) as taken
+           coalesce(w.value, 0)::numeric(20,2) as worth, coalesce(u.value, 0)::numeric(20,2) as taken
       from document_line l
       left join lateral (
-        select sum(v.value) as value from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
+        select sum(case when m.quantity < 0 then -v.value when v.reason = 'origin' then v.value else 0 end) as value from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
          where m.company_id = l.company_id and m.source_id = l.document_id and m.source_line = l.position) w on true
       left join lateral (
         select sum(n.quantity) as quantity, sum(t.value) as value from document_line_source s
-          join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
+          join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued' and d.id is distinct from ${exceptId}::uuid
           join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
           left join document_line_delivered t on t.company_id = s.company_id and t.document_id = s.document_id and t.position = s.position
          where s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value) u on true
@@ -74,12 +77,13 @@ async function readLeft(tx: Tx, companyId: string, ids: readonly string[]): Prom
 /** What each line takes of the cost of goods that were delivered before; null of the others. The last units take all that is left. */
 export async function costsOfDelivered(
   tx: Tx,
-  companyId: string,
+  /** What the document that is written again took does not count. */
+  { companyId, id }: { readonly companyId: string; readonly id: string },
   accounts: DeliveredAccounts,
   lines: readonly Pick<DraftLine, 'source' | 'quantity'>[],
 ): Promise<(Amount | null)[]> {
   if (accounts.size === 0) return lines.map(() => null)
-  const left = await readLeft(tx, companyId, sourceIds(lines))
+  const left = await readLeft(tx, companyId, sourceIds(lines), id)
   return lines.map((line) => {
     if (deliveredAccountOf(accounts, line) === null || !line.source) return null
     const key = keyOf(line.source)
@@ -96,7 +100,7 @@ export const deliveredRows = (
   { companyId, id }: { readonly companyId: string; readonly id: string },
   accounts: DeliveredAccounts,
   lines: readonly Pick<DraftLine, 'source'>[],
-  costs: readonly (Amount | null)[],
+  { costs, differences = [] }: { readonly costs: readonly (Amount | null)[]; readonly differences?: readonly Amount[] },
 ): Row[] =>
   lines.flatMap((line, index) => {
     const account = deliveredAccountOf(accounts, line)
@@ -109,6 +113,7 @@ export const deliveredRows = (
             position: index + 1,
             account_id: account,
             value: amountText(costs[index] ?? zeroAmount),
+            difference: amountText(differences[index] ?? zeroAmount),
           },
         ]
   })

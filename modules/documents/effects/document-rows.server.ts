@@ -49,7 +49,17 @@ const headOf = (writing: Writing): Row => ({
   ...(writing.use === 'issue' ? ofIssued(writing) : ofDraft(writing)),
 })
 
-const ofDraft = ({ replaced, existing }: Writing): Row => ({ state: 'draft', replaces_id: replaced?.id ?? existing?.replacesId ?? null })
+const ofDraft = (writing: Writing): Row => ({
+  state: 'draft',
+  replaces_id: writing.replaced?.id ?? writing.existing?.replacesId ?? null,
+  ...waitingOf(writing),
+})
+
+/** A draft that is kept asks nobody; one that waits to be approved says why. */
+const waitingOf = ({ kind, findings }: Writing): Row =>
+  kind.stages?.numbersOnApproval
+    ? { stage: waitsFor(kind, findings) ? kind.stages.awaits : null, approval_reasons: reasonsOf(findings) }
+    : {}
 
 function ofIssued(writing: Writing): Row {
   const { served, who, replaced, revised, now, isTrial, issuing } = writing
@@ -73,13 +83,15 @@ function ofIssued(writing: Writing): Row {
 }
 
 /** The stage in which it begins, and what has to be approved of it. */
-function beginningOf({ kind, findings }: Writing): Row {
+function beginningOf({ kind, findings, isApproval }: Writing): Row {
   const { stages } = kind
   if (!stages) return {}
-  const asked = findings.filter(({ asks }) => asks).map(({ error: { code, message } }) => ({ code, message }))
-  const stage = waitsFor(kind, findings) ? stages.awaits : stages.begins
-  return { stage, approval_reasons: asked }
+  const stage = waitsFor(kind, findings) && !isApproval ? stages.awaits : stages.begins
+  return { stage, approval_reasons: reasonsOf(findings) }
 }
+
+const reasonsOf = (findings: Writing['findings']) =>
+  findings.filter(({ asks }) => asks).map(({ error: { code, message } }) => ({ code, message }))
 
 /**
  * A note says something of a document that counts: while there is one, the referenced document stays.

@@ -3,6 +3,7 @@ import { closeOpenItemsOf, openItemRows, reviseOpenItems, type NewOpenItem } fro
 import { dayOfAnnulling } from '../write/annulling.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { dueParts } from '../instalments.ts'
+import { roleOwed } from '../opens.ts'
 import { reviseEvent, sourceOf, type RowSet, type Writing } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
@@ -36,7 +37,7 @@ export const openItem: Effect = {
 
 function owing(writing: Writing): readonly NewOpenItem[] {
   const { kind, books, facts, draft, computed } = writing
-  const account = kind.opens && books?.account({ role: kind.opens.role })
+  const account = kind.opens && books?.account({ role: roleOwed(kind.opens, draft, facts) })
   if (!kind.opens || !account || !facts.party) return []
   const debt = {
     ...{ kind: kind.opens.ledger, partyId: facts.party.id, accountId: account.id },

@@ -11,7 +11,7 @@ import { holdsStock } from './moves.ts'
 /** Before goods leave: what was kept for the documents that this one is made from may leave with it. */
 export const releases: Effect = {
   uses: issued,
-  when: ({ stock }) => stock === 'out',
+  when: ({ stock, corrects }) => stock === 'out' && !corrects,
   async prepare(tx, writing) {
     const { companyId, draft, facts } = writing
     const asked = draft.lines.flatMap((line, index) =>
@@ -26,7 +26,7 @@ export const releases: Effect = {
 /** After goods moved: when annulling gives them back, they are kept again for whom they were. */
 export const reserves: Effect = {
   uses: issued,
-  when: (kind) => kind.reserves !== undefined || kind.stock === 'out',
+  when: (kind) => kind.reserves !== undefined || (kind.stock === 'out' && !kind.corrects),
   async prepare(tx, writing) {
     const { kind, companyId, input, findings } = writing
     // What waits to be approved keeps nothing until it is.

@@ -1,17 +1,19 @@
-/** The goods that leave with a sale or come back with a note, valued under the locks of their cells. */
+/** The goods that leave with a sale, come in with what is bought or come back with a note, valued under the locks of their cells. */
 import { failWith } from '#base/errors.ts'
-import { moveStock, nameExits, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
+import { moveStock, nameExits, undoMovements, type StockCounter, type StockMove } from '#modules/inventory/index.server.ts'
 import { noGoods, trackingPermissions, untracked } from '#modules/inventory/index.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { goodsBackProblems } from '../correction/goods-back.ts'
 import { stockLeft } from '../correction/read.server.ts'
-import { movesBack } from '../correction/restock.ts'
+import { movesBack, movesReturned } from '../correction/restock.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
 import type { DraftLine } from '../compute.ts'
+import type { DocumentKind } from '../kind.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
 import { costsOfDelivered, deliveredAccountOf, deliveredRows, readDelivered } from '../delivered/delivered.server.ts'
+import { takeBackChanges, takeIn } from './bought.server.ts'
 import { costsByLine, movesOut } from './moves.ts'
 
 export const stock: Effect = {
@@ -19,30 +21,41 @@ export const stock: Effect = {
   when: ({ stock }) => stock !== 'none',
   /** Goods come back from the referenced document, which is locked with the facts. */
   async needs(tx, { kind, companyId, document: { correction, lines } }) {
-    if (kind.stock === 'out') return { delivered: await readDelivered(tx, companyId, lines) }
+    if (!kind.corrects) return { delivered: await readDelivered(tx, companyId, lines) }
     const about = correction?.documentId
     return about ? { stockOut: await stockLeft(tx, companyId, about) } : {}
   },
   async prepare(tx, writing) {
-    const { who, companyId, id, draft, delivered } = writing
+    const { kind, who, companyId, id, draft, delivered } = writing
+    if (takesIn(kind)) {
+      writing.stock = await takeIn(tx, writing)
+      return
+    }
     const moves = await withGoods(tx, writing, movesOf(writing))
     const { values, sets } = await moveStock(tx, who, moves, { mayExpired: holds(who, trackingPermissions.expired) })
     // Their document is locked since the conditions were asked.
-    const before = await costsOfDelivered(tx, companyId, delivered, draft.lines)
+    const before = await costsOfDelivered(tx, { companyId, id }, delivered, draft.lines)
     const costs = costsByLine(draft, moves, values).map((cost, index) => cost ?? before[index] ?? null)
-    writing.stock = { costs, sets: [...sets, ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, costs)]] }
+    writing.stock = {
+      costs,
+      sets: [...sets, ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, { costs })]],
+    }
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
+    if (takesIn(annulling.kind)) await takeBackChanges(tx, annulling)
     const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
     annulling.revalued = back.revalued
     return back.sets
   },
 }
 
+/** Of what is bought, and not of what comes back. */
+const takesIn = ({ stock, corrects }: DocumentKind): boolean => stock === 'in' && !corrects
+
 function movesOf(writing: Writing): StockMove[] {
   const { kind, draft, facts, stockOut } = writing
-  if (kind.stock === 'out') {
+  if (!kind.corrects) {
     const kept = kind.keepsGoodsOn && writing.books?.account({ role: kind.keepsGoodsOn })
     const leaves = (line: DraftLine) => deliveredAccountOf(writing.delivered, line) === null
     return movesOut(draft, facts, sourceOf(writing), { leaves, keptOn: kept?.id ?? null })
@@ -54,12 +67,21 @@ function movesOf(writing: Writing): StockMove[] {
       return out ? goodsBackProblems(goods, out, `lines.${index}`) : []
     }),
   )
+  if (kind.stock === 'out')
+    return movesReturned(draft, facts, { stock: stockOut, source: sourceOf(writing), counter: returnCounter(writing) })
   return movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing))
+}
+
+/** Where the cost of goods that are returned differs from what is given back for them: there what changes of it later goes, too. */
+function returnCounter({ kind, books }: Writing): StockCounter {
+  const account = kind.returnsAgainst && books?.account({ role: kind.returnsAgainst })
+  if (!account) throw new Error(`${kind.code} returns goods against no account`)
+  return { accountId: account.id }
 }
 
 /** What leaves, with which goods it is: those that come back were found with their line. */
 async function withGoods(tx: Tx, { kind, companyId, draft }: Writing, moves: StockMove[]): Promise<StockMove[]> {
-  if (kind.stock !== 'out') return moves
+  if (kind.corrects) return moves
   const named = moves.map(({ itemId, date, source }) => ({
     ...(draft.lines[source.line - 1]?.goods ?? noGoods),
     ...{ itemId, date, field: `lines.${source.line - 1}`, warehouse: 'la bodega' },

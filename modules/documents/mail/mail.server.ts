@@ -24,6 +24,7 @@ import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Who } from '../served.server.ts'
 import { markSent } from '../offer/answer.server.ts'
+import { markStandingSent } from '../stage/stage.server.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
@@ -54,6 +55,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
   const { to, message, publicUrl, vault, now, today } = sending
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
   if (kind.isOffer) await markSent(tx, companyId, document.id, now)
+  await markStandingSent(tx, companyId, kind, document.id)
   const printable = { document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
   const { name, profile } = await readCompany(tx, companyId)
   const key = `${linkEntity(kind)}:${document.id}:${uuidv7()}`

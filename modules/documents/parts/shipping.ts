@@ -1,4 +1,4 @@
-/** When and where what was sold is delivered, and by whom it is carried. */
+/** When and where what was sold or ordered is delivered, and by whom it is carried. */
 import { isApproved } from '../stage/stage.ts'
 import { definePart } from './part.ts'
 import * as z from 'zod/mini'
@@ -28,7 +28,7 @@ export const reservation = definePart({
 })
 
 export const shipping = definePart({
-  has: ({ stages }) => stages !== undefined,
+  has: ({ stages, stock }) => stages !== undefined && stock !== 'in',
   fields: {
     deliveryAddress: text({
       column: 'delivery_address',

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/web/index.tsx'
 import type { getCollection } from '#modules/treasury/index.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { KitLink, Money } from '#platform/ui/index.tsx'
-import { documentKindNames, masculineKinds } from '../kind.ts'
+import { documentKindNames, masculineKinds, registeredKinds, registering, type DocumentKindCode } from '../kind.ts'
 import { settlements, type SettledBy } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { listedWords, stateWords } from './dimensions.ts'
@@ -74,13 +74,17 @@ function SettledNode({ by, voucher }: { by: SettledBy; voucher: Collection['rece
   )
 }
 
+/** Of a kind that is known by its code alone. */
+const titlesOf = (code: DocumentKindCode) =>
+  ({ gender: masculineKinds.has(code) ? 'm' : 'f', ...(registeredKinds.has(code) ? { issuing: registering } : {}) }) as const
+
 /** A quote before its invoice, an invoice after its quote. */
 function RelatedNode({ related }: { related: DocumentView['related'][number] }) {
   return (
     <li className="doc-node">
       <span className="k">{documentKindNames[related.kind]}</span>
       <span className="s">
-        <WordsChip words={stateWords(related.state, { gender: masculineKinds.has(related.kind) ? 'm' : 'f' })} look="quiet" />
+        <WordsChip words={stateWords(related.state, titlesOf(related.kind))} look="quiet" />
       </span>
       <SourceNumber source={{ kind: related.kind, id: related.id }}>{related.number ?? 'Borrador'}</SourceNumber>
       <span className="v num">

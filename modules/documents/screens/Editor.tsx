@@ -18,7 +18,7 @@ import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { useSaleWarnings } from './SaleWarnings.tsx'
 import type { ExistingDraft } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
-import { NET_OF_NOTE, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
+import { netOfNote, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { useEditor } from './use-editor.tsx'
 
 const NO_KINDS: readonly DocumentKind[] = []
@@ -78,7 +78,7 @@ export function Editor(props: EditorProps) {
         const units = worked.facts.units.map(unitText)
         return writtenDraft(requestOf(form, customFields), worked.computed, units, namesOf(form, facts), customFields)
       }}
-      {...(kind.corrects ? { net: NET_OF_NOTE } : {})}
+      {...(kind.corrects ? { net: netOfNote(kind) } : {})}
       home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
       moreWays={[
         {
@@ -146,6 +146,7 @@ export function Editor(props: EditorProps) {
       />
       {form.correction?.document && (
         <AboutLine
+          kind={kind}
           href={sourcePlace(surface, form.correction.document.id)}
           document={form.correction.document}
           party={form.party?.displayName ?? ''}

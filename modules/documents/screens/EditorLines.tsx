@@ -60,7 +60,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     },
     [known, kind, accounts, warehouseId, date],
   )
-  const columns = useMemo(() => lineColumns(facts, search, fixedPrice, kind.stock === 'out'), [facts, search, fixedPrice, kind])
+  const columns = useMemo(() => lineColumns(facts, search, fixedPrice, kind.stock !== 'none'), [facts, search, fixedPrice, kind])
   const errors = useMemo(() => problemsOfLines(problems), [problems])
 
   const lines = { kind, form, facts, fixedPrice, known, edit }
@@ -70,8 +70,13 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const change = (key: string, column: string, value: string) => edits.change(key, column, value, (of) => asides.open('taxes', of))
   const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
     { label: 'Duplicar línea', onSelect: () => edits.repeat(line.key) },
-    ...(kind.stock === 'out' && hasControl(line)
-      ? [{ label: line.item.control === 'serial' ? 'Elegir seriales' : 'Elegir lotes', onSelect: () => asides.open('goods', line.key) }]
+    ...(kind.stock !== 'none' && hasControl(line)
+      ? [
+          {
+            label: `${kind.stock === 'in' ? 'Escribir' : 'Elegir'} ${line.item.control === 'serial' ? 'seriales' : 'lotes'}`,
+            onSelect: () => asides.open('goods', line.key),
+          },
+        ]
       : []),
     { label: 'Cambiar descripción', onSelect: () => asides.open('description', line.key) },
     { label: 'Elegir varios impuestos', onSelect: () => asides.open('taxes', line.key) },
@@ -108,7 +113,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
         renderMobileForm={(row, close) => (
           <LineForm
             isOffer={kind.isOffer}
-            takesGoods={kind.stock === 'out'}
+            kind={kind}
             record={record}
             line={row?.line ?? null}
             total={row?.total ?? null}

@@ -4,7 +4,7 @@ import { EditorTabs } from './EditorTabs.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
 import { longTexts } from './HeadFields.tsx'
 import type { useMoneyAccounts } from './SurplusFields.tsx'
-import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
+import { netOfNote, type DocumentSurface } from './surface.ts'
 import type { useEditor } from './use-editor.tsx'
 
 interface SumsProps {
@@ -28,7 +28,7 @@ export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }:
         <EditorTotals
           draft={worked.draft}
           computed={worked.computed}
-          net={kind.corrects ? NET_OF_NOTE : undefined}
+          net={kind.corrects ? netOfNote(kind) : undefined}
           discount={form.discount}
           onDiscount={editor.keepDiscount}
           onWithholding={editor.keepWithholding}

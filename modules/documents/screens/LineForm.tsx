@@ -17,6 +17,7 @@ import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { checkCustom } from '#platform/custom/record.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { discountOfText, editableDiscount, parseDiscount } from './discount.ts'
+import type { DocumentKind } from '../kind.ts'
 import type { EditorForm, EditorLine } from './form.ts'
 import { figuresOfLine } from '../custom.ts'
 import { customOf } from './form-request.ts'
@@ -29,8 +30,8 @@ interface LineFormProps {
   /** The document, when it was saved; ''. */
   record: string
   isOffer: boolean
-  /** Its lines say which goods leave. */
-  takesGoods: boolean
+  /** Where it moves goods, its lines say which. */
+  kind: Pick<DocumentKind, 'stock'>
   /** Null is a new line, which begins by its item. */
   line: EditorLine | null
   total: Amount | null
@@ -49,7 +50,7 @@ interface LineFormProps {
 
 /** A line as a form of its own, on a phone. */
 export function LineForm(props: LineFormProps) {
-  const { isOffer, takesGoods, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onChange, onClose } = props
+  const { isOffer, kind, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onChange, onClose } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   const choices = unitChoices(line)
   return (
@@ -77,8 +78,9 @@ export function LineForm(props: LineFormProps) {
           onChange={onUnit}
         />
       )}
-      {takesGoods && hasControl(line) && (
+      {kind.stock !== 'none' && hasControl(line) && (
         <LineGoodsField
+          kind={kind}
           line={line}
           warehouseId={line.warehouseId ?? form.warehouseId ?? ''}
           date={form.date}

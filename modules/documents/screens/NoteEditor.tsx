@@ -26,7 +26,7 @@ import { ProblemNotices } from './ProblemNotices.tsx'
 import { problemOf } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
 import { SurplusFields } from './SurplusFields.tsx'
-import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
+import { netOfNote, type DocumentSurface } from './surface.ts'
 import { figuresOfDraft } from './totals.ts'
 
 export interface NoteEditorProps {
@@ -89,7 +89,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
           [],
         )
       }
-      net={NET_OF_NOTE}
+      net={netOfNote(kind)}
       home={source}
       onReload={onReload}
     >
@@ -115,6 +115,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
         />
         {settled.surplus > zeroAmount && (
           <SurplusFields
+            kind={kind}
             label="Lo que supera el saldo"
             over={settled.surplus}
             surplus={form.surplus}
@@ -125,8 +126,9 @@ export function NoteEditor({ surface, title, initial, existing, document, source
           />
         )}
       </div>
-      <AboutLine href={source} document={document} party={document.party.name} />
+      <AboutLine kind={kind} href={source} document={document} party={document.party.name} />
       <NoteLines
+        kind={kind}
         form={form}
         document={document}
         computed={computed}
@@ -143,7 +145,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
         />
         <div className="doc-totals">
           <DocumentTotals
-            net={NET_OF_NOTE}
+            net={netOfNote(kind)}
             source={{
               ...figuresOfDraft(draft, computed),
               withholdings: computed.withholdings.map(({ rule, amount }) => ({

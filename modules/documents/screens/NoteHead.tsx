@@ -1,12 +1,13 @@
 import type { Amount } from '#base/decimal.ts'
 import { zeroAmount } from '#base/decimal.ts'
 import { DateField, KitLink, Money, SelectField } from '#platform/ui/index.tsx'
-import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import { partyLabel, type DocumentKind, type NoteQuestions } from '../kind.ts'
 import { conceptOf, type EditorCorrection } from './form.ts'
 import { problemOf, type Problem } from './problems.ts'
 import { SurplusFields, type useMoneyAccounts } from './SurplusFields.tsx'
 
 interface AboutProps {
+  kind: Pick<DocumentKind, 'party'>
   /** Where it is shown; null when that is not known. */
   href: string | null
   document: { readonly number: string; readonly total: string; readonly balance: string }
@@ -14,7 +15,7 @@ interface AboutProps {
 }
 
 /** The document that a note is about: its number, its customer and what is owed of it. */
-export function AboutLine({ href, document, party }: AboutProps) {
+export function AboutLine({ kind, href, document, party }: AboutProps) {
   return (
     <div className="doc-head-line">
       <span>
@@ -29,7 +30,7 @@ export function AboutLine({ href, document, party }: AboutProps) {
       </span>
       {party !== '' && (
         <span>
-          <span className="muted">Cliente</span> {party}
+          <span className="muted">{partyLabel(kind)}</span> {party}
         </span>
       )}
       <span>
@@ -85,6 +86,7 @@ export function NoteHead({ kind, note, correction, payable, moneyAccounts, probl
       )}
       {kind.corrects && payable > zeroAmount && (
         <SurplusFields
+          kind={kind}
           label="Qué se hace con el valor"
           surplus={correction.surplus}
           moneyAccountId={correction.moneyAccountId}

@@ -6,12 +6,14 @@ import { baseQuantity } from '#modules/items/index.ts'
 import { Button, Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable } from '#platform/ui/index.tsx'
 import type { Computed } from '../compute.ts'
 import type { Correctable } from '../correction/endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
 import { unitOfView, unitText } from '../units.ts'
 import { isByValue, isRestocked, isWhole, linesLeft, takenLines, takenText, type NoteForm } from './note-form.ts'
 import { goodsProblem } from './LineGoods.tsx'
 import { problemOf, type Problem } from './problems.ts'
 
 interface NoteLinesProps {
+  kind: Pick<DocumentKind, 'stock'>
   form: NoteForm
   document: Correctable
   computed: Computed
@@ -20,7 +22,7 @@ interface NoteLinesProps {
 }
 
 /** What is left of each line, how much of it the note takes, and whether the goods come back. */
-export function NoteLines({ form, document, computed, problems, onChange }: NoteLinesProps) {
+export function NoteLines({ kind, form, document, computed, problems, onChange }: NoteLinesProps) {
   const taken = takenLines(form, document)
   const byValue = isByValue(form.concept)
   const [naming, setNaming] = useState<number | null>(null)
@@ -90,7 +92,7 @@ export function NoteLines({ form, document, computed, problems, onChange }: Note
                   <td className="doc-note-back">
                     {line.warehouse && (
                       <Checkbox
-                        label={`Vuelve a ${line.warehouse.name}`}
+                        label={`${kind.stock === 'out' ? 'Sale de' : 'Vuelve a'} ${line.warehouse.name}`}
                         value={isRestocked(form, line)}
                         onChange={(restock) => onChange(line.position, { restock })}
                       />

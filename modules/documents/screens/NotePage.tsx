@@ -3,13 +3,14 @@ import { dayInBogota, type Day } from '#base/date.ts'
 import { KitLink, LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
 import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
+import { partyLabel } from '../kind.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { AboutPage, CreatePage, EditPage } from './EditorPage.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
 import type { ExistingDraft } from './saving.tsx'
-import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { aboutPlace, createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 
 interface PageProps {
   surface: DocumentSurface
@@ -40,10 +41,10 @@ function Choice({ surface }: PageProps) {
           label={source.kind.titles.one}
           help={
             kind.corrects
-              ? 'La nota toma de ella el cliente, los ítems, los impuestos y las retenciones.'
+              ? `La nota toma de ella el ${lower(partyLabel(kind))}, los ítems, los impuestos y las retenciones.`
               : 'La nota toma de ella el cliente. Su saldo se cobra aparte.'
           }
-          placeholder="Número, cliente o NIT"
+          placeholder={`Número, ${lower(partyLabel(kind))} o NIT`}
           value={null}
           source={async (search, signal) => {
             const { rows } = await askOnce(source.endpoints.list, { query: { search, size: '25' } }, signal)
@@ -51,15 +52,17 @@ function Choice({ surface }: PageProps) {
               .filter((row) => row.state === 'issued')
               .map((row) => ({ id: row.id, label: row.number ?? '', detail: row.party?.name ?? '' }))
           }}
-          onChange={(option) => option && go(`${kind.path}/${option.id}/create`)}
+          onChange={(option) => option && go(aboutPlace(kind, option.id))}
         />
-        <p className="small muted">
-          Si no es de una sola factura,{' '}
-          <KitLink href={`${createPlace(kind)}?referencia=${OF_PERIOD}`} className="link">
-            hazla de lo facturado en un período
-          </KitLink>
-          .
-        </p>
+        {!kind.note?.onlyDocuments && (
+          <p className="small muted">
+            Si no es de una sola factura,{' '}
+            <KitLink href={`${createPlace(kind)}?referencia=${OF_PERIOD}`} className="link">
+              hazla de lo facturado en un período
+            </KitLink>
+            .
+          </p>
+        )}
       </div>
     </Page>
   )
@@ -151,6 +154,7 @@ function WithSource({ surface, title, sourceId, form, existing, onReload, correc
   const document = useAsk(correction.correctable, { params: { id: sourceId } })
   const [initial] = useState(() => form ?? emptyNote(today()))
   const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date } })
+  const { kind } = surface
   const [source] = surface.about
   const place = source ? placeOf(source.kind, sourceId, 'view') : surface.kind.path
   if (document.data && facts.data && linesLeft(document.data).length > 0) {
@@ -174,7 +178,7 @@ function WithSource({ surface, title, sourceId, form, existing, onReload, correc
       {failure && <LoadError message={failure} onRetry={document.error ? document.ask : facts.ask} />}
       {document.data && linesLeft(document.data).length === 0 && (
         <Notice tone="warn" action={{ label: 'Ver factura', href: place }}>
-          De {document.data.number} no queda nada por acreditar.
+          De {document.data.number} {kind.party === 'customer' ? 'no queda nada por acreditar.' : 'no queda nada por devolver.'}
         </Notice>
       )}
     </Page>

@@ -34,7 +34,9 @@ export function StageDialog({ name, ...props }: StageProps & { name: StageMoveNa
   const { stages } = props.surface
   if (name === 'approve' && stages?.approve) return <ApproveDialog {...props} endpoint={stages.approve} />
   if (name === 'process' && stages?.process) return <ProcessDialog {...props} endpoint={stages.process} />
-  if (name === 'complete' && stages?.complete) return <CompleteDialog {...props} endpoint={stages.complete} />
+  if (name === 'send' && stages?.send) return <SendDialog {...props} endpoint={stages.send} />
+  if (name === 'complete' && stages?.complete) return <EndDialog {...props} endpoint={stages.complete} words={endings.complete} />
+  if (name === 'close' && stages?.close) return <EndDialog {...props} endpoint={stages.close} words={endings.close} />
   return stages?.deliver ? <DeliverDialog {...props} endpoint={stages.deliver} /> : null
 }
 
@@ -53,7 +55,8 @@ function ApproveDialog({ endpoint, ...props }: StageProps & { endpoint: StageEnd
   const { surface, document, onClose } = props
   const sending = useSend(endpoint, moving(props, surface.kind.titles.gender === 'f' ? 'aprobada' : 'aprobado'))
   const maySeeBalance = useMay(receiptPermissions.read)
-  const owed = useAsk(getPending, maySeeBalance && document.party ? { params: { partyId: document.party.id } } : null).data
+  const isSale = surface.kind.party === 'customer'
+  const owed = useAsk(getPending, maySeeBalance && isSale && document.party ? { params: { partyId: document.party.id } } : null).data
   return (
     <ConfirmDialog
       title={`Aprobar ${named(surface, document)}`}
@@ -78,7 +81,7 @@ function ApproveDialog({ endpoint, ...props }: StageProps & { endpoint: StageEnd
       onConfirm={(words) => void sending.run({ params: { id: document.id }, body: { comment: words } })}
       onClose={onClose}
     >
-      Después se puede procesar, despachar y facturar.
+      {isSale ? 'Después se puede procesar, despachar y facturar.' : 'Toma su número. Después se envía, se recibe y se factura.'}
     </ConfirmDialog>
   )
 }
@@ -103,19 +106,73 @@ function ProcessDialog({ endpoint, ...props }: StageProps & { endpoint: StageEnd
   )
 }
 
+function SendDialog({ endpoint, ...props }: StageProps & { endpoint: StageEndpoints['send'] }) {
+  const { surface, document, onClose } = props
+  const done = surface.kind.titles.gender === 'f' ? 'enviada' : 'enviado'
+  const sending = useSend(endpoint, moving(props, done))
+  return (
+    <ConfirmDialog
+      title={`Marcar ${done} ${named(surface, document)}`}
+      confirm={`Marcar ${done}`}
+      busyText="Guardando…"
+      danger={false}
+      reason={comment}
+      busy={sending.isSending}
+      error={sending.failure?.message}
+      onConfirm={(words) => void sending.run({ params: { id: document.id }, body: { comment: words } })}
+      onClose={onClose}
+    >
+      Anota que el proveedor ya la tiene. Enviarla por correo la marca sola.
+    </ConfirmDialog>
+  )
+}
+
+interface EndWords {
+  readonly verb: string
+  readonly doing: string
+  /** Beginning of its participle. */
+  readonly participle: string
+  readonly release: string
+  readonly lacks: string
+  readonly follows: string
+}
+
+const endings = {
+  complete: {
+    verb: 'Completar',
+    doing: 'Completando…',
+    participle: 'completad',
+    release: 'Liberar lo pendiente: no se despachará ni se facturará',
+    lacks: 'Marca que liberas lo pendiente, o vuelve y despáchalo o factúralo.',
+    follows: 'Se cierra y no se vuelve a abrir. Lo que ya se despachó o facturó no cambia.',
+  },
+  close: {
+    verb: 'Cerrar',
+    doing: 'Cerrando…',
+    participle: 'cerrad',
+    release: 'Liberar lo pendiente: no se recibirá ni se facturará',
+    lacks: 'Marca que liberas lo pendiente, o vuelve y recíbelo o factúralo.',
+    follows: 'Se cierra y no se vuelve a abrir. Lo que ya se recibió o facturó no cambia.',
+  },
+} as const satisfies Readonly<Record<string, EndWords>>
+
 /** What is pending is released, and somebody says so. */
-function CompleteDialog({ endpoint, ...props }: StageProps & { endpoint: StageEndpoints['complete'] }) {
+function EndDialog({
+  endpoint,
+  words,
+  ...props
+}: StageProps & { endpoint: StageEndpoints['complete'] | StageEndpoints['close']; words: EndWords }) {
   const { surface, document, onClose } = props
   const pending = pendingLines(document)
   const [releases, setReleases] = useState(false)
   const [isTried, setTried] = useState(false)
-  const sending = useSend(endpoint, moving(props, surface.kind.titles.gender === 'f' ? 'completada' : 'completado'))
+  const sending = useSend(endpoint, moving(props, `${words.participle}${surface.kind.titles.gender === 'f' ? 'a' : 'o'}`))
   const lacks = pending.length > 0 && !releases
   return (
     <ConfirmDialog
-      title={`Completar ${named(surface, document)}`}
-      confirm={`Completar ${surface.kind.titles.short}`}
-      busyText="Completando…"
+      title={`${words.verb} ${named(surface, document)}`}
+      confirm={`${words.verb} ${surface.kind.titles.short}`}
+      busyText={words.doing}
       danger={pending.length > 0}
       details={
         pending.length > 0 && (
@@ -125,20 +182,20 @@ function CompleteDialog({ endpoint, ...props }: StageProps & { endpoint: StageEn
                 <li key={line.position}>{`${line.description}: ${format.formatQuantity(parseQuantity(line.pending ?? '0'))} pendiente`}</li>
               ))}
             </ul>
-            <Checkbox label="Liberar lo pendiente: no se despachará ni se facturará" value={releases} onChange={setReleases} />
+            <Checkbox label={words.release} value={releases} onChange={setReleases} />
           </>
         )
       }
       reason={comment}
       busy={sending.isSending}
-      error={isTried && lacks ? 'Marca que liberas lo pendiente, o vuelve y despáchalo o factúralo.' : sending.failure?.message}
-      onConfirm={(words) => {
+      error={isTried && lacks ? words.lacks : sending.failure?.message}
+      onConfirm={(said) => {
         setTried(true)
-        if (!lacks) void sending.run({ params: { id: document.id }, body: { comment: words, releasesPending: releases } })
+        if (!lacks) void sending.run({ params: { id: document.id }, body: { comment: said, releasesPending: releases } })
       }}
       onClose={onClose}
     >
-      Se cierra y no se vuelve a abrir. Lo que ya se despachó o facturó no cambia.
+      {words.follows}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Amount } from '#base/decimal.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { Money, Segmented, SelectField } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
+import type { DocumentKind } from '../kind.ts'
 import { problemOf, type Problem } from './problems.ts'
 
 type MoneyAccount = AnswerOf<typeof listMoneyAccounts>['accounts'][number]
@@ -14,6 +15,7 @@ export const useMoneyAccounts = (surplus: Surplus | undefined): readonly MoneyAc
   useAsk(listMoneyAccounts, surplus === 'refund' ? {} : null).data?.accounts ?? NONE
 
 interface SurplusProps {
+  kind: Pick<DocumentKind, 'party'>
   label: string
   /** How much is over a balance; left out when it is everything. */
   over?: Amount
@@ -24,8 +26,8 @@ interface SurplusProps {
   onChange: (change: { readonly surplus?: 'keep' | 'refund'; readonly moneyAccountId?: string | null }) => void
 }
 
-/** What becomes of what a note does not take off a balance: kept for the customer, or given back from an account. */
-export function SurplusFields({ label, over, surplus, moneyAccountId, moneyAccounts, problems, onChange }: SurplusProps) {
+/** What becomes of what a note does not take off a balance: kept with the third party, or given back in money. */
+export function SurplusFields({ kind, label, over, surplus, moneyAccountId, moneyAccounts, problems, onChange }: SurplusProps) {
   return (
     <>
       <Segmented
@@ -43,12 +45,12 @@ export function SurplusFields({ label, over, surplus, moneyAccountId, moneyAccou
         onChange={(chosen) => onChange({ surplus: chosen })}
         options={[
           { value: 'keep', label: 'Dejar a favor' },
-          { value: 'refund', label: 'Devolver dinero' },
+          { value: 'refund', label: kind.party === 'customer' ? 'Devolver dinero' : 'Recibir dinero' },
         ]}
       />
       {surplus === 'refund' && (
         <SelectField
-          label="Cuenta de donde sale"
+          label={kind.party === 'customer' ? 'Cuenta de donde sale' : 'Cuenta a la que llega'}
           name="correction.moneyAccountId"
           required
           value={moneyAccountId ?? ''}

@@ -9,7 +9,7 @@ import { customFacts } from '#platform/custom/facts.tsx'
 import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
-import { partyLabel } from '../kind.ts'
+import { partyLabel, type DocumentKind } from '../kind.ts'
 import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Place } from '../parts/field.ts'
@@ -22,7 +22,7 @@ import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from './line-progress.ts'
 import { optional, termsOf } from './view-terms.tsx'
-import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
+import { netOfNote, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
 type Line = DocumentView['lines'][number]
@@ -59,17 +59,17 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
         />
       </div>
       {phone ? (
-        <LineCards document={document} fields={fields} lines={counted} />
+        <LineCards kind={surface.kind} document={document} fields={fields} lines={counted} />
       ) : (
-        <LineTable caption="Ítems" document={document} fields={fields} lines={counted} />
+        <LineTable caption="Ítems" kind={surface.kind} document={document} fields={fields} lines={counted} />
       )}
       {options.length > 0 && (
         <section className="doc-options">
           <h2 className="doc-label">Opcionales</h2>
           {phone ? (
-            <LineCards document={document} fields={fields} lines={options} />
+            <LineCards kind={surface.kind} document={document} fields={fields} lines={options} />
           ) : (
-            <LineTable caption="Opcionales" document={document} fields={fields} lines={options} />
+            <LineTable caption="Opcionales" kind={surface.kind} document={document} fields={fields} lines={options} />
           )}
         </section>
       )}
@@ -87,7 +87,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
         </div>
         <div className="doc-totals">
           <DocumentTotals
-            {...(surface.kind.corrects ? { net: NET_OF_NOTE } : {})}
+            {...(surface.kind.corrects ? { net: netOfNote(surface.kind) } : {})}
             source={{
               gross: parseAmount(document.totals.gross),
               discounts: parseAmount(document.totals.discounts),
@@ -241,14 +241,15 @@ const customWords = (fields: readonly CustomField[], { custom }: Line): string =
     .join(' · ')
 
 interface LinesProps {
+  kind: DocumentKind
   document: DocumentView
   fields: readonly CustomField[]
   lines: readonly Line[]
 }
 
-function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
+function LineTable({ caption, kind, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
-  const going = goingColumns(lines)
+  const going = goingColumns(lines, kind)
   // Where quantities take the room, the rest is said below the item.
   const isPlain = going.length === 0
   return (
@@ -349,7 +350,7 @@ const besidesWords = (line: Line): string =>
 const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
   `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`
 
-function LineCards({ document, fields, lines }: LinesProps) {
+function LineCards({ kind, document, fields, lines }: LinesProps) {
   return (
     <ul className="doc-cards">
       {lines.map((line) => (
@@ -362,7 +363,7 @@ function LineCards({ document, fields, lines }: LinesProps) {
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
             {line.chosen && ', elegido'}
-            {goingWords(line)}
+            {goingWords(line, kind)}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
           {goodsWords(line) !== '' && <span className="small muted">{goodsWords(line)}</span>}

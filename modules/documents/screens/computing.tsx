@@ -3,6 +3,7 @@ import { isDay } from '#base/date.ts'
 import type { Amount } from '#base/decimal.ts'
 import type { EarlierLine } from '#colombia/index.ts'
 import { useAsk } from '#platform/web/index.tsx'
+import { costsOfGoods } from '../effects/arrivals.ts'
 import { compute, type Computed, type ComputingFacts, type Draft } from '../compute.ts'
 import { mayWithhold, readEarlier } from '../day/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../endpoints.ts'
@@ -84,7 +85,12 @@ export function entryOf(
     draft,
     computed,
     facts: computing,
-    costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
+    costs:
+      kind.stock === 'out'
+        ? expectedCosts(form.lines)
+        : kind.stock === 'in' && !kind.corrects
+          ? costsOfGoods(draft, computing, computed)
+          : form.lines.map(() => null),
     settled: kind.corrects ? settledOfPeriod(computed.payable, moneyAccountId) : null,
   }
   return previewEntry(

@@ -18,6 +18,7 @@ export const dayFacts = (facts: EditorFacts): DayFacts => ({
   seller: facts.seller,
   uvt: amountOrNull(facts.uvt),
   rounding: facts.rounding,
+  deductsVat: facts.buyer.vatResponsible,
   taxes: new Map(
     facts.taxes.map((tax) => [
       tax.id,

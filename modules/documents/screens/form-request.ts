@@ -7,7 +7,7 @@ import type { DocumentKind } from '../kind.ts'
 import { forKind } from '../kind-input.ts'
 import { requestHead } from '../parts/head.ts'
 import { draftOf, type DocumentInput } from '../wire.ts'
-import type { EditorCorrection, EditorForm, EditorLine } from './form.ts'
+import type { EditorCorrection, EditorForm } from './form.ts'
 
 const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
   documentId: document?.id ?? null,
@@ -26,8 +26,6 @@ export const customOf = (
   entity: 'document' | 'line',
   date: string,
 ): NonNullable<EditorForm['custom']> => custom ?? (isDay(date) ? initialValues(fields, entity, date) : {})
-
-const asked = ({ code, quantity }: EditorLine['batches'][number]) => ({ code, quantity, madeOn: null, expiresOn: null })
 
 export const requestOf = (form: EditorForm, fields: readonly CustomField[] = []): DocumentInput => ({
   kind: form.kind,
@@ -57,7 +55,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
     optional: line.optional,
     taxIds: [...line.taxIds],
     promotionIds: [...line.promotionIds],
-    batches: line.item.control === 'batch' || line.item.control === 'expiring' ? line.batches.map(asked) : [],
+    batches: line.item.control === 'batch' || line.item.control === 'expiring' ? [...line.batches] : [],
     serials: line.item.control === 'serial' ? [...line.serials] : [],
     custom: customOf(line, fields, 'line', form.date),
     source: line.source && { ...line.source, byValue: false, restock: false },

@@ -78,7 +78,20 @@ const editorLine = z.object({
   /** Where its discount comes from. */
   promotionIds: z._default(z.readonly(z.array(z.string())), []),
   /** Which goods, where the item is told apart. */
-  batches: z._default(z.readonly(z.array(z.object({ code: z.string(), quantity: z.string() }))), []),
+  batches: z._default(
+    z.readonly(
+      z.array(
+        z.object({
+          code: z.string(),
+          quantity: z.string(),
+          /** Of goods that come in: those that are there have their days. */
+          madeOn: z._default(z.nullable(z.string()), null),
+          expiresOn: z._default(z.nullable(z.string()), null),
+        }),
+      ),
+    ),
+    [],
+  ),
   serials: z._default(z.readonly(z.array(z.string())), []),
   source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
   /** What was written in the company's own fields; null of a line that begins as they say. */
@@ -248,7 +261,7 @@ export function formOf(
         taxIds: line.taxIds,
         source: line.source,
         promotionIds: line.promotionIds,
-        batches: line.batches.map(({ code, quantity }) => ({ code, quantity })),
+        batches: line.batches,
         serials: line.serials,
         custom: line.custom,
         proposed: null,

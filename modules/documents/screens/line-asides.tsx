@@ -20,7 +20,7 @@ interface Options {
   readonly problems: readonly Problem[]
 }
 
-export function useLineAsides({ lines: { form, facts }, edits, record, problems }: Options): Asides {
+export function useLineAsides({ lines: { kind, form, facts }, edits, record, problems }: Options): Asides {
   const [opened, setOpened] = useState<{ readonly aside: Aside; readonly key: string } | null>(null)
   const line = form.lines.find(({ key }) => key === opened?.key)
   const onClose = () => setOpened(null)
@@ -45,6 +45,7 @@ export function useLineAsides({ lines: { form, facts }, edits, record, problems 
         )}
         {opened?.aside === 'goods' && (
           <LineGoodsDialog
+            kind={kind}
             line={line}
             warehouseId={line.warehouseId ?? form.warehouseId ?? ''}
             date={form.date}

@@ -18,7 +18,7 @@ import { noGoods, type Goods } from '#modules/inventory/index.ts'
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
-import { keptForCustomer } from '../opens.ts'
+import { keptForCustomer, type Owed } from '../opens.ts'
 import { emptyHead } from '../parts/head.ts'
 import { readContent } from '../tax-content.ts'
 import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
@@ -110,8 +110,8 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
     const taken = takenText(form, line)
     const byValue = isByValue(form.concept)
     return {
-      itemId: line.item.id,
-      accountId: null,
+      itemId: line.accountId === null ? line.item.id : null,
+      accountId: line.accountId,
       warehouseId: line.warehouse?.id ?? null,
       costCenterId: line.costCenter?.id ?? null,
       description: line.description,
@@ -227,14 +227,14 @@ export const correctedOf = (document: Correctable): Corrected => ({
 })
 
 /** How much of the note closes the balance, and how much is over it. */
-export function settledOf(document: Correctable, payable: Amount, surplusAccountId: string | null): Settled {
+export function settledOf(document: Correctable, payable: Amount, surplusAccountId: string | null, keeps: Owed | null): Settled {
   const applied = smallest(parseAmount(document.balance), payable)
   const surplus = subtract(payable, applied)
   return {
     number: document.number,
     applied,
     surplus,
-    surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: keptForCustomer.role },
+    surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: (keeps ?? keptForCustomer).role },
   }
 }
 

@@ -42,7 +42,7 @@ export function useNoteWork(
     return { draft, computed: computeCorrection(draft, corrected) }
   }, [form, document, corrected])
   const moneyAccount = moneyAccounts.find(({ id }) => id === form.moneyAccountId)
-  const settled = settledOf(document, computed.payable, form.surplus === 'refund' ? (moneyAccount?.accountId ?? null) : null)
+  const settled = settledOf(document, computed.payable, form.surplus === 'refund' ? (moneyAccount?.accountId ?? null) : null, kind.keeps)
   const computing = {
     ...ofDay,
     buyer: null,

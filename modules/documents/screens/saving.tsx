@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import type { ErrorBody } from '#base/errors.ts'
 import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
 import { type Failure, useAskBeforeLeaving, useGo, useMay, useSession } from '#platform/web/index.tsx'
-import { editedWord, issuedWord, issuingOf } from '../kind.ts'
-import type { DocumentInput, DocumentView } from '../wire.ts'
+import { editedWord, issuedWord, issuingOf, type DocumentKind } from '../kind.ts'
+import type { DocumentInput, DocumentView, SavedDocument } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, said, type Problem } from './problems.ts'
 import { useConflict } from './saving-conflict.tsx'
@@ -70,6 +70,10 @@ export interface Saving<Form> {
 }
 
 const NOTHING: readonly Problem[] = []
+
+/** "FV-120 emitida"; what is numbered when it is approved waits without a number. */
+const savedWords = ({ titles }: DocumentKind, { state, number }: SavedDocument, wasIssued: boolean): string =>
+  state === 'draft' ? 'queda por aprobar' : `${number ?? ''} ${wasIssued ? editedWord(titles) : issuedWord(titles)}`
 
 export function useSaving<Form>({ surface, form, initial, read, take, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
   const { kind } = surface
@@ -142,7 +146,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     if (!done) return false
     const { answer } = done
     discard()
-    toast({ text: `${heading(kind)} ${answer.number ?? ''} ${existing?.isIssued ? editedWord(kind.titles) : issuedWord(kind.titles)}` })
+    toast({ text: `${heading(kind)} ${savedWords(kind, answer, existing?.isIssued ?? false)}` })
     if (answer.warnings.length > 0) toast({ text: answer.warnings.map(said).join(' '), tone: 'warn' })
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })

@@ -1,6 +1,6 @@
 /** The addresses of a kind, made from its definition: list, editor, view, edition and copy. */
 import { screen } from '#platform/screen.ts'
-import { patternOf } from '../addresses.ts'
+import { aboutPatternOf, patternOf } from '../addresses.ts'
 import type { DocumentKind } from '../kind.ts'
 
 /** "Factura de venta" in the middle of a title. */
@@ -24,8 +24,8 @@ export function documentScreens<const Path extends string>(kind: DocumentKind & 
     ...(kind.note
       ? [
           screen({
-            path: `${path}/{idParent}/create` as const,
-            title: `Crear ${one} desde una factura`,
+            path: aboutPatternOf(kind),
+            title: `Crear ${lower(titles.short)} desde una factura`,
             permission: permissions.write,
             ...gate,
             parents,

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
-import { patternOf, type DocumentPlace } from '../addresses.ts'
+import { aboutPatternOf, patternOf, type DocumentPlace } from '../addresses.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { LineAccountEndpoint } from '../line-account/line-account.ts'
 import type { Opens } from '../opens.ts'
@@ -51,8 +51,9 @@ export interface SourceSurface {
   readonly endpoints: DocumentEndpoints
 }
 
-/** What a note that takes off comes to. */
-export const NET_OF_NOTE = 'Neto a acreditar'
+/** What a note that takes off comes to: for the customer, or off what a supplier is owed. */
+export const netOfNote = ({ party }: Pick<DocumentKind, 'party'>): string =>
+  party === 'customer' ? 'Neto a acreditar' : 'Neto a descontar'
 
 /** What an issued or annulled document changes of those that it was made from or is about. */
 export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
@@ -74,6 +75,9 @@ export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): s
 /** Where a document that this kind may be about is shown; null when nobody said which kind it is. */
 export const sourcePlace = ({ about: [source] }: DocumentSurface, id: string): string | null =>
   source ? placeOf(source.kind, id, 'view') : null
+
+/** Where a note about a document is written. */
+export const aboutPlace = (kind: DocumentKind, idParent: string): string => addressOf(aboutPatternOf(kind), { idParent })
 
 export const createPlace = (kind: DocumentKind): string => `${kind.path}/create`
 

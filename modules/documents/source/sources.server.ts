@@ -80,7 +80,7 @@ export async function checkSources(
       .map(({ id }) => id),
   )
   // One that is closed, or waits for somebody, is said so; what was used of it is said by its lines.
-  const stopped = new Map(heads.flatMap((head) => (isStopped(head) ? [[head.id, head.stage] as const] : [])))
+  const stopped = new Map(heads.flatMap((head) => (isStopped(head) ? [[head.id, stoppedError(head)] as const] : [])))
   const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
   const lines = new Map((await readLines(tx, companyId, ids, id)).map((line) => [keyOf(line.id, line.position), line]))
   const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
@@ -90,8 +90,8 @@ export async function checkSources(
     const source = lines.get(key)
     if (source && replaced.has(source.id))
       return [errors.of('notInThisState', { accion: 'convertir', estado: stateNames.superseded }, `lines.${index}.itemId`)]
-    const stage = source && stopped.get(source.id)
-    if (stage) return [errors.of('notInThisState', { accion: 'convertir', estado: stageName(stage) }, `lines.${index}.itemId`)]
+    const stop = source && stopped.get(source.id)
+    if (stop) return [stop(`lines.${index}.itemId`)]
     if (!source || !open.has(source.id)) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
     if (source.itemId !== line.itemId) return [errors.of('sourceOtherItem', {}, `lines.${index}.itemId`)]
     // Two lines may come from the same one: the second finds what the first left.
@@ -124,7 +124,16 @@ interface SourceHead {
   readonly partyName: string
 }
 
-const isStopped = ({ state, stage }: SourceHead): boolean => state === 'issued' && stage !== null && !stageCan(stage, 'convert')
+const isStopped = ({ state, stage }: SourceHead): boolean =>
+  (state === 'issued' || state === 'draft') && stage !== null && !stageCan(stage, 'convert')
+
+/** What was closed says so with a code of its own (535). */
+const stoppedError =
+  ({ stage, prefix, number, edition, digits }: SourceHead) =>
+  (field: string): ErrorBody =>
+    stage === 'closed'
+      ? errors.of('orderClosed', { numero: showNumber(prefix, number, edition, digits) ?? '' }, field)
+      : errors.of('notInThisState', { accion: 'convertir', estado: stage === null ? '' : stageName(stage) }, field)
 
 /** What was agreed with one third party is made with the same one. */
 const partyProblems = ({ partyId }: Draft, sources: readonly SourceHead[]): ErrorBody[] =>
@@ -197,7 +206,7 @@ export interface LineProgress {
 }
 
 /** Kinds that leave something to be paid: of what they take of a line, it is invoiced. */
-const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS']
+const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS', 'INP']
 
 /**
  * Of each line of a document, how much of it was delivered and how much invoiced: by what was made from it, and by the invoices of
@@ -234,8 +243,8 @@ export async function progressOf(
     rows.map(({ position, reserved, delivered, invoiced }) => [
       position,
       {
-        reserved: stock === 'out' ? null : short(reserved),
-        delivered: stock === 'out' ? null : short(delivered),
+        reserved: stock === 'none' ? short(reserved) : null,
+        delivered: stock === 'none' ? short(delivered) : null,
         invoiced: short(invoiced),
       },
     ]),

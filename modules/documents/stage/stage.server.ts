@@ -67,6 +67,8 @@ const actions: Readonly<Record<StageMoveName, string>> = {
   approve: 'aprobar',
   process: 'procesar',
   complete: 'completar',
+  send: 'enviar',
+  close: 'cerrar',
   deliver: 'entregar',
 }
 
@@ -124,15 +126,67 @@ async function pendingText(tx: Tx, companyId: string, id: string): Promise<strin
       : `cantidades de ${left.length} ítems`
 }
 
+/** How each way of ending one is said, with what can no longer be made of what is pending. */
+const endings = {
+  complete: { to: 'completar', lost: 'despachar' },
+  close: { to: 'cerrar', lost: 'recibir' },
+} as const
+
+/** It ends; with pending quantities, somebody says that they are released. */
+const endingHandler = (
+  kind: DocumentKind,
+  endpoint: StageEndpoints['complete'] | StageEndpoints['close'],
+  name: keyof typeof endings,
+): Handler =>
+  handle(endpoint, async ({ tx, session, params, body }) => {
+    const { companyId } = session
+    const { to, lost } = endings[name]
+    const standing = await lockStanding(tx, companyId, kind, params.id)
+    const pending = moveOf(kind, name, standing.stage) && (await pendingText(tx, companyId, params.id))
+    if (pending && !body.releasesPending)
+      return httpErrors.fail(
+        'invalid',
+        { detalle: `Quedan pendientes ${pending}. Para ${to}, di que se liberan: ya no se podrán ${lost} ni facturar.` },
+        'releasesPending',
+      )
+    const released = pending ? `Se liberan ${pending}` : ''
+    // What was kept for it and did not leave is available for others.
+    await releaseStock(tx, companyId, [{ held: { id: params.id } }], { kind: kind.code, id: params.id, event: name })
+    await move(tx, session, { kind, standing, name }, [
+      ['Pendiente', released],
+      ['Comentario', body.comment],
+    ])
+    return isDone
+  })
+
+/** A letter to its third party sends it, where its kind knows that. */
+export async function markStandingSent(tx: Tx, companyId: string, { stages }: DocumentKind, id: string): Promise<void> {
+  const way = stages?.moves.send
+  if (!way) return
+  await tx.run(sql`
+    update document set stage = ${way.to}, version = version + 1
+     where company_id = ${companyId} and id = ${id} and state = 'issued' and stage = any(${[...way.from]}::text[])`)
+}
+
+/** @throws 482 where it does not wait to be approved, 537 to its author */
+export async function approveStanding(
+  tx: Tx,
+  who: Who,
+  kind: DocumentKind,
+  { id, comment }: { readonly id: string; readonly comment: string },
+): Promise<void> {
+  const standing = await lockStanding(tx, who.companyId, kind, id)
+  // Another than its author looks at it (537), once it is there to be approved.
+  if (moveOf(kind, 'approve', standing.stage) && standing.createdBy === who.personId) return errors.fail('ownApproval')
+  await move(tx, who, { kind, standing, name: 'approve' }, [['Comentario', comment]])
+  await reserveStanding(tx, who.companyId, kind, id)
+}
+
 export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoints>): Handler[] => [
   ...(endpoints.approve
     ? [
         handle(endpoints.approve, async ({ tx, session, params, body }) => {
-          const standing = await lockStanding(tx, session.companyId, kind, params.id)
-          // Another than its author looks at it (537), once it is there to be approved.
-          if (moveOf(kind, 'approve', standing.stage) && standing.createdBy === session.personId) return errors.fail('ownApproval')
-          await move(tx, session, { kind, standing, name: 'approve' }, [['Comentario', body.comment]])
-          await reserveStanding(tx, session.companyId, kind, params.id)
+          await approveStanding(tx, session, kind, { id: params.id, comment: body.comment })
           return isDone
         }),
       ]
@@ -146,28 +200,17 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
         }),
       ]
     : []),
-  ...(endpoints.complete
+  ...(endpoints.send
     ? [
-        handle(endpoints.complete, async ({ tx, session, params, body }) => {
+        handle(endpoints.send, async ({ tx, session, params, body }) => {
           const standing = await lockStanding(tx, session.companyId, kind, params.id)
-          const pending = moveOf(kind, 'complete', standing.stage) && (await pendingText(tx, session.companyId, params.id))
-          if (pending && !body.releasesPending)
-            return httpErrors.fail(
-              'invalid',
-              { detalle: `Quedan pendientes ${pending}. Para completar, di que se liberan: ya no se podrán despachar ni facturar.` },
-              'releasesPending',
-            )
-          const released = pending ? `Se liberan ${pending}` : ''
-          // What was kept for it and did not leave is available for others.
-          await releaseStock(tx, session.companyId, [{ held: { id: params.id } }], { kind: kind.code, id: params.id, event: 'complete' })
-          await move(tx, session, { kind, standing, name: 'complete' }, [
-            ['Pendiente', released],
-            ['Comentario', body.comment],
-          ])
+          await move(tx, session, { kind, standing, name: 'send' }, [['Comentario', body.comment]])
           return isDone
         }),
       ]
     : []),
+  ...(endpoints.complete ? [endingHandler(kind, endpoints.complete, 'complete')] : []),
+  ...(endpoints.close ? [endingHandler(kind, endpoints.close, 'close')] : []),
   ...(endpoints.deliver
     ? [
         handle(endpoints.deliver, async ({ tx, session, params, body }) => {

@@ -7,14 +7,14 @@ import type { Conversion } from '../offer/follow-up.ts'
 import type { DocumentState } from '../state.ts'
 
 /** Those that somebody moves a document to; the row keeps which. */
-export const keptStages = ['pending', 'approved', 'processing', 'completed', 'issued', 'delivered'] as const
+export const keptStages = ['pending', 'approved', 'processing', 'completed', 'sent', 'closed', 'issued', 'delivered', 'registered'] as const
 export type KeptStage = (typeof keptStages)[number]
 
-/** With those that follow from what was invoiced of it. */
-export const stages = [...keptStages, 'partlyInvoiced', 'invoiced'] as const
+/** With those that follow from what was invoiced or received of it. */
+export const stages = [...keptStages, 'partlyInvoiced', 'invoiced', 'partlyReceived', 'received'] as const
 export type Stage = (typeof stages)[number]
 
-export const stageMoves = ['approve', 'process', 'complete', 'deliver'] as const
+export const stageMoves = ['approve', 'process', 'complete', 'send', 'close', 'deliver'] as const
 export type StageMoveName = (typeof stageMoves)[number]
 
 export interface StageMove {
@@ -29,6 +29,8 @@ export interface Stages {
   readonly begins: KeptStage
   /** Where it waits until somebody approves what the rules of the company ask about; null of what is never approved. */
   readonly awaits: KeptStage | null
+  /** It waits as a draft, without a number: approving issues it. */
+  readonly numbersOnApproval?: boolean
   readonly moves: Readonly<Partial<Record<StageMoveName, StageMove>>>
 }
 
@@ -38,6 +40,16 @@ export const isApproved = ({ stages: among }: { readonly stages?: Stages }): boo
 /** Whether it begins by waiting for somebody, as the rules of the company found. */
 export const waitsFor = (kind: { readonly stages?: Stages }, findings: readonly { readonly asks: boolean }[]): boolean =>
   isApproved(kind) && findings.some(({ asks }) => asks)
+
+/** Whether it waits without a number, as a draft: what has its number already keeps it. */
+export const waitsAsDraft = (
+  kind: { readonly stages?: Stages },
+  {
+    findings,
+    revised,
+    isApproval,
+  }: { readonly findings: readonly { readonly asks: boolean }[]; readonly revised: object | null; readonly isApproval: boolean },
+): boolean => kind.stages?.numbersOnApproval === true && revised === null && !isApproval && waitsFor(kind, findings)
 
 /** The order (ORS). */
 export const orderStages: Stages = {
@@ -51,12 +63,33 @@ export const orderStages: Stages = {
   },
 }
 
+/** The order to a supplier (ORP): what was received of it follows from what was made from it, until somebody closes it. */
+export const purchaseOrderStages: Stages = {
+  all: ['pending', 'approved', 'sent', 'partlyReceived', 'received', 'closed'],
+  begins: 'approved',
+  awaits: 'pending',
+  numbersOnApproval: true,
+  moves: {
+    approve: { from: ['pending'], to: 'approved' },
+    send: { from: ['approved'], to: 'sent' },
+    close: { from: ['approved', 'sent', 'partlyReceived', 'received'], to: 'closed' },
+  },
+}
+
 /** What is delivered before it is invoiced (RMS, RCS). */
 export const remissionStages: Stages = {
   all: ['issued', 'delivered', 'partlyInvoiced', 'invoiced'],
   begins: 'issued',
   awaits: null,
   moves: { deliver: { from: ['issued'], to: 'delivered' } },
+}
+
+/** What is received before its bill (RMP). */
+export const receiptStages: Stages = {
+  all: ['registered', 'partlyInvoiced', 'invoiced'],
+  begins: 'registered',
+  awaits: null,
+  moves: {},
 }
 
 /** `convert`: others are made from it; `revise`: it is edited, and then begins again. */
@@ -74,10 +107,15 @@ const table: Readonly<Record<Stage, StageRow>> = {
   approved: { state: 'approved', f: 'Aprobada', m: 'Aprobado', allows: ['convert', 'annul', 'revise'] },
   processing: { state: 'inProcess', f: 'En proceso', m: 'En proceso', allows: ['convert', 'annul'] },
   completed: { state: 'completed', f: 'Completada', m: 'Completado', allows: [] },
+  sent: { state: 'mailSent', f: 'Enviada', m: 'Enviado', allows: ['convert', 'annul', 'revise'] },
+  closed: { state: 'closed', f: 'Cerrada', m: 'Cerrado', allows: [] },
   issued: { state: 'issued', f: 'Emitida', m: 'Emitido', allows: ['convert', 'annul'] },
+  registered: { state: 'issued', f: 'Registrada', m: 'Registrado', allows: ['convert', 'annul'] },
   delivered: { state: 'delivered', f: 'Entregada', m: 'Entregado', allows: ['convert', 'annul'] },
   partlyInvoiced: { state: 'partial', f: 'Facturada en parte', m: 'Facturado en parte', allows: ['convert'] },
   invoiced: { state: 'completed', f: 'Facturada', m: 'Facturado', allows: [] },
+  partlyReceived: { state: 'partial', f: 'Recibida parcial', m: 'Recibido parcial', allows: ['convert'] },
+  received: { state: 'completed', f: 'Recibida', m: 'Recibido', allows: [] },
 }
 
 export const stageCan = (stage: Stage, action: StageAction): boolean => table[stage].allows.includes(action)
@@ -95,7 +133,13 @@ export function stageOf(
   { stages: among }: { readonly stages?: Stages },
   { state, stage, conversion }: { readonly state: DocumentState; readonly stage: KeptStage | null; readonly conversion: Conversion | null },
 ): Stage | null {
-  if (!among || state !== 'issued' || stage === null) return null
+  if (!among || stage === null) return null
+  // What is numbered when it is approved waits as a draft.
+  if (state !== 'issued' && !(state === 'draft' && stage === among.awaits)) return null
+  // What was closed stays closed, whatever was received of it.
+  if (stage === 'closed') return stage
+  const follows = conversion === 'whole' ? 'received' : conversion === 'partial' ? 'partlyReceived' : null
+  if (follows && among.all.includes(follows)) return follows
   if (conversion === 'whole' && among.all.includes('invoiced')) return 'invoiced'
   if (conversion === 'partial' && among.all.includes('partlyInvoiced')) return 'partlyInvoiced'
   return stage

@@ -18,6 +18,9 @@ export const trackingScreens = [
   screen({ path: '/sales/invoice-debit-notes/{id}/tracking', title: 'Seguimiento: Nota débito', ...open }),
   screen({ path: '/sales/invoice-debit-notes/{id}/print', title: 'Imprimir: Nota débito', ...open }),
   screen({ path: '/purchases/bills/{id}/tracking', title: 'Seguimiento: Factura de compra', ...open }),
+  screen({ path: '/purchases/bill-debit-notes/{id}/tracking', title: 'Seguimiento: Nota débito de compra', ...open }),
+  screen({ path: '/purchases/remissions/{id}/tracking', title: 'Seguimiento: Remisión de compra', ...open }),
+  screen({ path: '/purchases/orders/{id}/tracking', title: 'Seguimiento: Orden de compra', ...open }),
   screen({ path: '/invoices/tracking', title: 'Seguimiento de factura (enlace anterior)', ...open }),
 ] satisfies Screen[]
 

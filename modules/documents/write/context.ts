@@ -58,6 +58,8 @@ export interface WriteRequest {
   /** The version whose number and place it takes. */
   readonly replaced?: Replaced | null
   readonly revised?: Revised | null
+  /** Somebody who may approves what waited: nothing of it asks again. */
+  readonly isApproval?: boolean
   readonly now: Date
 }
 
@@ -68,6 +70,7 @@ export interface Reading extends WriteRequest {
   readonly companyId: string
   readonly replaced: Replaced | null
   readonly revised: Revised | null
+  readonly isApproval: boolean
   /** Of what it writes: the first, unless it is edited after it was issued. */
   readonly revision: number
   readonly today: Day

@@ -41,7 +41,8 @@ function notEditable(state: DocumentState, electronic: ElectronicState): never {
 /** Removes the lines of a draft before they are written again. */
 export const removeLines = (tx: Tx, companyId: string, id: string): Promise<number> =>
   tx.run(sql`
-    with w as (delete from document_withholding where company_id = ${companyId} and document_id = ${id}),
+    with t as (delete from document_line_delivered where company_id = ${companyId} and document_id = ${id}),
+         w as (delete from document_withholding where company_id = ${companyId} and document_id = ${id}),
          c as (delete from document_correction where company_id = ${companyId} and document_id = ${id})
     delete from document_line where company_id = ${companyId} and document_id = ${id}`)
 

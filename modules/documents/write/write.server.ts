@@ -10,14 +10,22 @@ import { refuseProblems } from '../conditions/conditions.server.ts'
 import { effectsOf } from '../effects/effects.server.ts'
 import { warningsOf } from '../sale-rules.ts'
 import type { SavedDocument } from '../wire.ts'
+import { waitsAsDraft } from '../stage/stage.ts'
 import type { Annulling } from './annulling.ts'
 import { reviseEvent, type Revised, type Use, type WriteRequest, type Writing } from './context.ts'
 import { gather } from './gather.server.ts'
 import { numberOf } from './number.server.ts'
 
 async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocument> {
-  const writing = await gather(tx, request, use)
-  await refuseProblems(tx, writing)
+  const asked = await gather(tx, request, use)
+  await refuseProblems(tx, asked)
+  const { kind } = asked
+  return put(tx, use === 'issue' && waitsAsDraft(kind, asked) ? { ...asked, use: 'draft' } : asked)
+}
+
+/** What every condition took, with all that follows from it. */
+async function put(tx: Tx, writing: Writing): Promise<SavedDocument> {
+  const { use } = writing
   const effects = effectsOf(writing.kind, use)
   if (writing.revised) await takeBack(tx, writing, writing.revised)
   await together(effects.map((effect) => effect.lock?.(tx, writing)))

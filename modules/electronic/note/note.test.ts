@@ -268,6 +268,7 @@ function issuing(): IssuingDocument {
     party: customerFacts,
     seller: sellerOf(company),
     buyer: null,
+    deductsVat: true,
     uvt: parseAmount('52374'),
     rounding: company.profile.withholdingRounding,
     items: new Map([[ITEM, item]]),

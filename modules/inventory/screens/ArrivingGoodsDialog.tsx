@@ -5,7 +5,7 @@ import type { ItemControl } from '#modules/items/index.ts'
 import { Button, DateField, Dialog, FieldGrid, format, NumberField, PlusIcon, TextArea, TextField } from '#platform/ui/index.tsx'
 import { readSerials, type Goods } from '../tracking/goods.ts'
 
-interface ArrivingProps {
+export interface ArrivingProps {
   readonly item: { readonly name: string; readonly control: ItemControl }
   readonly quantity: Quantity
   readonly value: Goods

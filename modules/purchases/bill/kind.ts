@@ -1,12 +1,9 @@
-/** The purchase bill (INP): what a supplier charges for expenses and services, with their number, and what is owed to them. */
+/** The purchase bill (INP): what a supplier charges for goods, expenses and services, with their number, and what is owed to them. */
 import { defineDocumentKind, documentPermissions, registering } from '#modules/documents/index.ts'
-import { httpErrors } from '#platform/http/errors.ts'
-import { bookkeepers } from '#platform/roles.ts'
-import { expensesPayable } from '../opens.ts'
+import { offeredOfPurchases } from '../offered.ts'
+import { refuseGifts } from '../gifts.ts'
+import { billPayable } from '../opens.ts'
 import { postBill, resultsOfBill } from './posting.ts'
-
-/** Whoever keeps the books writes what is bought; whoever only looks sees it. */
-const offered = { read: [...bookkeepers, 'viewer'], write: bookkeepers, issue: bookkeepers, annul: ['accountant'] } as const
 
 export const bill = defineDocumentKind({
   code: 'INP',
@@ -15,29 +12,25 @@ export const bill = defineDocumentKind({
   verbs: 'before',
   module: 'purchases',
   // Its prices and discounts are those that the supplier writes.
-  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offered, registering), price: null },
+  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offeredOfPurchases, registering), price: null },
   plan: null,
   services: ['full'],
   party: 'supplier',
   theirNumber: true,
   // Costs and expenses, and what becomes an asset without inventory: property, intangibles, deferred charges (PUC, Decreto 2650 de 1993).
-  lines: { items: ['service'], accounts: ['15', '16', '17', '5', '6', '7'], prices: 'theirs' },
+  lines: { items: ['product', 'service'], accounts: ['15', '16', '17', '5', '6', '7'], prices: 'theirs' },
   numbering: { prefix: 'FC' },
   isOffer: false,
   withholds: true,
   withholdsWith: ['INP'],
   note: null,
   corrects: false,
-  madeFrom: [],
-  stock: 'none',
-  opens: expensesPayable,
+  madeFrom: ['ORP', 'RMP'],
+  stock: 'in',
+  opens: billPayable,
   keeps: null,
   isElectronic: false,
   takesRevisions: true,
   books: { process: 'bill', posting: postBill, resultsOf: resultsOfBill },
-  // What a supplier gives is no expense, and nothing of it is owed.
-  check: ({ lines }) =>
-    lines.flatMap(({ gift }, index) =>
-      gift ? [httpErrors.of('invalid', { detalle: 'Una factura de compra no lleva obsequios.' }, `lines.${index}.itemId`)] : [],
-    ),
+  check: refuseGifts('Una factura de compra'),
 })

@@ -38,12 +38,14 @@ const facts = (changes: Partial<ComputingFacts> = {}): ComputingFacts => ({
     ...{ vatResponsible: true, incResponsible: true, cityCode: '11001' },
   },
   buyer: { agentOf: { retefuente: true, reteiva: true, reteica: false }, cityCode: '11001', simple: false, vatResponsible: true },
+  deductsVat: true,
   uvt: parseAmount('52374'),
   rounding: 'peso',
   items: new Map([
     ['511025', thing('511025', '511025', conceptOfExpense('511025'))],
     ['519520', thing('519520', '519520')],
     ['S-1', thing('S-1', null)],
+    ['P-1', { ...thing('P-1', '613520', 'COMPRAS'), kind: 'product', inventoryAccountId: '143501' }],
   ]),
   units: [],
   taxes: new Map([
@@ -51,7 +53,11 @@ const facts = (changes: Partial<ComputingFacts> = {}): ComputingFacts => ({
     ['IVA 5', tax('IVA 5', '01', '5', null)],
     ['INC 8', tax('INC 8', '04', '8', null)],
   ]),
-  withholdingRules: [rule('retefuente', 'HONORARIOS', '11', '236515'), rule('reteiva', 'RETEIVA', '15', null)],
+  withholdingRules: [
+    rule('retefuente', 'HONORARIOS', '11', '236515'),
+    rule('retefuente', 'COMPRAS', '2.5', '236540'),
+    rule('reteiva', 'RETEIVA', '15', null),
+  ],
   earlier: [],
   referred: null,
   corrected: null,
@@ -69,7 +75,10 @@ const draft = (lines: readonly (readonly [thing: string, price: string, taxes: r
   correction: null,
 })
 
-function post(written: Draft, known: ComputingFacts) {
+/** What a line takes of goods that were received before: where it waits since, and at how much it was received. */
+type Waiting = Readonly<Record<number, string>>
+
+function post(written: Draft, known: ComputingFacts, waiting: Waiting = {}) {
   const computed = compute(written, known)
   const input = {
     number: 'FC-1',
@@ -79,7 +88,8 @@ function post(written: Draft, known: ComputingFacts) {
     draft: written,
     computed,
     facts: known,
-    costs: [],
+    costs: written.lines.map((_, index) => (waiting[index] === undefined ? null : parseAmount(waiting[index]))),
+    delivered: new Map(Object.keys(waiting).map((index) => [Number(index), '233590'])),
     settled: null,
   }
   return postBill(input)
@@ -98,7 +108,9 @@ const notResponsible = {
   vatResponsible: false,
 }
 
-test.each<[string, Draft, ComputingFacts, [string, string][]]>([
+const notDeducting = { buyer: notResponsible, deductsVat: false }
+
+test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
   [
     'honorarios with IVA: 1.000.000 + 190.000, less 11 % and 15 % of the IVA',
     draft([['511025', '1000000', ['IVA 19']]]),
@@ -123,7 +135,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][]]>([
   [
     'of a buyer who is not responsible for it, IVA is part of the expense',
     draft([['511025', '100000', ['IVA 19']]]),
-    facts({ buyer: notResponsible }),
+    facts(notDeducting),
     [
       ['511025', '119000.00'],
       ['expensesPayable', '(119000.00)'],
@@ -139,17 +151,84 @@ test.each<[string, Draft, ComputingFacts, [string, string][]]>([
       ['expensesPayable', '(210000.00)'],
     ],
   ],
-])('%s', (_, written, known, expected) => expect(shown(post(written, known))).toEqual(expected))
+  [
+    'goods: inventory without its IVA, 2,5 % and 15 % of the IVA, and the net owed to suppliers ("Purchase of goods")',
+    draft([['P-1', '1000000', ['IVA 19']]]),
+    facts(),
+    [
+      ['143501', '1000000.00'],
+      ['240810', '190000.00'],
+      ['236540', '(25000.00)'],
+      ['practisedVat', '(28500.00)'],
+      ['suppliersPayable', '(1136500.00)'],
+    ],
+  ],
+  [
+    'goods of a buyer who is not responsible for IVA: it adds to cost',
+    draft([['P-1', '1000000', ['IVA 19']]]),
+    facts(notDeducting),
+    [
+      ['143501', '1190000.00'],
+      ['suppliersPayable', '(1190000.00)'],
+    ],
+  ],
+  [
+    'goods with an expense: one payable, to suppliers',
+    draft([
+      ['P-1', '100000', []],
+      ['511025', '50000', []],
+    ]),
+    facts({ withholdingRules: [] }),
+    [
+      ['143501', '100000.00'],
+      ['511025', '50000.00'],
+      ['suppliersPayable', '(150000.00)'],
+    ],
+  ],
+  [
+    'received first, at what is billed: what waited is reversed and inventory stays ("Goods received not invoiced")',
+    draft([['P-1', '1000000', ['IVA 19']]]),
+    facts({ withholdingRules: [] }),
+    [
+      ['233590', '1000000.00'],
+      ['240810', '190000.00'],
+      ['suppliersPayable', '(1190000.00)'],
+    ],
+    { 0: '1000000' },
+  ],
+  [
+    'received at less than what is billed: the difference goes to inventory',
+    draft([['P-1', '1000000', []]]),
+    facts({ withholdingRules: [] }),
+    [
+      ['233590', '900000.00'],
+      ['143501', '100000.00'],
+      ['suppliersPayable', '(1000000.00)'],
+    ],
+    { 0: '900000' },
+  ],
+  [
+    'received at more: the difference leaves it',
+    draft([['P-1', '1000000', []]]),
+    facts({ withholdingRules: [] }),
+    [
+      ['233590', '1050000.00'],
+      ['143501', '(50000.00)'],
+      ['suppliersPayable', '(1000000.00)'],
+    ],
+    { 0: '1050000' },
+  ],
+])('%s', (_, written, known, expected, waiting) => expect(shown(post(written, known, waiting))).toEqual(expected))
 
 test('whatever it says, debits are credits', () => {
   const line = fc.tuple(
-    fc.constantFrom('511025', '519520', 'S-1'),
+    fc.constantFrom('511025', '519520', 'S-1', 'P-1'),
     fc.integer({ min: 1, max: 10 ** 12 }).map((cents) => (cents / 100).toFixed(2)),
     fc.constantFrom<readonly string[]>([], ['IVA 19'], ['IVA 5'], ['INC 8'], ['IVA 19', 'INC 8']),
   )
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.boolean(), (lines, isResponsible) => {
-      const posted = post(draft(lines), isResponsible ? facts() : facts({ buyer: notResponsible }))
+      const posted = post(draft(lines), isResponsible ? facts() : facts(notDeducting))
       expect(sumAmounts(posted.map(({ debit }) => debit))).toBe(sumAmounts(posted.map(({ credit }) => credit)))
     }),
   )

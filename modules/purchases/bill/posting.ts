@@ -1,52 +1,65 @@
 /**
- * How a purchase bill reaches the books (contabilidad.md, section 2, "Expense/service purchase"): the expense of each line, the
- * IVA that can be deducted, what is withheld of the supplier as a liability, and the net owed to them. IVA of a buyer who is not
- * responsible for it, and any other tax, is part of the expense (the buyer of INC "adds it to cost"). Expenses carry the cost
- * centre of their line; balances and taxes none.
+ * How a purchase bill reaches the books (contabilidad.md, section 2, "Purchase of goods" and "Expense/service purchase"): goods enter
+ * inventory and expenses their accounts, with the taxes that are not taken off others; the IVA that can be deducted, what is withheld
+ * of the supplier as a liability, and the net owed to them. What was received before leaves what waits for its bill, and only the
+ * difference goes to inventory. Expenses carry the cost centre of their line; balances and taxes none.
  */
-import { addAmounts, sumAmounts } from '#base/decimal.ts'
+import { subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
-import type { ItemFacts, PostingInput } from '#modules/documents/index.ts'
+import { costOfLine, isDeducted, roleOwed, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
+import { billPayable } from '../opens.ts'
 
-/** Of the tax authority's list: IVA. */
-const IVA = '01'
+/** A line of an account costs what it says; a service, what its item says or the company's account for services; goods are no result. */
+export const resultsOfBill = ({ kind, costAccountId }: ItemFacts): readonly AccountRef[] =>
+  kind === 'product' ? [] : [costAccountId === null ? { role: 'purchasedServices' } : { id: costAccountId }]
 
-/** A line of an account costs what it says; a service, what its item says or the company's account for services. */
-export const resultsOfBill = ({ costAccountId }: ItemFacts): readonly AccountRef[] => [
-  costAccountId === null ? { role: 'purchasedServices' } : { id: costAccountId },
-]
-
-const practised = { retefuente: 'practisedIncomeTax', reteiva: 'practisedVat', reteica: 'practisedIca' } as const satisfies Readonly<
+export const practised = { retefuente: 'practisedIncomeTax', reteiva: 'practisedVat', reteica: 'practisedIca' } as const satisfies Readonly<
   Record<string, AccountRole>
 >
 
-const own = (id: string | null, role: AccountRole): AccountRef => (id === null ? { role } : { id })
+/** An account of its own, or that of the company for its role. */
+export const ownOr = (id: string | null, role: AccountRole): AccountRef => (id === null ? { role } : { id })
 
-export function postBill({ number, partyId, dueDate, draft, computed, facts }: PostingInput): JournalDraftLine[] {
+export function postBill(input: PostingInput): JournalDraftLine[] {
+  const { number, partyId, dueDate, draft, computed, facts } = input
   const { priced } = computed
-  const isDeducted = (code: string): boolean => code === IVA && facts.buyer?.vatResponsible === true
-  const expenses = priced.lines.flatMap((line, index) => {
-    const written = draft.lines[index]
-    const item = facts.items.get(written?.itemId ?? '')
-    if (!written || !item) return []
-    const kept = sumAmounts(line.taxes.flatMap(({ code, amount }) => (isDeducted(code) ? [] : amount)))
-    return resultsOfBill(item).map((account) =>
-      debit(account, addAmounts(line.net, kept), written.description, { partyId, costCenterId: written.costCenterId }),
-    )
-  })
   const vat = priced.taxes.flatMap((tax) => {
     const rule = facts.taxes.get(tax.id)
-    return rule && isDeducted(rule.code)
-      ? [debit(own(rule.accountId, 'purchaseVat'), tax.amount, tax.name, { partyId, base: tax.base })]
+    return rule && isDeducted(facts, rule)
+      ? [debit(ownOr(rule.accountId, 'purchaseVat'), tax.amount, tax.name, { partyId, base: tax.base })]
       : []
   })
   const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
-    credit(own(rule.accountId, practised[rule.kind]), amount, rule.name, { partyId, base }),
+    credit(ownOr(rule.accountId, practised[rule.kind]), amount, rule.name, { partyId, base }),
   )
   return [
-    ...expenses,
+    ...draft.lines.flatMap((_, index) => linesOf(input, index)),
     ...vat,
     ...withholdings,
-    credit('expensesPayable', computed.payable, `Factura de compra ${number}`, { partyId, crossDocument: number, dueDate }),
+    credit(roleOwed(billPayable, draft, facts), computed.payable, `Factura de compra ${number}`, {
+      partyId,
+      crossDocument: number,
+      dueDate,
+    }),
   ]
+}
+
+/** What one line costs, where it belongs. */
+function linesOf({ number, partyId, draft, computed, facts, costs, delivered }: PostingInput, index: number): JournalDraftLine[] {
+  const written = draft.lines[index]
+  const priced = computed.priced.lines[index]
+  const item = facts.items.get(written?.itemId ?? '')
+  if (!written || !priced || !item) return []
+  const cost = costOfLine(facts, priced)
+  const waits = delivered?.get(index)
+  if (item.inventoryAccountId && waits !== undefined) {
+    const received = costs[index] ?? cost
+    const difference = subtract(cost, received)
+    return [
+      debit({ id: waits }, received, `Recibido sin facturar ${number}`, { partyId }),
+      ...(difference === zeroAmount ? [] : [debit({ id: item.inventoryAccountId }, difference, `Diferencia de costo ${number}`)]),
+    ]
+  }
+  if (item.kind === 'product') return item.inventoryAccountId ? [debit({ id: item.inventoryAccountId }, cost, written.description)] : []
+  return resultsOfBill(item).map((account) => debit(account, cost, written.description, { partyId, costCenterId: written.costCenterId }))
 }

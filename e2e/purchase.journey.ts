@@ -1,0 +1,148 @@
+// An order to a supplier, received in two parts and billed at another price: what is expected, what waits for its bill, and the close.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDigit } from '#colombia/index.ts'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { writeCoffee } from './writing.ts'
+
+const NIT = '900731413'
+const SUPPLIER = 'Tostadores del Huila S.A.S.'
+
+let visited: Visit
+let page: Page
+beforeAll(async () => {
+  visited = await visit()
+  page = visited.page
+  await signIn(visited)
+})
+afterAll(async () => {
+  await visited.close()
+  await closeBrowser()
+})
+
+test('a supplier', async () => {
+  await page.goto(`${visited.url}/people?new=1`)
+  await page.getByRole('textbox', { name: 'NIT' }).fill(`${NIT}-${checkDigit(NIT)}`)
+  await page.getByRole('textbox', { name: 'Razón social' }).fill(SUPPLIER)
+  await page.getByRole('checkbox', { name: 'Proveedor' }).check()
+  await page.getByRole('checkbox', { name: /^R-99-PN/ }).check()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('row', { name: new RegExp(SUPPLIER) }).waitFor()
+})
+
+let order = ''
+test('its order says for when, and is marked as sent', async () => {
+  await page.goto(`${visited.url}/purchases/orders`)
+  await page.getByRole('link', { name: 'Crear orden de compra' }).first().click()
+  await page.getByRole('heading', { name: 'Crear orden de compra' }).waitFor()
+  await page.getByRole('combobox', { name: 'Proveedor' }).fill(NIT)
+  await page.getByRole('option', { name: new RegExp(SUPPLIER) }).waitFor()
+  await page.keyboard.press('Enter')
+  await writeCoffee(page)
+  await page.keyboard.type('10')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Valor unitario, línea 1').waitFor()
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: 'Fecha de entrega' }).fill('+7')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-order-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Orden de compra OC-\d+/ }).waitFor()
+  await page.getByText('Aprobada').first().waitFor()
+  await page.getByRole('columnheader', { name: 'Recibida' }).waitFor()
+  order = page.url()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Marcar enviada' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar enviada' }).click()
+  await page.getByText('Enviada').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-order-view')
+})
+
+const receive = async (quantity: string) => {
+  await page.goto(order)
+  await page
+    .getByRole('button', { name: 'Más acciones' })
+    .or(page.getByRole('button', { name: 'Convertir a remisión de compra' }))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Convertir a remisión de compra' }).click()
+  const choosing = page.getByRole('dialog', { name: /^Convertir OC-\d+ a remisión de compra$/ })
+  await choosing.getByRole('textbox', { name: /Cantidad de/ }).fill(quantity)
+  await choosing.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: /^Guardar y registrar/ }).waitFor()
+  await page.getByLabel('Cantidad, línea 1').or(page.getByText('Café molido')).first().waitFor()
+}
+
+let remission = ''
+test('it is received in two parts, and waits in the books for its bill', async () => {
+  await receive('6')
+  await page.getByRole('tab', { name: 'Contabilización' }).click()
+  await page.getByText('Cuadrado').waitFor()
+  await page.getByText('233590').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-remission-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Remisión de compra RP-\d+/ }).waitFor()
+  await page.getByText('Registrada').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-remission-view')
+  await receive('4')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Remisión de compra RP-\d+/ }).waitFor()
+  remission = page.url()
+  await page.goto(order)
+  await page.getByText('Recibida').first().waitFor()
+  await takePicture(page, 'purchase-order-received')
+})
+
+test('what was received is billed at another price, and the order is closed', async () => {
+  await page.goto(remission)
+  await page.getByRole('button', { name: 'Convertir a factura de compra' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('textbox', { name: 'Número del proveedor' }).fill('777')
+  const price = page.getByRole('gridcell').filter({ hasText: '20.000' }).first()
+  await price.dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('21000')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Factura de compra FC-\d+/ }).waitFor()
+  await page
+    .getByRole('tab', { name: 'Contabilización' })
+    .or(page.getByRole('link', { name: 'Contabilización' }))
+    .first()
+    .click()
+  await page.getByText('233590').first().waitFor()
+  await page.getByText('220505').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-bill-received')
+  await page.goto(remission)
+  await page.getByText('Facturada').first().waitFor()
+  await page.goto(order)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar orden de compra' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar orden de compra' }).click()
+  await page.getByText('Cerrada').first().waitFor()
+})
+
+test('on a phone they fit', async () => {
+  const phone = await visit({ width: 360, height: 780, theme: 'dark' })
+  await signIn(phone)
+  for (const [address, name] of [
+    [`${phone.url}/purchases/orders`, 'purchase-order-list-phone'],
+    [order, 'purchase-order-phone'],
+    [`${phone.url}/purchases/remissions`, 'purchase-remission-list-phone'],
+    [remission, 'purchase-remission-phone'],
+    [`${phone.url}/purchases/remissions/create`, 'purchase-remission-editor-phone'],
+  ] as const) {
+    await phone.page.goto(address)
+    await phone.page.getByRole('heading').first().waitFor()
+    await phone.page.waitForLoadState('networkidle')
+    expect([address, await phone.page.evaluate('document.documentElement.scrollWidth')]).toEqual([address, 360])
+    await takePicture(phone.page, name)
+  }
+  await phone.close()
+})

@@ -1,0 +1,62 @@
+/** Goods that come in with what is bought: what they cost, and the movements that bring them. Pure. */
+import { addAmounts, sumAmounts, type Amount } from '#base/decimal.ts'
+import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
+import type { Computed, ComputingFacts, Draft, DraftLine } from '../compute.ts'
+import type { PricedLine } from '../price.ts'
+import { movedOf, unitAt } from '../units.ts'
+import { counterOf, holdsStock } from './moves.ts'
+
+/** Of the tax authority's list: IVA. */
+const IVA = '01'
+
+/** The IVA of a buyer who is responsible for it is taken off what they charge; no other tax is. */
+export const isDeducted = ({ deductsVat }: Pick<ComputingFacts, 'deductsVat'>, { code }: { readonly code: string }): boolean =>
+  code === IVA && deductsVat
+
+/** What a line costs: what is left after discounts, with the taxes that are not taken off others. */
+export const costOfLine = (facts: Pick<ComputingFacts, 'deductsVat'>, { net, taxes }: Pick<PricedLine, 'net' | 'taxes'>): Amount =>
+  addAmounts(net, sumAmounts(taxes.flatMap((tax) => (isDeducted(facts, tax) ? [] : tax.amount))))
+
+/** What the goods of each line cost, in the order of the lines; null of what is no goods. */
+export const costsOfGoods = (
+  { lines }: Pick<Draft, 'lines'>,
+  facts: Pick<ComputingFacts, 'items' | 'deductsVat'>,
+  { priced }: Pick<Computed, 'priced'>,
+): (Amount | null)[] =>
+  lines.map((line, index) => {
+    const worth = priced.lines[index]
+    return worth && holdsStock(facts, line) ? costOfLine(facts, worth) : null
+  })
+
+interface Arriving {
+  /** Whether the goods of a line come in now: not those that were received before. */
+  readonly arrives: (line: DraftLine) => boolean
+  /** The account where they wait for their bill; null of what is billed at once. */
+  readonly waitsOn: string | null
+  /** Of each line, in their order. */
+  readonly costs: readonly (Amount | null)[]
+}
+
+export const movesIn = (
+  { date, lines }: Pick<Draft, 'date' | 'lines'>,
+  facts: Pick<ComputingFacts, 'items' | 'units'>,
+  source: { readonly kind: string; readonly id: string; readonly event: string },
+  { arrives, waitsOn, costs }: Arriving,
+): StockMove[] =>
+  lines.flatMap((line, index): StockMove[] => {
+    const value = costs[index] ?? null
+    if (value === null || line.warehouseId === null || !arrives(line)) return []
+    const counter: StockCounter = waitsOn === null ? counterOf(facts, line) : { accountId: waitsOn }
+    return [
+      {
+        itemId: line.itemId,
+        warehouseId: line.warehouseId,
+        date,
+        quantity: movedOf(line, unitAt(facts, index)),
+        valuation: { by: 'given', value },
+        counter,
+        source: { ...source, line: index + 1 },
+        field: `lines.${index}.quantity`,
+      },
+    ]
+  })

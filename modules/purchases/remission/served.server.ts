@@ -1,0 +1,33 @@
+/** The receipt of a supplier as the server serves it: the engine's calls, its paper and its public page. */
+import {
+  documentFiles,
+  documentHandlers,
+  mailHandlers,
+  shareHandlers,
+  type PublishedKind,
+  type ServedKind,
+} from '#modules/documents/index.server.ts'
+import { rememberParties } from '#modules/electronic/index.server.ts'
+import { plainPaper } from '#modules/electronic/index.ts'
+import { purchaseRemissionEndpoints, purchaseRemissionMail } from './endpoints.ts'
+import { purchaseRemission } from './kind.ts'
+
+const servedPurchaseRemission: ServedKind = { kind: purchaseRemission, electronic: null, remember: rememberParties }
+
+export const publishedPurchaseRemission: PublishedKind = {
+  kind: purchaseRemission,
+  paperOf: plainPaper({
+    title: 'Remisión de compra',
+    partyLabel: 'Proveedor',
+    dueLabel: null,
+    signature: 'Recibida por: nombre, identificación y firma',
+  }),
+}
+
+export const purchaseRemissionHandlers = [
+  ...documentHandlers(servedPurchaseRemission, purchaseRemissionEndpoints),
+  ...shareHandlers(publishedPurchaseRemission, purchaseRemissionEndpoints),
+  ...mailHandlers(publishedPurchaseRemission, purchaseRemissionMail),
+]
+
+export const purchaseRemissionFiles = documentFiles(publishedPurchaseRemission)
