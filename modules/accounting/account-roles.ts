@@ -39,7 +39,15 @@ export const accountRoles = {
     title: 'anticipos y saldos a favor de clientes',
     within: ['28'],
     nature: 'C',
-    uses: ['Notas crédito que quedan a favor del cliente'],
+    uses: ['Anticipos de clientes', 'Notas crédito que quedan a favor del cliente'],
+  },
+  supplierAdvances: {
+    module: 'purchases',
+    code: '133005',
+    title: 'anticipos a proveedores',
+    within: ['13'],
+    nature: 'D',
+    uses: ['Anticipos a proveedores'],
   },
   salesIncome: { code: '413520', title: 'ingresos por venta de productos', within: ['41'], nature: 'C', uses: [NEW_PRODUCTS] },
   serviceIncome: {

@@ -20,6 +20,7 @@ import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import {
   bearDefaultAccounts,
+  bearAdvanceAccount,
   bearDeliveredAccount,
   bearPurchaseAccounts,
   defaultAccountHandlers,
@@ -91,6 +92,7 @@ export const accountingServer = defineModule({
     bearStockType,
     bearRemissionType,
     bearDeliveredAccount,
+    bearAdvanceAccount,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

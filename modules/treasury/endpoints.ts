@@ -6,13 +6,15 @@ import { payment, receipt, receiptPermissions, type SettlementKind } from './set
 
 const gate = { plan: null, services: ['full'] } as const
 
-const openItem = z.object({
+export const openItem = z.object({
   id,
   number: z.string(),
   date: day,
   dueDate: day,
   amount,
   balance: amount,
+  /** Money of before and no document: an advance, or what a note keeps. */
+  isAdvance: z.boolean(),
   source: z.object({ kind: z.string(), id }),
 })
 export type OpenItemView = z.output<typeof openItem>

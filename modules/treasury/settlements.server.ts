@@ -31,19 +31,9 @@ import {
   type SettlementEndpoints,
   type SettlementInput,
 } from './endpoints.ts'
-import { openItemsOf, pendingOf, type OpenItem } from './open-items.server.ts'
+import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
 import { payment, paymentPermissions, receipt, type SettlementKind } from './settlement.ts'
-
-const viewOf = (item: OpenItem) => ({
-  id: item.id,
-  number: item.number,
-  date: item.date,
-  dueDate: item.dueDate,
-  amount: amountText(item.amount),
-  balance: amountText(item.balance),
-  source: item.source,
-})
 
 interface ListedRow {
   readonly id: string
@@ -183,7 +173,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
     }),
     handle(calls.pending, async ({ tx, session, params }) => {
       const items = await pendingOf(tx, session.companyId, kind.ledger, params.partyId)
-      return { partyId: params.partyId, items: items.map(viewOf), total: amountText(sumAmounts(items.map((item) => item.balance))) }
+      return { partyId: params.partyId, items: items.map(openItemView), total: amountText(sumAmounts(items.map((item) => item.balance))) }
     }),
     handle(calls.create, ({ tx, session, body, now, today }) => {
       failWith(dateProblems(session, kind.permissions.date, body.date, today))
@@ -240,7 +230,7 @@ const collection = handle(getCollection, async ({ tx, session, params }) => {
   const open = await openItemsOf(tx, companyId, params.sourceId)
   const receipts = await appliedTo(tx, companyId, receipt, params.sourceId)
   const payments = holds(session, paymentPermissions.read) ? await appliedTo(tx, companyId, payment, params.sourceId) : []
-  return { items: open.map(viewOf), receipts, payments }
+  return { items: open.map(openItemView), receipts, payments }
 })
 
 export const treasuryVoucherHandlers: readonly Handler[] = [

@@ -115,6 +115,12 @@ export const bearDeliveredAccount: ProvisionStep = {
   },
 }
 
+/** Where what is paid to suppliers beforehand waits for their bills. */
+export const bearAdvanceAccount: ProvisionStep = {
+  name: 'accounting.advanceAccount',
+  run: (tx, { companyId }) => bearRoles(tx, companyId, ['supplierAdvances']),
+}
+
 /** Each with the account where a new company begins, if the company has it and has not said another. */
 async function bearRoles(tx: Tx, companyId: string, roles: readonly AccountRole[]): Promise<void> {
   const known = await read(tx, companyId)
