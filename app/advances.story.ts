@@ -6,6 +6,7 @@ import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   customerAdvanceEndpoints as fromCustomers,
+  getCollection,
   getPending,
   paymentEndpoints,
   receiptEndpoints,
@@ -110,6 +111,15 @@ describe('of customers', () => {
     expect(twice.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 400 } })
     expect((await left()).map(({ balance }) => balance)).toEqual(['130000.00'])
     await expect(apply()).rejects.toMatchObject({ code: 401 })
+    const { customerAdvances } = await shop.client.call(getCollection, { params: { sourceId: id } })
+    expect(customerAdvances).toMatchObject([{ amount: '100000.00', state: 'posted' }])
+    const use = await shop.client.call(fromCustomers.use, { params: { id: customerAdvances[0]?.id ?? '' } })
+    expect(use.advances.map(({ number, amount, balance }) => [number, amount, balance])).toEqual([
+      ['ANC-2', '30000.00', '0.00'],
+      ['ANC-3', '70000.00', '130000.00'],
+    ])
+    expect(use.documents).toMatchObject([{ amount: '100000.00', balance: '0.00', source: { id } }])
+    await expect(shop.client.call(toSuppliers.use, { params: { id: use.id } })).rejects.toMatchObject({ code: 698 })
     await isProved(shop)
   })
 

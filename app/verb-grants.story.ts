@@ -20,7 +20,13 @@ const migrations = [
 ] as const
 
 /** What came after them is granted by a step of its own. */
-const LATER: readonly string[] = ['treasury.payment', 'purchases.bill', 'inventory.tracking']
+const LATER: readonly string[] = [
+  'treasury.payment',
+  'treasury.customerAdvance',
+  'treasury.supplierAdvance',
+  'purchases.bill',
+  'inventory.tracking',
+]
 
 const OWN_ROLE = 20
 const permissions = permissionsOf(serverModules)

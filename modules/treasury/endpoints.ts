@@ -173,5 +173,8 @@ export const getCollection = endpoint({
     receipts: z.array(applied),
     /** None for who may not see payments. */
     payments: z.array(applied),
+    /** What was applied of advances; none for who may not see them. */
+    customerAdvances: z.array(applied),
+    supplierAdvances: z.array(applied),
   }),
 })

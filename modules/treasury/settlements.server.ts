@@ -12,13 +12,14 @@ import {
   type DraftName,
   type VoucherListing,
 } from '#modules/vouchers/index.server.ts'
-import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
+import { stateNames, type VoucherKind, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { holds } from '#platform/access.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { formatMoney } from '#platform/ui/format.ts'
+import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { annulSettlement } from './annul-settlement.server.ts'
 import {
   getCollection,
@@ -33,7 +34,7 @@ import {
 } from './endpoints.ts'
 import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
-import { payment, paymentPermissions, receipt, type SettlementKind } from './settlement.ts'
+import { payment, receipt, type SettlementKind } from './settlement.ts'
 
 interface ListedRow {
   readonly id: string
@@ -217,7 +218,7 @@ interface AppliedVoucher {
 }
 
 /** The vouchers of a kind that closed what a document opened. */
-const appliedTo = (tx: Tx, companyId: string, kind: SettlementKind, sourceId: string): Promise<AppliedVoucher[]> =>
+const appliedTo = (tx: Tx, companyId: string, kind: VoucherKind, sourceId: string): Promise<AppliedVoucher[]> =>
   tx.rows<AppliedVoucher>(sql`
     select v.id, v.number, v.date, a.amount, v.state
       from open_item o
@@ -228,9 +229,15 @@ const appliedTo = (tx: Tx, companyId: string, kind: SettlementKind, sourceId: st
 const collection = handle(getCollection, async ({ tx, session, params }) => {
   const { companyId } = session
   const open = await openItemsOf(tx, companyId, params.sourceId)
-  const receipts = await appliedTo(tx, companyId, receipt, params.sourceId)
-  const payments = holds(session, paymentPermissions.read) ? await appliedTo(tx, companyId, payment, params.sourceId) : []
-  return { items: open.map(openItemView), receipts, payments }
+  const appliedBy = async (kind: VoucherKind) =>
+    holds(session, kind.permissions.read) ? appliedTo(tx, companyId, kind, params.sourceId) : []
+  return {
+    items: open.map(openItemView),
+    receipts: await appliedBy(receipt),
+    payments: await appliedBy(payment),
+    customerAdvances: await appliedBy(customerAdvance.use),
+    supplierAdvances: await appliedBy(supplierAdvance.use),
+  }
 })
 
 export const treasuryVoucherHandlers: readonly Handler[] = [

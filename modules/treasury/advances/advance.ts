@@ -147,4 +147,7 @@ export const supplierAdvance = {
 
 export const advanceKinds: readonly AdvanceKind[] = [customerAdvance, supplierAdvance]
 
-export const advanceSourceLinks: readonly SourceLink[] = advanceKinds.map(({ source, address }) => ({ kind: source, address }))
+export const advanceSourceLinks: readonly SourceLink[] = advanceKinds.flatMap(({ source, address, use }) => [
+  { kind: source, address },
+  { kind: use.source, address: use.address },
+])

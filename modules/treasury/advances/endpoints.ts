@@ -64,6 +64,17 @@ const advanceUse = z.object({
 })
 export type AdvanceUseView = z.output<typeof advanceUse>
 
+const joined = z.array(z.object({ number: z.string(), amount, balance: amount, source: z.object({ kind: z.string(), id }) }))
+
+const useView = z.extend(advanceUse, {
+  party: z.object({ id, name: z.string() }),
+  notes: z.string(),
+  annulReason: z.nullable(z.string()),
+  advances: joined,
+  documents: joined,
+})
+export type WholeUseView = z.output<typeof useView>
+
 const advanceView = z.extend(advanceRow, {
   branch: z.nullable(z.string()),
   reference: z.string(),
@@ -130,6 +141,14 @@ const useEndpoints = <const Base extends string>(kind: AdvanceKind, base: Base, 
       ...gate,
       body: reclassifying,
       response: recorded,
+    }),
+    use: endpoint({
+      method: 'GET',
+      path: `${base}/uses/{id}` as const,
+      summary: `${kind.titles.many}: un cruce o una reclasificación, con lo que unió`,
+      permission: kind.permissions.read,
+      ...gate,
+      response: useView,
     }),
     undo: endpoint({
       method: 'POST',

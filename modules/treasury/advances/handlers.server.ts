@@ -15,6 +15,7 @@ import {
 import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
@@ -30,6 +31,7 @@ import {
   type AdvanceEndpoints,
   type AdvanceInput,
   type AdvanceUseView,
+  type WholeUseView,
 } from './endpoints.ts'
 import { annulAdvance, keepAdvance, recordAdvance } from './record.server.ts'
 import { applyAdvances, applyToDocument, reclassifyAdvance, undoUse } from './use.server.ts'
@@ -121,6 +123,53 @@ const usesOf = (tx: Tx, companyId: string, kind: AdvanceKind, openItemId: string
      where a.company_id = ${companyId} and a.open_item_id = ${openItemId} and a.source_kind = ${kind.givenBackBy.source} and a.source_event = 'post'
      order by 3, 2`)
 
+interface UseRow extends Pick<AdvanceUseView, 'id' | 'number' | 'date' | 'purpose' | 'amount' | 'state'> {
+  readonly party_id: string
+  readonly party_name: string
+  readonly account: string | null
+  readonly notes: string
+  readonly annul_reason: string | null
+}
+
+interface JoinedRow {
+  readonly number: string
+  readonly amount: string
+  readonly balance: string
+  readonly advance: boolean
+  readonly source_kind: string
+  readonly source_id: string
+}
+
+async function readUse(tx: Tx, companyId: string, kind: AdvanceKind, id: string): Promise<WholeUseView> {
+  const use = await tx.first<UseRow>(sql`
+    select u.id, u.number, u.date, u.purpose, u.amount, u.state, u.notes, u.annul_reason, u.party_id, p.display_name as party_name,
+           c.code || ' ' || c.name as account
+      from advance_use u join party p on p.company_id = u.company_id and p.id = u.party_id
+      left join account c on c.company_id = u.company_id and c.id = u.account_id
+     where u.company_id = ${companyId} and u.id = ${id} and u.ledger = ${kind.opens}`)
+  if (!use) return httpErrors.fail('notFound')
+  const rows = await tx.rows<JoinedRow>(sql`
+    select o.number, a.amount, b.balance, o.advance, o.source_kind, o.source_id
+      from open_item_application a
+      join open_item o on o.company_id = ${companyId} and o.id = a.open_item_id
+      join open_item_balance b on b.company_id = ${companyId} and b.open_item_id = o.id
+     where a.company_id = ${companyId} and a.source_id = ${id} and a.source_event = 'post' order by o.due_date, o.id`)
+  const joined = (isAdvance: boolean) =>
+    rows.flatMap(({ advance, number, amount, balance, source_kind, source_id }) =>
+      advance === isAdvance ? [{ number, amount, balance, source: { kind: source_kind, id: source_id } }] : [],
+    )
+  const { party_id, party_name, account, annul_reason, ...rest } = use
+  const documents = joined(false)
+  return {
+    ...rest,
+    party: { id: party_id, name: party_name },
+    annulReason: annul_reason,
+    to: account === null ? documents.map(({ number }) => number) : [account],
+    advances: joined(true),
+    documents,
+  }
+}
+
 async function paperOf(tx: Tx, companyId: string, kind: AdvanceKind, id: string): Promise<VoucherPaper> {
   const row = await readVoucher<WholeRow>(tx, companyId, { ...listingOf(kind), columns: wholeColumns }, id)
   return {
@@ -176,6 +225,7 @@ function readingHandlers(kind: AdvanceKind, calls: AdvanceEndpoints): Handler[] 
         uses: row.open_item_id === null ? [] : await usesOf(tx, companyId, kind, row.open_item_id),
       }
     }),
+    handle(calls.use, ({ tx, session: { companyId }, params }) => readUse(tx, companyId, kind, params.id)),
     handle(calls.available, async ({ tx, session: { companyId }, params }) => {
       const items = await advancesOf(tx, companyId, kind.opens, params.partyId)
       return { partyId: params.partyId, items: items.map(openItemView), total: amountText(sumAmounts(items.map(({ balance }) => balance))) }

@@ -2,11 +2,12 @@
 import { useState } from 'react'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { AnnulVoucherDialog, VoucherPanel, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { Button, ConfirmDialog, DayText, Facts, format, Money, Notice, QuietTable, toast } from '#platform/ui/index.tsx'
-import { queryClient, useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { Button, DayText, Facts, format, KitLink, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
+import { useAsk, useMay } from '#platform/web/index.tsx'
 import type { AdvanceUseView, AdvanceView } from '../endpoints.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { GiveBackDialog } from './GiveBackDialog.tsx'
+import { Undoing } from './Undoing.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 import type { AdvanceSurface } from './surface.ts'
 
@@ -126,7 +127,11 @@ function Uses({ surface, uses }: { readonly surface: AdvanceSurface; readonly us
           {uses.map((use) => (
             <tr key={use.id}>
               <td>
-                {use.number}
+                {use.purpose === 'giveBack' ? (
+                  <KitLink href={surface.kind.givenBackBy.address(use.id)}>{use.number}</KitLink>
+                ) : (
+                  <KitLink href={surface.kind.use.address(use.id)}>{use.number}</KitLink>
+                )}
                 <div className="small t2">
                   <DayText value={use.date} short />
                 </div>
@@ -149,40 +154,5 @@ function Uses({ surface, uses }: { readonly surface: AdvanceSurface; readonly us
       </QuietTable>
       {undoing && <Undoing surface={surface} use={undoing} onClose={() => setUndoing(null)} />}
     </>
-  )
-}
-
-interface UndoingProps {
-  readonly surface: AdvanceSurface
-  readonly use: AdvanceUseView
-  readonly onClose: () => void
-}
-
-function Undoing({ surface, use, onClose }: UndoingProps) {
-  const verb = use.purpose === 'apply' ? 'Desaplicar' : 'Deshacer'
-  const sending = useSend(surface.calls.undo, {
-    refreshes: [],
-    inForm: true,
-    onDone: () => {
-      void queryClient.invalidateQueries()
-      toast({ text: `${use.number} anulado` })
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={`${verb} ${use.number} por ${format.formatMoney(format.toAmount(use.amount))}`}
-      confirm={verb}
-      busyText="Anulando…"
-      reason={{ label: 'Motivo', required: true, help: 'Queda en el historial y no se imprime' }}
-      busy={sending.isSending}
-      error={sending.submitError?.errors.at(0)?.message ?? sending.submitError?.message}
-      onConfirm={(reason) => void sending.run({ params: { id: use.id }, body: { reason } })}
-      onClose={onClose}
-    >
-      {use.purpose === 'apply'
-        ? `Se reversa el comprobante, el anticipo vuelve a quedar disponible y ${use.to.join(', ')} ${use.to.length === 1 ? 'vuelve' : 'vuelven'} a quedar ${surface.kind.settles.words.open}.`
-        : 'Se reversa el comprobante y el anticipo vuelve a quedar disponible.'}
-    </ConfirmDialog>
   )
 }

@@ -9,6 +9,7 @@ import type { AdvanceRow } from '../endpoints.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AdvancePanel } from './AdvancePanel.tsx'
 import type { AdvanceSurface } from './surface.ts'
+import { UsePanel } from './UsePanel.tsx'
 import '../../screens/receipts.css'
 
 const col = columnsOf<AdvanceRow>()
@@ -26,7 +27,7 @@ const columnsFor = ({ party, order }: AdvanceSurface) => [
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
 
-const closed = { new: null, id: null, draft: null, party: null }
+const closed = { new: null, id: null, cruce: null, draft: null, party: null }
 
 export function AdvancesList({ surface }: { surface: AdvanceSurface }) {
   const { kind, calls, screen } = surface
@@ -43,12 +44,13 @@ export function AdvancesList({ surface }: { surface: AdvanceSurface }) {
   const draftId = (mayWrite && query['draft']) || null
   const isWriting = mayWrite && (query['new'] === '1' || draftId !== null)
   const openId = isWriting ? 'new' : (query['id'] ?? null)
+  const useId = openId === null ? (query['cruce'] ?? null) : null
   const close = () => change(closed)
   const openNew = () => change({ ...closed, new: '1' })
   useShortcuts(mayWrite ? [{ keys: 'n', label: 'Registrar anticipo', run: openNew }] : [])
   const create = (
     <Button
-      look={openId === null ? 'filled' : 'outlined'}
+      look={openId === null && useId === null ? 'filled' : 'outlined'}
       icon={PlusIcon}
       onClick={openNew}
       disabledReason={mayWrite ? null : `Te falta «${kind.permissions.write.title}»`}
@@ -75,7 +77,7 @@ export function AdvancesList({ surface }: { surface: AdvanceSurface }) {
       current={openId ?? last}
       openOnMove={openId !== null && openId !== 'new'}
       panel={
-        openId === 'new' ? (
+        openId === null && useId === null ? null : openId === 'new' ? (
           <AdvanceForm
             key={draftId ?? 'new'}
             surface={surface}
@@ -88,7 +90,7 @@ export function AdvancesList({ surface }: { surface: AdvanceSurface }) {
             }}
           />
         ) : (
-          openId !== null && <AdvancePanel key={openId} surface={surface} id={openId} onClose={close} />
+          <Panels surface={surface} openId={openId} useId={useId} onClose={close} />
         )
       }
       empty={
@@ -105,4 +107,17 @@ export function AdvancesList({ surface }: { surface: AdvanceSurface }) {
       })}
     />
   )
+}
+
+interface PanelsProps {
+  readonly surface: AdvanceSurface
+  readonly openId: string | null
+  readonly useId: string | null
+  readonly onClose: () => void
+}
+
+/** One advance, or what was done with some, beside the list. */
+function Panels({ surface, openId, useId, onClose }: PanelsProps) {
+  if (openId !== null) return <AdvancePanel key={openId} surface={surface} id={openId} onClose={onClose} />
+  return useId === null ? null : <UsePanel key={useId} surface={surface} id={useId} onClose={onClose} />
 }
