@@ -56,7 +56,8 @@ export interface Client {
   ): Promise<Answer<R>>
 }
 
-export function createClient(app: FastifyInstance, token: string | null = null, companyId: string | null = null): Client {
+/** @param from the address that it asks from, where its calls are counted by address */
+export function createClient(app: FastifyInstance, token: string | null = null, companyId: string | null = null, from?: string): Client {
   return {
     token,
     companyId,
@@ -67,6 +68,7 @@ export function createClient(app: FastifyInstance, token: string | null = null, 
         method: endpoint.method,
         url: path,
         query,
+        ...(from === undefined ? {} : { remoteAddress: from }),
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(companyId ? { [COMPANY_HEADER]: companyId } : {}),
@@ -82,7 +84,7 @@ export function createClient(app: FastifyInstance, token: string | null = null, 
 }
 
 /** Signs in as a person does. */
-export async function signedIn(app: FastifyInstance, email: string, password: string): Promise<Client> {
-  const session = await createClient(app).call(signIn, { body: { email, password, keepOpen: true } })
+export async function signedIn(app: FastifyInstance, email: string, password: string, from?: string): Promise<Client> {
+  const session = await createClient(app, null, null, from).call(signIn, { body: { email, password, keepOpen: true } })
   return createClient(app, session.accessToken, session.company?.companyId ?? null)
 }

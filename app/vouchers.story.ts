@@ -5,12 +5,11 @@ import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { pendingOfPeriod } from '#modules/accounting/index.ts'
 import { getCommentSummary } from '#modules/comments/index.ts'
-import { listStockNotes, noteKindOf, stockNote, stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { stockNoteEndpoints } from '#modules/inventory/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
-import { journal, journalEndpoints, listJournals } from '#modules/journals/index.ts'
 import { createParty } from '#modules/people/index.ts'
-import { payment, paymentEndpoints, receipt, receiptEndpoints } from '#modules/treasury/index.ts'
-import { voucherTitle, type VoucherEndpoints, type VoucherKind } from '#modules/vouchers/index.ts'
+import { paymentEndpoints, receiptEndpoints } from '#modules/treasury/index.ts'
+import { voucherTitle } from '#modules/vouchers/index.ts'
 import { voucherKinds } from '#modules/vouchers/index.server.ts'
 import { userCalls as users } from '#modules/users/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -21,38 +20,9 @@ import { whole } from './modules.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
+import { FOREIGN, voucherCases, type Asked, type Case } from './testing/voucher-cases.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
-interface Tabs {
-  readonly rows: readonly { readonly id: string; readonly number: string | null; readonly state: string }[]
-  readonly count: number
-  readonly tabs: Readonly<Record<string, number>>
-}
-type Asked = {
-  readonly tab?: 'all' | 'drafts' | 'posted' | 'annulled'
-  readonly search?: string
-  readonly from?: string
-  readonly to?: string
-}
-
-interface Case {
-  readonly kind: VoucherKind
-  /** What one is called once it is recorded, of a kind of several types. */
-  readonly recorded?: VoucherKind
-  readonly calls: VoucherEndpoints
-  readonly list: (client: Client, query?: Asked) => Promise<Tabs>
-  /** What recording one asks. */
-  readonly input: () => Record<string, unknown>
-  /** As little as a draft may have. */
-  readonly bare: () => Record<string, unknown>
-  /** Changes that are refused, and how; null where a draft takes them. */
-  readonly hostile: () => readonly (readonly [name: string, changes: Record<string, unknown>, draft: number | null, posted: number])[]
-  readonly role: number
-  /** Its text for whoever reads it. */
-  readonly text?: 'description'
-}
-
-const FOREIGN = '01980000-0000-7000-8000-000000000001'
 const NIT = '900123456'
 
 let world: World
@@ -88,98 +58,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const money = (kind: typeof receipt | typeof payment, calls: typeof receiptEndpoints | typeof paymentEndpoints): Case => ({
-  kind,
-  calls,
-  role: kind === receipt ? roleIds.seller : roleIds.accountingAssistant,
-  list: (client, query = {}) => client.call(calls.list, { query }),
-  input: () => ({
-    ...{
-      date: world.today,
-      partyId: supplierId,
-      moneyAccountId: shop.moneyAccountId,
-      meansCode: '47',
-      reference: 'TRF-9',
-      notes: 'Primer abono',
-    },
-    applications: [{ openItemId: open[kind.ledger], amount: '1000' }],
-  }),
-  bare: () => ({ date: world.today, applications: [] }),
-  hostile: () => [
-    ['a negative amount', { applications: [{ openItemId: open[kind.ledger], amount: '-5' }] }, 401, 401],
-    ['more than the balance', { applications: [{ openItemId: open[kind.ledger], amount: '500000.01' }] }, null, 591],
-    ['nothing', { applications: [] }, null, 401],
-    ['a day to come', { date: addDays(world.today, 1) }, null, 440],
-    ['the open item of another third party', { applications: [{ openItemId: open.others, amount: '10' }] }, 599, 599],
-    ['the other ledger', { applications: [{ openItemId: kind.ledger === 'AR' ? open.AP : open.AR, amount: '10' }] }, 401, 401],
-    ['an open item of nobody', { applications: [{ openItemId: FOREIGN, amount: '10' }] }, 698, 698],
-    ['a third party of nobody', { partyId: FOREIGN, applications: [] }, 698, 401],
-    ['an account of nobody', { moneyAccountId: FOREIGN }, 592, 592],
-    ['a means of nobody', { meansCode: 'ZZ' }, 597, 597],
-    ['a branch of nobody', { branchId: FOREIGN }, 401, 401],
-  ],
+const cases = voucherCases({
+  get world() {
+    return world
+  },
+  get shop() {
+    return shop
+  },
+  get supplierId() {
+    return supplierId
+  },
+  get expenseId() {
+    return expenseId
+  },
+  open,
 })
-
-const cases: readonly Case[] = [
-  money(receipt, receiptEndpoints),
-  money(payment, paymentEndpoints),
-  {
-    kind: stockNote,
-    recorded: noteKindOf('opening'),
-    calls: stockNoteEndpoints,
-    role: roleIds.warehouseKeeper,
-    list: (client, query = {}) => client.call(listStockNotes, { query }),
-    input: () => ({
-      ...{ date: world.today, warehouseId: shop.warehouseId, notes: 'Conteo firmado' },
-      lines: [{ itemId: shop.item('Cafetera').id, quantity: '2', unitCost: '21000.5' }],
-    }),
-    bare: () => ({
-      date: world.today,
-      warehouseId: shop.warehouseId,
-      lines: [{ itemId: shop.item('Cafetera').id, quantity: '', unitCost: '' }],
-    }),
-    hostile: () => [
-      ['a negative quantity', { lines: [{ itemId: shop.item('Cafetera').id, quantity: '-1', unitCost: '5' }] }, 401, 401],
-      ['no quantity', { lines: [{ itemId: shop.item('Cafetera').id, quantity: '0', unitCost: '5' }] }, null, 475],
-      ['no line', { lines: [] }, null, 401],
-      ['a day to come', { date: addDays(world.today, 1) }, null, 440],
-      ['a product of nobody', { lines: [{ itemId: FOREIGN, quantity: '1', unitCost: '5' }] }, 698, 698],
-      ['a warehouse of nobody', { warehouseId: FOREIGN }, 698, 698],
-    ],
-  },
-  {
-    kind: journal,
-    calls: journalEndpoints,
-    role: roleIds.accountingAssistant,
-    text: 'description',
-    list: (client, query = {}) => client.call(listJournals, { query: { origin: 'hand', ...query } }),
-    input: () => ({
-      ...{ date: world.today, type: 'CG', description: 'Reparto de un gasto' },
-      lines: [
-        { accountId: expenseId, debit: '1000', credit: '0' },
-        { accountId: expenseId, debit: '0', credit: '1000' },
-      ],
-    }),
-    bare: () => ({ date: world.today, type: 'CG' }),
-    hostile: () => [
-      ['an account of nobody', { lines: [{ accountId: FOREIGN, debit: '1' }] }, 698, 698],
-      ['no line', { lines: [] }, null, 401],
-      [
-        'unbalanced',
-        {
-          lines: [
-            { accountId: expenseId, debit: '1' },
-            { accountId: expenseId, credit: '2' },
-          ],
-        },
-        null,
-        446,
-      ],
-      ['the type of a document', { type: 'FV' }, 401, 401],
-      ['a day to come', { date: addDays(world.today, 1) }, null, 440],
-    ],
-  },
-]
 
 test('every kind is asked', () => {
   expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(voucherKinds.gather(whole.modules)))

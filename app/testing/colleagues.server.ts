@@ -35,7 +35,8 @@ export async function colleague(
   const email = `colega.${randomInt(1_000_000_000)}@paramo.example`
   const personId = await createPerson(world.pool, { email, password: PASSWORD, firstName: 'Beto', lastName: 'Colega' })
   await admin.call(users.inviteUsers, { body: { people: [{ email, name: '' }], roleId } })
-  const outside = await signedIn(world.app, email, PASSWORD)
+  // Each from an address of their own: many of them sign in within a minute.
+  const outside = await signedIn(world.app, email, PASSWORD, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`)
   await outside.call(answerInvitation, { body: { companyId: admin.companyId ?? '', accept: true } })
   const { accessToken, company } = await outside.call(switchCompany, { body: { companyId: admin.companyId ?? '' } })
   return { personId, email, client: createClient(world.app, accessToken, company?.companyId ?? null) }

@@ -39,7 +39,15 @@ export const accountRoles = {
     title: 'anticipos y saldos a favor de clientes',
     within: ['28'],
     nature: 'C',
-    uses: ['Notas crédito que quedan a favor del cliente'],
+    uses: ['Anticipos de clientes', 'Notas crédito que quedan a favor del cliente'],
+  },
+  supplierAdvances: {
+    module: 'purchases',
+    code: '133005',
+    title: 'anticipos y saldos a favor con proveedores',
+    within: ['13'],
+    nature: 'D',
+    uses: ['Anticipos a proveedores', 'Notas débito de compra que superan el saldo de su factura'],
   },
   salesIncome: { code: '413520', title: 'ingresos por venta de productos', within: ['41'], nature: 'C', uses: [NEW_PRODUCTS] },
   serviceIncome: {
@@ -122,14 +130,6 @@ export const accountRoles = {
     within: ['23'],
     nature: 'C',
     uses: ['Remisiones de compra', 'Facturas de compra de lo que se recibió'],
-  },
-  supplierAdvances: {
-    module: 'purchases',
-    code: '133005',
-    title: 'anticipos y saldos a favor con proveedores',
-    within: ['13'],
-    nature: 'D',
-    uses: ['Notas débito de compra que superan el saldo de su factura'],
   },
   returnedPurchaseVat: {
     module: 'purchases',

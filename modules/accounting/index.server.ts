@@ -22,6 +22,7 @@ import { costCenterServed } from './cost-center/cost-center.server.ts'
 import {
   bearClosingAccounts,
   bearDefaultAccounts,
+  bearAdvanceAccount,
   bearDeliveredAccount,
   bearGoodsAccounts,
   bearPurchaseAccounts,
@@ -99,6 +100,7 @@ export const accountingServer = defineModule({
     bearClosingAccounts,
     bearReceiptOfGoodsType,
     bearGoodsAccounts,
+    bearAdvanceAccount,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

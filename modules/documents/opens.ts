@@ -1,6 +1,17 @@
 /** What documents leave to be paid, on either side: in which ledger, on which account by default, and what settles it. */
 import type { AccountRole } from '#modules/accounting/index.ts'
-import { paymentAddress, paymentPermissions, receiptAddress, receiptPermissions } from '#modules/treasury/index.ts'
+import {
+  customerAdvance,
+  customerAdvanceEndpoints,
+  paymentAddress,
+  paymentPermissions,
+  receiptAddress,
+  receiptPermissions,
+  supplierAdvance,
+  supplierAdvanceEndpoints,
+  type AdvanceEndpoints,
+  type AdvanceKind,
+} from '#modules/treasury/index.ts'
 import type { Permission } from '#platform/access.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
 import type { State } from '#platform/ui/states.ts'
@@ -15,7 +26,7 @@ export interface Owed {
 /** The vouchers that settle documents, with the words of whoever looks at a document. */
 export interface SettledBy {
   /** Among those that closed what a document opened. */
-  readonly which: 'receipts' | 'payments'
+  readonly which: 'receipts' | 'payments' | 'customerAdvances' | 'supplierAdvances'
   /** Of its part on the page of a document. */
   readonly tab: string
   /** "Recaudo" */
@@ -29,6 +40,8 @@ export interface SettledBy {
   readonly place: (id: string) => string
   readonly read: Permission
   readonly write: Permission
+  /** The same money, received or paid beforehand. */
+  readonly advances: { readonly kind: AdvanceKind; readonly calls: AdvanceEndpoints }
 }
 
 export const byReceipt: SettledBy = {
@@ -43,6 +56,7 @@ export const byReceipt: SettledBy = {
   place: receiptAddress,
   read: receiptPermissions.read,
   write: receiptPermissions.write,
+  advances: { kind: customerAdvance, calls: customerAdvanceEndpoints },
 }
 
 export const byPayment: SettledBy = {
@@ -57,10 +71,35 @@ export const byPayment: SettledBy = {
   place: paymentAddress,
   read: paymentPermissions.read,
   write: paymentPermissions.write,
+  advances: { kind: supplierAdvance, calls: supplierAdvanceEndpoints },
+}
+
+/** What was paid beforehand, as it is applied to a document. */
+const byAdvance = (settled: SettledBy, which: 'customerAdvances' | 'supplierAdvances'): SettledBy => {
+  const { kind } = settled.advances
+  return {
+    ...settled,
+    which,
+    tab: which === 'customerAdvances' ? 'anticipos' : 'anticipos-proveedor',
+    one: 'Anticipo',
+    many: 'Anticipos',
+    register: 'Registrar anticipo',
+    pending: 'Se abre al aplicar un anticipo',
+    none: 'Cuando apliques un anticipo, aparece aquí.',
+    path: kind.list,
+    place: kind.use.address,
+    read: kind.permissions.read,
+    write: kind.permissions.write,
+  }
 }
 
 /** In the order in which they are shown. */
-export const settlements: readonly SettledBy[] = [byReceipt, byPayment]
+export const settlements: readonly SettledBy[] = [
+  byReceipt,
+  byPayment,
+  byAdvance(byReceipt, 'customerAdvances'),
+  byAdvance(byPayment, 'supplierAdvances'),
+]
 
 /** What a kind opens. */
 export interface Opens extends Owed {

@@ -61,7 +61,7 @@ export async function keptProblems(tx: Tx, companyId: string, lines: readonly { 
           when a.code like '1305%' or a.code like '2205%'
             or exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
             or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
-                          and r.role in ('receivable', 'customerAdvances', 'expensesPayable', 'suppliersPayable')) then 'items'
+                          and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable')) then 'items'
           when exists (select from item i where i.company_id = a.company_id and i.inventory_account_id = a.id)
             or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
                           and r.role in ('inventory', 'goodsDelivered', 'goodsReceived')) then 'stock' end as by) k

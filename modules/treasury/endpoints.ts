@@ -6,13 +6,15 @@ import { payment, receipt, receiptPermissions, type SettlementKind } from './set
 
 const gate = { plan: null, services: ['full'] } as const
 
-const openItem = z.object({
+export const openItem = z.object({
   id,
   number: z.string(),
   date: day,
   dueDate: day,
   amount,
   balance: amount,
+  /** Money of before and no document: an advance, or what a note keeps. */
+  isAdvance: z.boolean(),
   source: z.object({ kind: z.string(), id }),
 })
 export type OpenItemView = z.output<typeof openItem>
@@ -171,5 +173,8 @@ export const getCollection = endpoint({
     receipts: z.array(applied),
     /** None for who may not see payments. */
     payments: z.array(applied),
+    /** What was applied of advances; none for who may not see them. */
+    customerAdvances: z.array(applied),
+    supplierAdvances: z.array(applied),
   }),
 })

@@ -2,6 +2,9 @@ import { defineErrors } from '#base/errors.ts'
 
 export const treasuryErrors = defineErrors({
   hasApplications: { code: 484, text: 'El documento tiene recaudos o egresos aplicados. Anúlalos primero.' },
+  advanceOver: { code: 539, text: 'El anticipo {numero} solo tiene {saldo} disponible.' },
+  advanceApplied: { code: 540, text: 'El anticipo ya fue aplicado y no se puede anular.' },
+  advanceOfOther: { code: 541, text: 'El anticipo pertenece a otro tercero.' },
   overBalance: { code: 591, text: 'El valor supera el saldo del documento {numero}.' },
   accountRequired: { code: 592, text: 'Selecciona la cuenta de caja o banco.' },
   meansInactive: { code: 597, text: 'La forma de pago está inactiva.' },

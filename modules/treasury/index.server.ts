@@ -1,5 +1,8 @@
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
+import { customerAdvance, customerAdvancePermissions, supplierAdvance, supplierAdvancePermissions } from './advances/advance.ts'
+import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/endpoints.ts'
+import { treasuryAdvanceHandlers } from './advances/handlers.server.ts'
 import { treasuryProofs } from './proofs.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
@@ -38,11 +41,17 @@ export { reviseOpenItems } from './revise-open-items.server.ts'
 const palette: readonly PaletteSource[] = [
   voucherPalette(receipt, receiptEndpoints.list, ['recibo', 'recaudo', 'caja']),
   voucherPalette(payment, paymentEndpoints.list, ['egreso', 'pago']),
+  voucherPalette(customerAdvance, customerAdvanceEndpoints.list, ['anticipo']),
+  voucherPalette(supplierAdvance, supplierAdvanceEndpoints.list, ['anticipo']),
 ]
 
 const consecutives: readonly ConsecutiveSource[] = [
   consecutiveOf(receipt, true),
   consecutiveOf(payment, true),
+  consecutiveOf(customerAdvance, true),
+  consecutiveOf(supplierAdvance, true),
+  consecutiveOf(customerAdvance.use, true, sql` and ledger = 'AP'`),
+  consecutiveOf(supplierAdvance.use, true, sql` and ledger = 'AR'`),
   {
     code: OPENING_BALANCE,
     title: 'Saldos iniciales contables',
@@ -59,11 +68,11 @@ const consecutives: readonly ConsecutiveSource[] = [
   },
 ]
 
-const periods: PeriodWriter = { module: 'treasury', pending: [receipt, payment].map(draftsByMonth) }
+const periods: PeriodWriter = { module: 'treasury', pending: [receipt, payment, customerAdvance, supplierAdvance].map(draftsByMonth) }
 
 export const treasuryServer = defineModule({
   name: 'treasury',
-  handlers: [...treasuryVoucherHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
+  handlers: [...treasuryVoucherHandlers, ...treasuryAdvanceHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
   steps: [bearTreasuryCatalogues, bearPaymentReminders],
@@ -71,11 +80,16 @@ export const treasuryServer = defineModule({
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],
   setup: [at(110, ...treasurySteps)],
-  permissions: [receiptPermissions.date, paymentPermissions.date],
+  permissions: [receiptPermissions.date, paymentPermissions.date, customerAdvancePermissions.date, supplierAdvancePermissions.date],
   proofs: () => treasuryProofs,
   plugs: [
-    commentedEntities.plug(commentedVoucher(receipt, receiptEndpoints.one), commentedVoucher(payment, paymentEndpoints.one)),
-    voucherKinds.plug(receipt, payment),
+    commentedEntities.plug(
+      commentedVoucher(receipt, receiptEndpoints.one),
+      commentedVoucher(payment, paymentEndpoints.one),
+      commentedVoucher(customerAdvance, customerAdvanceEndpoints.one),
+      commentedVoucher(supplierAdvance, supplierAdvanceEndpoints.one),
+    ),
+    voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance),
     consecutiveSources.plug(at(30, ...consecutives)),
     periodWriters.plug(at(30, periods)),
   ],

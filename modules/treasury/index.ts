@@ -14,6 +14,8 @@ export {
   receiptEndpoints,
   type OpenItemView,
 } from './endpoints.ts'
+export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
+export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
 export { treasuryErrors } from './errors.ts'
 export { changeOnlinePayments, getOnlinePayments, removeOnlinePayments } from './online-payments/endpoints.ts'
 export { onlinePaymentPermissions } from './online-payments/permissions.ts'

@@ -3,6 +3,7 @@ import { sourceLinks } from '#modules/accounting/index.ts'
 import { partySections } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
 import { agesCard, toCollectCard } from './home/cards.tsx'
+import { advanceSourceLinks } from './advances/advance.ts'
 import { treasurySourceLinks } from './source-links.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
@@ -12,6 +13,8 @@ import type { treasuryScreens } from './screens.ts'
 const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
+  '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),
+  '/purchases/advances': () => import('./advances/screens/SupplierAdvancesPage.tsx'),
   '/settings/payment-types': cataloguePage(async () => (await import('./settings/payment-type.ts')).paymentType),
   '/settings/bank-concepts': cataloguePage(async () => (await import('./settings/bank-concept.ts')).bankConcept),
   '/settings/payment-reminders': cataloguePage(async () => (await import('./settings/payment-reminder.ts')).paymentReminder),
@@ -26,5 +29,5 @@ export const treasuryUi = defineModule({
   name: 'treasury',
   pages: treasuryPages,
   cards: [at(40, toCollectCard), at(70, agesCard)],
-  plugs: [sourceLinks.plug(...treasurySourceLinks), partySections.plug(at(30, loadTreasurySections))],
+  plugs: [sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks), partySections.plug(at(30, loadTreasurySections))],
 })

@@ -27,6 +27,8 @@ export interface NewOpenItem {
   /** Which of those of its document it is, from 1; the first when it is left out. */
   readonly instalment?: number
   readonly source: SourceEvent
+  /** Money of before, to be applied to documents: an advance, or what a note keeps for the customer. */
+  readonly isAdvance?: boolean
 }
 
 /** The rows of a new open item; none when nothing is owed. */
@@ -51,6 +53,7 @@ export function openItemRows(companyId: string, item: NewOpenItem): (readonly [s
           source_id: item.source.id,
           source_event: item.source.event,
           instalment: item.instalment ?? 1,
+          advance: item.isAdvance ?? false,
         },
       ],
     ],
@@ -64,6 +67,7 @@ export function openItemRows(companyId: string, item: NewOpenItem): (readonly [s
           party_id: item.partyId,
           due_date: item.dueDate,
           balance: amountText(item.amount),
+          advance: item.isAdvance ?? false,
         },
       ],
     ],
@@ -80,8 +84,21 @@ export interface OpenItem {
   readonly dueDate: Day
   readonly amount: Amount
   readonly balance: Amount
+  readonly isAdvance: boolean
   readonly source: { readonly kind: string; readonly id: string }
 }
+
+/** As the calls answer it. */
+export const openItemView = (item: OpenItem) => ({
+  id: item.id,
+  number: item.number,
+  date: item.date,
+  dueDate: item.dueDate,
+  amount: amountText(item.amount),
+  balance: amountText(item.balance),
+  isAdvance: item.isAdvance,
+  source: item.source,
+})
 
 interface OpenItemRow {
   id: string
@@ -93,6 +110,7 @@ interface OpenItemRow {
   due_date: Day
   amount: string
   balance: string
+  advance: boolean
   source_kind: string
   source_id: string
 }
@@ -107,10 +125,11 @@ const asOpenItem = (row: OpenItemRow): OpenItem => ({
   dueDate: row.due_date,
   amount: parseAmount(row.amount),
   balance: parseAmount(row.balance),
+  isAdvance: row.advance,
   source: { kind: row.source_kind, id: row.source_id },
 })
 
-const columns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
+const columns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.advance, o.source_kind, o.source_id`
 
 /** Locks open items in the order of their ids. */
 export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
@@ -155,6 +174,15 @@ export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', pa
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open order by b.due_date, b.open_item_id limit 500`)
+  return rows.map(asOpenItem)
+}
+
+/** What a third party has in advance on one side, oldest first: advances, and what notes keep for it. */
+export async function advancesOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', partyId: string): Promise<OpenItem[]> {
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+     where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open and b.advance
+     order by b.due_date, b.open_item_id limit 200`)
   return rows.map(asOpenItem)
 }
 

@@ -1,4 +1,6 @@
+import { plan } from '#modules/subscription/index.ts'
 import { screen, type Screen } from '#platform/screen.ts'
+import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { receiptPermissions } from './settlement.ts'
 import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { receivables } from './receivables.ts'
@@ -17,8 +19,31 @@ export const receiptsScreen = screen({
   parents: [{ title: 'Tesorería', path: null }],
 })
 
+/** Their menus and titles are those of sales and purchases; they are built here, where the balances are. */
+export const customerAdvancesScreen = screen({
+  path: '/sales/advances',
+  title: 'Anticipos de clientes',
+  module: 'sales',
+  permission: customerAdvance.permissions.read,
+  plan: plan.planSalesAdvances,
+  services: ['full'],
+  parents: [{ title: 'Ventas', path: null }],
+})
+
+export const supplierAdvancesScreen = screen({
+  path: '/purchases/advances',
+  title: 'Anticipos a proveedores',
+  module: 'purchases',
+  permission: supplierAdvance.permissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Compras', path: null }],
+})
+
 export const treasuryScreens = [
   receiptsScreen,
+  customerAdvancesScreen,
+  supplierAdvancesScreen,
   receivables.screen,
   paymentType.screen,
   bankConcept.screen,

@@ -10,6 +10,7 @@ const items = [
     dueDate: '2026-09-01',
     amount: '400.00',
     balance: '400.00',
+    isAdvance: false,
     source: { kind: 'INE', id: 'doc-a' },
   },
   {
@@ -19,6 +20,7 @@ const items = [
     dueDate: '2026-10-01',
     amount: '300.00',
     balance: '250.50',
+    isAdvance: false,
     source: { kind: 'INE', id: 'doc-b' },
   },
 ]

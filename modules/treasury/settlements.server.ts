@@ -12,13 +12,14 @@ import {
   type DraftName,
   type VoucherListing,
 } from '#modules/vouchers/index.server.ts'
-import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
+import { stateNames, type VoucherKind, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { holds } from '#platform/access.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { formatMoney } from '#platform/ui/format.ts'
+import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { annulSettlement } from './annul-settlement.server.ts'
 import {
   getCollection,
@@ -31,19 +32,9 @@ import {
   type SettlementEndpoints,
   type SettlementInput,
 } from './endpoints.ts'
-import { openItemsOf, pendingOf, type OpenItem } from './open-items.server.ts'
+import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
-import { payment, paymentPermissions, receipt, type SettlementKind } from './settlement.ts'
-
-const viewOf = (item: OpenItem) => ({
-  id: item.id,
-  number: item.number,
-  date: item.date,
-  dueDate: item.dueDate,
-  amount: amountText(item.amount),
-  balance: amountText(item.balance),
-  source: item.source,
-})
+import { payment, receipt, type SettlementKind } from './settlement.ts'
 
 interface ListedRow {
   readonly id: string
@@ -183,7 +174,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
     }),
     handle(calls.pending, async ({ tx, session, params }) => {
       const items = await pendingOf(tx, session.companyId, kind.ledger, params.partyId)
-      return { partyId: params.partyId, items: items.map(viewOf), total: amountText(sumAmounts(items.map((item) => item.balance))) }
+      return { partyId: params.partyId, items: items.map(openItemView), total: amountText(sumAmounts(items.map((item) => item.balance))) }
     }),
     handle(calls.create, ({ tx, session, body, now, today }) => {
       failWith(dateProblems(session, kind.permissions.date, body.date, today))
@@ -227,7 +218,7 @@ interface AppliedVoucher {
 }
 
 /** The vouchers of a kind that closed what a document opened. */
-const appliedTo = (tx: Tx, companyId: string, kind: SettlementKind, sourceId: string): Promise<AppliedVoucher[]> =>
+const appliedTo = (tx: Tx, companyId: string, kind: VoucherKind, sourceId: string): Promise<AppliedVoucher[]> =>
   tx.rows<AppliedVoucher>(sql`
     select v.id, v.number, v.date, a.amount, v.state
       from open_item o
@@ -238,9 +229,15 @@ const appliedTo = (tx: Tx, companyId: string, kind: SettlementKind, sourceId: st
 const collection = handle(getCollection, async ({ tx, session, params }) => {
   const { companyId } = session
   const open = await openItemsOf(tx, companyId, params.sourceId)
-  const receipts = await appliedTo(tx, companyId, receipt, params.sourceId)
-  const payments = holds(session, paymentPermissions.read) ? await appliedTo(tx, companyId, payment, params.sourceId) : []
-  return { items: open.map(viewOf), receipts, payments }
+  const appliedBy = async (kind: VoucherKind) =>
+    holds(session, kind.permissions.read) ? appliedTo(tx, companyId, kind, params.sourceId) : []
+  return {
+    items: open.map(openItemView),
+    receipts: await appliedBy(receipt),
+    payments: await appliedBy(payment),
+    customerAdvances: await appliedBy(customerAdvance.use),
+    supplierAdvances: await appliedBy(supplierAdvance.use),
+  }
 })
 
 export const treasuryVoucherHandlers: readonly Handler[] = [

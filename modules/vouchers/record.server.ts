@@ -59,8 +59,10 @@ export interface PreparedVoucher {
   readonly columns: Row
   /** Rows of the ledgers that it writes besides its entry. */
   readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
-  /** Of its entry, with the title of the voucher for their text; none posts nothing. */
-  readonly lines: (title: string) => readonly JournalDraftLine[]
+  /** The same, of what carries its number. */
+  readonly numbered?: (number: string) => readonly (readonly [table: string, rows: readonly Row[]])[]
+  /** Of its entry, with the title of the voucher for their text, and its number; none posts nothing. */
+  readonly lines: (title: string, number: string) => readonly JournalDraftLine[]
   /** It is found by these besides its number. */
   readonly words: readonly string[]
 }
@@ -76,7 +78,7 @@ export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise
   ])
   const id = draft?.id ?? uuidv7()
   const source = sourceOf(kind, id)
-  const { columns, sets, lines: linesOf, words } = await prepare(source, books)
+  const { columns, sets, numbered, lines: linesOf, words } = await prepare(source, books)
   const number = await takeConsecutive(tx, companyId, {
     code: written?.series ?? kind.consecutive,
     prefix: written?.type ?? kind.consecutive,
@@ -85,12 +87,13 @@ export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise
     ...(place ? { place } : {}),
   })
   const title = voucherTitle(kind, number)
-  const lines = linesOf(title)
+  const lines = linesOf(title, number)
   const entry = { source, date, number, lines, description: written?.description || title, ...typed(kind, written) }
   const begun = draft ? await takeDraft(tx, companyId, kind, draft) : { created_by: who.personId }
   await insertTogether(tx, [
     [kind.table, [{ company_id: companyId, id, number, date, ...begun, ...columns }]],
     ...sets,
+    ...(numbered?.(number) ?? []),
     ...(lines.length > 0 ? entryRows(books, who, entry) : []),
     ['search_word', wordRows(companyId, kind.entity, id, [number, ...words])],
     ['audit_event', [auditRow(who, { action: 'create', entity: kind.entity, entityId: id, title })]],

@@ -126,8 +126,14 @@ export const bearGoodsAccounts: ProvisionStep = {
   name: 'accounting.goodsAccounts',
   async run(tx, { companyId }) {
     await addStandardAccount(tx, companyId, roleOf('goodsReceived').code)
-    await bearRoles(tx, companyId, ['suppliersPayable', 'goodsReceived', 'supplierAdvances', 'returnedPurchaseVat', 'purchaseReturns'])
+    await bearRoles(tx, companyId, ['suppliersPayable', 'goodsReceived', 'returnedPurchaseVat', 'purchaseReturns'])
   },
+}
+
+/** Where what is paid to suppliers beforehand waits for their bills. */
+export const bearAdvanceAccount: ProvisionStep = {
+  name: 'accounting.advanceAccount',
+  run: (tx, { companyId }) => bearRoles(tx, companyId, ['supplierAdvances']),
 }
 
 /** Each with the account where a new company begins, if the company has it and has not said another. */

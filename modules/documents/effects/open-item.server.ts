@@ -61,5 +61,6 @@ function kept(writing: Writing): readonly RowSet[] {
     dueDate: draft.date,
     amount: settlement.surplus,
     source: sourceOf(writing),
+    isAdvance: true,
   })
 }

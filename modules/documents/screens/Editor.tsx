@@ -5,6 +5,7 @@ import { writtenDraft } from '../changes/written.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { unitText } from '../units.ts'
+import { AdvancesNotice } from './advances.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EditorLines } from './EditorLines.tsx'
@@ -103,6 +104,7 @@ export function Editor(props: EditorProps) {
         lacksUvt={worked.computed.lacksUvt}
         edit={edit}
       />
+      <AdvancesNotice kind={kind} advances={editor.advances} />
       <EditorHead
         kind={kind}
         form={form}

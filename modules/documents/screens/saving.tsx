@@ -37,6 +37,8 @@ export interface SavingOptions<Form> {
   request(form: Form): DocumentInput
   /** The form with what is still on its way to it. */
   settle?(form: Form): Promise<Form>
+  /** What is done with it once it is issued, before the page is left. */
+  onIssued?(id: string): Promise<void>
   /** What is wrong before it may be issued. @param saved the draft that the server has; null when it has none */
   check(saved: Form | null): readonly ErrorBody[]
 }
@@ -148,6 +150,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     discard()
     toast({ text: `${heading(kind)} ${savedWords(kind, answer, existing?.isIssued ?? false)}` })
     if (answer.warnings.length > 0) toast({ text: answer.warnings.map(said).join(' '), tone: 'warn' })
+    if (!existing?.isIssued) await options.onIssued?.(answer.id)
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
     return true

@@ -7,6 +7,7 @@ import { type Edited, useEdited } from './edited.tsx'
 import { type Editing, useEditing } from './editing.tsx'
 import type { EditorProps } from './Editor.tsx'
 import { readForm, type EditorForm } from './form.ts'
+import { useAdvances, type OfferedAdvances } from './advances.tsx'
 import { writingOfForm } from './form-conditions.ts'
 import { requestOf } from './form-request.ts'
 import { settled } from './proposals.tsx'
@@ -14,6 +15,7 @@ import { type Saving, useSaving } from './saving.tsx'
 
 interface AtWork extends Edited, Editing {
   readonly saving: Saving<EditorForm>
+  readonly advances: OfferedAdvances
   /** How often the whole form was put in: each time its lines are others. */
   readonly turn: number
 }
@@ -25,6 +27,7 @@ export function useEditor({ surface, initial, existing, replaces, firstFacts, dr
   const [turn, setTurn] = useState(0)
   const edited = useEdited(surface, initial, firstFacts, existing?.isIssued ? existing.id : null)
   const { kept, setForm, form, facts, worked } = edited
+  const advances = useAdvances(kind, existing?.isIssued ? null : (form.party?.id ?? null))
   const saving = useSaving<EditorForm>({
     surface,
     form,
@@ -44,11 +47,12 @@ export function useEditor({ surface, initial, existing, replaces, firstFacts, dr
       if (next !== kept) setForm(next)
       return next
     },
+    onIssued: advances.apply,
     check: (saved) => {
       void learnContents(form, worked, editing.edit)
       return pureProblems(writingOfForm({ kind, who, today, existing: saved }, form, facts, worked))
     },
   })
   const editing = useEditing(kind, setForm, saving.setProblems)
-  return { ...edited, ...editing, saving, turn }
+  return { ...edited, ...editing, advances, saving, turn }
 }

@@ -30,7 +30,7 @@ const collect = handle(toCollect, async ({ tx, session, today }) => {
                    coalesce(sum(b.balance) filter (where b.due_date < ${today}), 0) as overdue,
                    (count(*) over ())::int as count, (sum(sum(b.balance)) over ())::numeric(20,2) as sum
               from open_item_balance b
-             where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and b.due_date <= ${addDays(today, AHEAD_DAYS)}
+             where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and not b.advance and b.due_date <= ${addDays(today, AHEAD_DAYS)}
              group by b.party_id order by overdue desc, oldest, b.party_id limit ${TODO_SHOWN}) s
       join party p on p.company_id = ${companyId} and p.id = s.party_id
      order by s.overdue desc, s.oldest, p.id`)
@@ -57,7 +57,7 @@ const byAge = handle(receivableAges, async ({ tx, session: { companyId }, today 
   const rows = await tx.rows<{ age: number; balance: string; items: number }>(sql`
     select (select count(*) from unnest(${ageLimits}::int[]) as l (days) where ${today}::date - b.due_date > l.days)::int as age,
            sum(b.balance)::numeric(20,2) as balance, count(*)::int as items
-      from open_item_balance b where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open group by 1`)
+      from open_item_balance b where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and not b.advance group by 1`)
   const sumOf = (some: typeof rows): string => amountText(sumAmounts(some.map(({ balance }) => parseAmount(balance))))
   const late = rows.filter(({ age }) => age > 0)
   return {

@@ -43,7 +43,7 @@ export const OPENING_BALANCE = 'SIC'
 const SOURCE = 'accounting.opening'
 const TEXT = 'Saldo inicial'
 
-/** What is owed by customers and to suppliers, document by document (contabilidad.md, section 1). */
+/** What is owed and what was advanced, by customers and to suppliers, document by document (contabilidad.md, section 1). */
 const OPENS = [
   {
     prefix: '1305',
@@ -67,6 +67,32 @@ const OPENS = [
       amount: (debits: Amount): Amount => debits,
       said: (code: string): string =>
         `La cuenta ${code} dice lo que debes a tus proveedores, documento por documento: va por el crédito. Lo que un proveedor te debe va en la cuenta de anticipos (133005).`,
+    },
+  },
+  {
+    prefix: '2805',
+    role: 'customerAdvances',
+    kind: 'AP',
+    side: 'credit',
+    isAdvance: true,
+    wrongSide: {
+      field: 'debit',
+      amount: (debits: Amount): Amount => debits,
+      said: (code: string): string =>
+        `La cuenta ${code} dice lo que tus clientes te anticiparon, documento por documento: va por el crédito. Lo que un cliente te debe va en la cuenta de clientes (130505).`,
+    },
+  },
+  {
+    prefix: '1330',
+    role: 'supplierAdvances',
+    kind: 'AR',
+    side: 'debit',
+    isAdvance: true,
+    wrongSide: {
+      field: 'credit',
+      amount: (_: Amount, credits: Amount): Amount => credits,
+      said: (code: string): string =>
+        `La cuenta ${code} dice lo que anticipaste a tus proveedores, documento por documento: va por el débito. Lo que les debes va en la cuenta de proveedores (220505).`,
     },
   },
 ] as const
@@ -95,13 +121,18 @@ interface Planned {
 
 const numberOf = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
 
-/** The accounts by default of what customers owe and of what is owed to suppliers. */
-type OwedOn = Readonly<Record<'receivable' | 'expensesPayable', string | null>>
+/** The accounts by default of what is owed and of what was advanced, on either side. */
+type OwedOn = Readonly<Record<(typeof OPENS)[number]['role'], string | null>>
 
 async function readOwedOn(tx: Tx, companyId: string, today: Day): Promise<OwedOn> {
   const roles = await readRoles(tx, companyId, today, [])
   const idOf = (role: keyof OwedOn) => roles.account({ role })?.id ?? null
-  return { receivable: idOf('receivable'), expensesPayable: idOf('expensesPayable') }
+  return {
+    receivable: idOf('receivable'),
+    expensesPayable: idOf('expensesPayable'),
+    customerAdvances: idOf('customerAdvances'),
+    supplierAdvances: idOf('supplierAdvances'),
+  }
 }
 
 const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
@@ -255,6 +286,7 @@ async function postBalances(tx: Tx, { session, now, today }: ImportWriter, date:
       dueDate: line.dueDate ?? date,
       amount: opens.side === 'debit' ? line.debit : line.credit,
       source: { kind: SOURCE, id, event: `line.${index + 1}` },
+      isAdvance: 'isAdvance' in opens,
     })
   })
   for (const table of ['open_item', 'open_item_balance'] as const)

@@ -8,7 +8,7 @@ import { changedByHand, spreadOf, type TypedMoney } from '../settlement-form.ts'
 import type { SettlementSurface } from './surface.ts'
 
 export interface PendingDocumentsProps {
-  readonly words: SettlementSurface['form']
+  readonly words: Pick<SettlementSurface['form'], 'amount' | 'total' | 'nothing'>
   readonly items: readonly OpenItemView[]
   readonly typed: TypedMoney
   /** The document that is being collected or paid. */

@@ -1,0 +1,85 @@
+// Money of a customer before there is an invoice: registered, offered in the editor, applied to what was issued, and taken back.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { writeCoffee, writeForHotels } from './writing.ts'
+
+const CUSTOMER = /Hoteles/
+
+let visited: Visit
+let page: Page
+beforeAll(async () => {
+  visited = await visit()
+  page = visited.page
+  await signIn(visited)
+})
+afterAll(async () => {
+  await visited.close()
+  await closeBrowser()
+})
+
+const choose = async (label: string) => {
+  await page.getByRole('combobox', { name: label }).fill('hoteles')
+  await page
+    .getByRole('option', { name: /Hoteles/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('a customer pays beforehand: the advance is registered and says what is left of it', async () => {
+  await page.goto(`${visited.url}/sales/advances`)
+  await page.getByRole('button', { name: 'Registrar anticipo' }).first().click()
+  await choose('Cliente')
+  await page.getByRole('textbox', { name: 'Valor', exact: true }).fill('500000')
+  await page.getByRole('textbox', { name: 'Pedido' }).fill('OC-44')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'advance-form')
+  await page.getByRole('button', { name: 'Registrar anticipo' }).last().click()
+  await page.getByText(/^Anticipo ANC-\d+ por \$\s500\.000 registrado$/).waitFor()
+  await page.getByText(CUSTOMER).first().click()
+  const panel = page.getByRole('complementary', { name: /^Anticipo de cliente ANC-/ })
+  await panel.getByRole('button', { name: 'Aplicar anticipo' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'advances')
+})
+
+test('the editor of an invoice says it and applies it once it is issued', async () => {
+  await writeForHotels(page, `${visited.url}/sales/invoices/create`)
+  await page.getByText(/Este cliente tiene \$\s[\d.,]+ en anticipos/).waitFor()
+  await writeCoffee(page)
+  await page.getByLabel('Cantidad, línea 1').waitFor()
+  await page.getByRole('checkbox', { name: 'Aplicarlos al guardar y emitir' }).check()
+  await takePicture(page, 'advance-in-editor')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Anticipos aplicados por \$\s[\d.,]+ \(CAC-\d+\)$/).waitFor()
+  await page.getByRole('link', { name: /^Anticipos\s*1$/ }).click()
+  await page
+    .getByRole('link', { name: /^CAC-\d+$/ })
+    .first()
+    .click()
+  const panel = page.getByRole('complementary', { name: /^Cruce CAC-/ })
+  await panel
+    .getByText(/^ANC-\d+$/)
+    .first()
+    .waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'advance-use')
+  await panel.getByRole('button', { name: 'Desaplicar' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Era de otra factura')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desaplicar' }).click()
+  await panel.getByText('Anulado').waitFor()
+})
+
+test('on a phone', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${visited.url}/sales/advances?period=siempre`)
+  await page.getByText(CUSTOMER).first().waitFor()
+  await takePicture(page, 'advances-phone')
+  await page.goto(`${visited.url}/purchases/advances?new=1`)
+  await page.getByRole('combobox', { name: 'Proveedor' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'supplier-advance-phone')
+})
