@@ -77,6 +77,7 @@ const receive = async (quantity: string) => {
 }
 
 let remission = ''
+let billed = ''
 test('it is received in two parts, and waits in the books for its bill', async () => {
   await receive('6')
   await page.getByRole('tab', { name: 'Contabilización' }).click()
@@ -119,6 +120,7 @@ test('what was received is billed at another price, and the order is closed', as
   await page.getByText('220505').first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'purchase-bill-received')
+  billed = page.url().replace(/\?.*$/, '')
   await page.goto(remission)
   await page.getByText('Facturada').first().waitFor()
   await page.goto(order)
@@ -128,19 +130,36 @@ test('what was received is billed at another price, and the order is closed', as
   await page.getByText('Cerrada').first().waitFor()
 })
 
+test('a part of it goes back to the supplier', async () => {
+  await page.goto(billed)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Crear nota débito' }).click()
+  await page.getByRole('heading', { name: 'Crear nota débito de compra' }).waitFor()
+  await page.getByRole('textbox', { name: /^Cantidad de/ }).fill('1')
+  await page.getByRole('checkbox', { name: /^Sale de / }).waitFor()
+  await page.getByText('Neto a descontar').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-note-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Nota débito.* NDC-\d+/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-note-view')
+})
+
 test('on a phone they fit', async () => {
   const phone = await visit({ width: 360, height: 780, theme: 'dark' })
   await signIn(phone)
-  for (const [address, name] of [
-    [`${phone.url}/purchases/orders`, 'purchase-order-list-phone'],
-    [order, 'purchase-order-phone'],
-    [`${phone.url}/purchases/remissions`, 'purchase-remission-list-phone'],
-    [remission, 'purchase-remission-phone'],
-    [`${phone.url}/purchases/remissions/create`, 'purchase-remission-editor-phone'],
-  ] as const) {
+  const places: readonly (readonly [address: string, name: string, told: string])[] = [
+    [`${phone.url}/purchases/orders`, 'purchase-order-list-phone', SUPPLIER],
+    [order, 'purchase-order-phone', 'Cerrada'],
+    [`${phone.url}/purchases/remissions`, 'purchase-remission-list-phone', SUPPLIER],
+    [remission, 'purchase-remission-phone', 'Facturada'],
+    [`${phone.url}/purchases/bill-debit-notes/create`, 'purchase-note-create-phone', 'Factura de compra'],
+    [`${phone.url}/purchases/remissions/create`, 'purchase-remission-editor-phone', 'Proveedor'],
+  ]
+  for (const [address, name, told] of places) {
     await phone.page.goto(address)
-    await phone.page.getByRole('heading').first().waitFor()
-    await phone.page.waitForLoadState('networkidle')
+    await phone.page.getByText(told).first().waitFor()
     expect([address, await phone.page.evaluate('document.documentElement.scrollWidth')]).toEqual([address, 360])
     await takePicture(phone.page, name)
   }
