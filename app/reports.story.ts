@@ -18,7 +18,10 @@ import { ALL_PERMISSIONS } from '#platform/access.ts'
 import { dropFavourite, keepFavourite, listFavourites } from '#platform/report/favourites.ts'
 import { pdfData } from '#platform/report/pdf.server.ts'
 import { formatReportAmount } from '#platform/ui/format.ts'
+import { fillPath } from '#platform/http/endpoint.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { Refused } from './client.server.ts'
+import { serverModules } from './modules.server.ts'
 import { balanceOf } from './testing/books.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -338,4 +341,25 @@ describe('the stock card', () => {
     expect(csv.split('\r\n')[0]).toMatch(/,Entrada,Salida,Saldo$/)
     expect(csv).not.toMatch(/50000/)
   })
+})
+
+test('every report answers the first and the last days that can be written, or says what is wrong with them', async () => {
+  const calls = serverModules
+    .flatMap(({ handlers }) => handlers.map(({ endpoint }) => endpoint))
+    .filter(({ path }) => path.startsWith('/api/analytics/'))
+  const pages = calls.filter(({ method, response }) => method === 'GET' && !('file' in response) && !('events' in response))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const { path } of pages)
+    for (const period of [
+      { from: '0001-01-01', to: '9999-12-31' },
+      { from: '9999-12-31', to: '9999-12-31' },
+      { from: '2026-01-01', to: '9999-12-31' },
+    ]) {
+      const answer = await world.app.inject({
+        url: fillPath(path, { id: '01980000-0000-7000-8000-000000000000' }),
+        query: { ...period, compare: 'previous' },
+        headers: { authorization: `Bearer ${shop.client.token}`, [COMPANY_HEADER]: shop.companyId },
+      })
+      expect([path, period, answer.statusCode < 500 ? 'answered' : answer.body]).toEqual([path, period, 'answered'])
+    }
 })

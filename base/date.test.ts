@@ -41,3 +41,7 @@ test('the next such day is today or later, and less than two months away', () =>
     }),
   )
 })
+
+test('nothing goes beyond the last day that can be written', () => {
+  expect([addDays(parseDay('9999-12-31'), 1), lastOfMonth(parseDay('9999-12-05'))]).toEqual(['9999-12-31', '9999-12-31'])
+})

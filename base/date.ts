@@ -35,7 +35,10 @@ export const instantInBogota = (value: Day, hour: number): Date =>
 export const timeInBogota = (instant: Date): string => `${new Date(instant.getTime() - BOGOTA_OFFSET_MS).toISOString().slice(11, 19)}-05:00`
 
 const utc = (value: Day): Date => new Date(`${value}T00:00:00Z`)
-const toDay = (value: Date): Day => value.toISOString().slice(0, 10) as Day
+/** The last day that has ten characters: nothing goes beyond it. */
+const LAST_DAY = '9999-12-31' as Day
+
+const toDay = (value: Date): Day => (value.getUTCFullYear() > 9999 ? LAST_DAY : (value.toISOString().slice(0, 10) as Day))
 
 export function addDays(value: Day, days: number): Day {
   const date = utc(value)
