@@ -20,6 +20,7 @@ import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useComments } from '#modules/comments/index.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useMay, useParam } from '#platform/web/index.tsx'
+import { ItemBarcodes } from './barcode/ItemBarcodes.tsx'
 import { getItem, getItemChoices, itemPermissions, type Item } from './endpoints.ts'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { controlNames } from './control.ts'
@@ -106,6 +107,7 @@ export default function ItemViewPage() {
           />
         </Section>
       )}
+      <ItemBarcodes item={item} />
       <ItemSections item={item} />
       <Section title="Contabilidad">
         <Facts
@@ -145,7 +147,6 @@ function Summary({ item }: { item: Item }) {
         ...(item.brand ? [{ label: 'Marca', value: item.brand.name }] : []),
         ...(item.tags.length > 0 ? [{ label: 'Etiquetas', value: <TagMarks tags={item.tags} /> }] : []),
         ...(item.reference ? [{ label: 'Referencia', value: item.reference }] : []),
-        ...(item.barcode ? [{ label: 'Código de barras', value: item.barcode }] : []),
         { label: 'Concepto de retención', value: nameIn(choices?.concepts, item.withholdingCode) },
         { label: 'Actividad de ICA', value: nameIn(choices?.icaActivities, item.icaCode) },
         ...(item.standardCode ? [{ label: 'Código estándar', value: item.standardCode }] : []),

@@ -156,6 +156,8 @@ export const foundItem = z.object({
   unitCost: masked(masks.cost, unitPrice),
   /** It is the one whose barcode was read, so it can be added at once. */
   isBarcode: z.boolean(),
+  /** The other unit that the bar code is of; null of the base unit. */
+  readUnitId: z.nullable(id),
 })
 export type FoundItem = z.output<typeof foundItem>
 

@@ -40,6 +40,8 @@ interface Gathered extends Pick<Facts, 'roles' | 'accounts' | 'taxes'> {
   /** The active ones first. */
   readonly units: readonly { readonly id: string; readonly code: string; readonly name: string }[]
   readonly twins: readonly Twin[]
+  /** Those that have one of the bar codes besides their own. */
+  readonly coded: readonly Pick<Twin, 'id' | 'name' | 'code'>[]
 }
 
 /** Everything that the decisions need, in one round trip however many there are. */
@@ -67,6 +69,9 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
                   where b.company_id = ${companyId} and b.id = any(${given((body) => body.brandId)}::uuid[])) as brands,
            (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'code', u.dian_code, 'name', u.name) order by u.active desc, u.position, u.id), '[]')
               from measurement_unit u where u.company_id = ${companyId}) as units,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'code', b.code)), '[]')
+              from item_barcode b join item i on i.company_id = b.company_id and i.id = b.item_id
+             where b.company_id = ${companyId} and b.code = any(${texts((body) => body.barcode)}::text[]) and not b.main) as coded,
            (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'code', i.code, 'barcode', i.barcode, 'reference', i.reference)), '[]')
               from item i where i.company_id = ${companyId} and i.id in (
                 select id from item where company_id = ${companyId} and code = any(${texts((body) => body.code)}::text[])
@@ -80,6 +85,7 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
     barcode: holderOf(facts.twins, 'barcode'),
     reference: holderOf(facts.twins, 'reference'),
   }
+  const coded = new Map(facts.coded.map((twin) => [twin.code, twin]))
   const contentTaxes = contentTaxesOf(facts.contentTaxes)
   const unitNames = new Map(facts.units.map(({ id, name }) => [id, name]))
   const sets = { categories: new Set(facts.categories), brands: new Set(facts.brands) }
@@ -93,8 +99,12 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
     unitId: facts.units.find((unit) => (body.unitId === null ? unit.code === body.unitCode : unit.id === body.unitId))?.id ?? null,
     units: unitNames,
     twins: (['code', 'barcode', 'reference'] as const).flatMap((field) => {
-      const twin = body[field] === '' ? undefined : holders[field].get(body[field])
-      return twin && twin.id !== id ? [{ field, name: twin.name }] : []
+      const twin =
+        body[field] === '' ? undefined : (holders[field].get(body[field]) ?? (field === 'barcode' ? coded.get(body.barcode) : undefined))
+      // Its own is not another of its own.
+      return twin && (twin.id !== id || coded.has(body[field])) && (field === 'barcode' || twin.id !== id)
+        ? [{ field, name: twin.name }]
+        : []
     }),
   })
 }

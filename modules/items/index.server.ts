@@ -1,3 +1,4 @@
+import { barcodeHandlers } from './barcode/barcode.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { exportOf, type Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
@@ -29,7 +30,7 @@ const other = { producto: 'que alguien acaba de guardar' }
 
 export const itemsServer = defineModule({
   name: 'items',
-  handlers: [...itemHandlers],
+  handlers: [...itemHandlers, ...barcodeHandlers],
   catalogues,
   provision: provisionUnits,
   steps: [bearAttributes],
@@ -37,6 +38,7 @@ export const itemsServer = defineModule({
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),
     item_company_id_barcode_key: () =>
       new BusinessError([itemErrors.of('barcodeTaken', { codigo: 'que escribiste', ...other }, 'barcode')]),
+    item_barcode_pkey: () => new BusinessError([itemErrors.of('barcodeTaken', { codigo: 'que escribiste', ...other }, 'barcode')]),
     item_other_unit_is_other: () =>
       new BusinessError([
         httpErrors.of('invalid', { detalle: 'Hay productos en los que una es la unidad base y la otra una de las demás.' }, 'into'),

@@ -3,6 +3,7 @@ import { itemErrors } from './errors.ts'
 import { itemsScreens } from './screens.ts'
 
 export { attribute } from './attribute/attribute.ts'
+export { getBarcodes, setBarcodes } from './barcode/endpoints.ts'
 export { brand } from './brand/brand.ts'
 export { category } from './category/category.ts'
 export {

@@ -37,8 +37,9 @@ export async function removeItems(
 ): Promise<void> {
   const { companyId } = session
   const ids = items.map(({ id }) => id)
-  await refuseUsed(tx, companyId, 'item', items, { apart: ['item_tax', 'item_tag', 'item_other_unit'], words: usesOfItems })
+  await refuseUsed(tx, companyId, 'item', items, { apart: ['item_tax', 'item_tag', 'item_other_unit', 'item_barcode'], words: usesOfItems })
   await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
+  await tx.run(sql`delete from item_barcode where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await tx.run(sql`delete from item_other_unit where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await dropTags(tx, companyId, itemTags, ids)
   await forgetWords(tx, companyId, ITEM_ENTITY, ids)

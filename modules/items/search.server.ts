@@ -64,7 +64,7 @@ export async function findItems(tx: Tx, companyId: string, { text, warehouseId, 
             select * from item i where i.company_id = ${companyId} and i.id = h.target_id limit 1) i`
     : sql`select i.* from item i where i.company_id = ${companyId} and i.active${ofKind}`
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date)}, false as "isBarcode"
+    select ${columns(warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
       from (${page} order by i.name, i.id limit ${SHOWN}) i
      order by i.name, i.id`)
   const first = new Set(exact.map((item) => item.id))
@@ -76,10 +76,10 @@ const active = (companyId: string, ofKind: Sql): Sql => sql`
 
 const exactly = (tx: Tx, companyId: string, typed: string, { selected, ofKind }: { selected: Sql; ofKind: Sql }): Promise<FoundRow[]> =>
   tx.rows<FoundRow>(sql`
-    select ${selected}, i.barcode is not distinct from ${typed} as "isBarcode"
-      from item i
+    select ${selected}, b.code is not null as "isBarcode", b.unit_id as "readUnitId"
+      from item i left join item_barcode b on b.company_id = ${companyId} and b.item_id = i.id and b.code = ${typed}
      where i.company_id = ${companyId} and i.active${ofKind} and i.id in (
-           select id from item where company_id = ${companyId} and barcode = ${typed}
+           select item_id from item_barcode where company_id = ${companyId} and code = ${typed}
            union all select id from item where company_id = ${companyId} and code = ${typed})
      order by "isBarcode" desc limit 2`)
 
@@ -101,7 +101,7 @@ export async function lookUpItems(
 ): Promise<FoundItem[]> {
   const wanted = [...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()]))]
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date)}, false as "isBarcode"
+    select ${columns(warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
       from item i
      where i.company_id = ${companyId} and i.active and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
   return rows.map(shown)

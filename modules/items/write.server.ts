@@ -12,9 +12,10 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { choiceMessages } from '#platform/rules/index.ts'
-import { forgetWords, wordRows } from '#platform/search.server.ts'
-import { dropTags, shownTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
+import { shownTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
+import { ownBarcodeRows } from './barcode/barcode.server.ts'
 import type { ItemBody } from './endpoints.ts'
+import { forgetRows, rowsBeside, titleOf, wordsOf, type ItemColumns } from './rows.server.ts'
 import { itemErrors as errors } from './errors.ts'
 import { gather, type Facts } from './facts.server.ts'
 import { ITEM_ENTITY, itemTags, shownContent } from './read.server.ts'
@@ -24,38 +25,15 @@ import { OTHER_UNITS, otherUnitRows } from './unit/of-item.server.ts'
 import { controlChangeProblems, type ItemControl } from './control.ts'
 import { hasMoved, hasStockMoved } from './moved.server.ts'
 
-/** The columns of the table, apart from identity, state and version. */
-interface ItemColumns {
-  readonly kind: string
-  readonly code: string
-  readonly reference: string
-  readonly barcode: string | null
-  readonly name: string
-  readonly description: string
-  readonly category_id: string | null
-  readonly brand_id: string | null
-  /** Its code and name follow it by themselves. */
-  readonly unit_id: string | null
-  /** Millilitres in one base unit. */
-  readonly content: string | null
-  readonly price: string
-  readonly minimum_price: string | null
-  readonly withholding_code: string | null
-  readonly ica_code: string | null
-  readonly standard_code: string | null
-  readonly income_account_id: string
-  readonly inventory_account_id: string | null
-  readonly cost_account_id: string | null
-  readonly control: ItemControl
-}
-
 /** What an item keeps when nothing is said of it. */
 interface Kept {
   readonly units: readonly ItemUnit[]
   readonly control: ItemControl
   readonly minimum_price: string | null
+  /** Units that another of its bar codes is of. */
+  readonly coded: readonly string[]
 }
-const nothingKept: Kept = { units: [], control: 'none', minimum_price: null }
+const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, coded: [] }
 
 function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { problems: ErrorBody[]; columns: ItemColumns } {
   const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
@@ -64,6 +42,10 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
   body.units?.forEach(({ unitId }, index) => {
     if (!facts.units.has(unitId)) problems.push(notListed(`units.${index}.unitId`))
   })
+  if (body.units && kept.coded.some((id) => !body.units?.some(({ unitId }) => unitId === id)))
+    problems.push(
+      httpErrors.of('invalid', { detalle: 'Una unidad que quitas tiene un código de barras. Quita primero el código.' }, 'units'),
+    )
   for (const twin of facts.twins) problems.push(twinError(twin, body))
   if (body.categoryId !== null && !facts.categoryExists) problems.push(notListed('categoryId'))
   if (body.brandId !== null && !facts.brandExists) problems.push(notListed('brandId'))
@@ -120,11 +102,6 @@ function twinError(twin: Facts['twins'][number], body: ItemBody): ErrorBody {
 const unitNamesIn = (units: readonly ItemUnitInput[] | undefined, names: ReadonlyMap<string, string>) =>
   units ? { units: units.map(({ unitId, factor }) => unitWords({ name: names.get(unitId) ?? '', factor })) } : {}
 
-const titleOf = (item: Pick<ItemColumns, 'code' | 'name'>): string => `Ítem ${item.code} ${item.name}`
-
-const wordsOf = (companyId: string, id: string, columns: ItemColumns) =>
-  wordRows(companyId, ITEM_ENTITY, id, [columns.code, columns.reference, columns.barcode ?? '', columns.name])
-
 export async function createOne(tx: Tx, session: Session, body: ItemBody): Promise<string> {
   const [id] = await createItems(tx, session, [{ body, active: true }])
   if (id === undefined) throw new Error('one body makes one item')
@@ -171,6 +148,7 @@ export async function createItems(tx: Tx, session: Session, states: readonly Ite
     ['item', items.map(({ id, columns, custom, active }) => ({ company_id: companyId, id, ...columns, custom: custom.values, active }))],
     ['item_tax', items.flatMap(({ id, body }) => body.taxIds.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
     ['item_other_unit', items.flatMap(({ id, body }) => otherUnitRows(companyId, id, body.units ?? []))],
+    ['item_barcode', items.flatMap(({ id, columns }) => ownBarcodeRows(companyId, id, columns.barcode))],
     ['item_tag', items.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
     ['search_word', items.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
     [
@@ -211,6 +189,7 @@ interface Stored extends ItemColumns {
   readonly version: number
   readonly taxes: readonly string[]
   readonly units: readonly ItemUnit[]
+  readonly coded: readonly string[]
   readonly tags: readonly { readonly id: string; readonly name: string }[]
   /** Its stock did, or at least a document has it. */
   readonly moved: { readonly stock: boolean; readonly documents: boolean }
@@ -235,6 +214,7 @@ async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promis
            i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
            ${OTHER_UNITS} as units,
+           array(select distinct o.unit_id::text from item_barcode o where o.company_id = i.company_id and o.item_id = i.id and o.unit_id is not null) as coded,
            ${shownTags(itemTags, 'i')} as tags,
            jsonb_build_object('stock', ${hasStockMoved}, 'documents', ${hasMoved}) as moved
       from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
@@ -319,7 +299,17 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
   })
   failWith(decided.flatMap(({ problems, custom }) => [...problems, ...(custom?.problems ?? [])]))
   const changed = decided.flatMap((each) => {
-    const { id: _id, active, version: _version, moved: _moved, custom: hadCustom, tags: carried, units, ...before } = each.stored
+    const {
+      id: _id,
+      active,
+      version: _version,
+      moved: _moved,
+      coded: _coded,
+      custom: hadCustom,
+      tags: carried,
+      units,
+      ...before
+    } = each.stored
     const changes = {
       ...differences(
         { ...before, units: units.map(unitWords), ...tagNames(carried) },
@@ -330,26 +320,16 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
     }
     return Object.keys(changes).length === 0 ? [] : [{ ...each, changes }]
   })
-  const ids = changed.map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
-  const recounted = changed.filter(({ units }) => units !== undefined).map(({ id }) => id)
-  if (recounted.length > 0)
-    await tx.run(sql`delete from item_other_unit where company_id = ${companyId} and item_id = any(${recounted}::uuid[])`)
-  await forgetWords(tx, companyId, ITEM_ENTITY, ids)
+  if (changed.length === 0) return
+  await forgetRows(tx, companyId, changed)
   await updateVersions(
     tx,
     'item',
     companyId,
     changed.map(({ id, columns, custom, stored, active }) => ({ id, ...columns, custom: custom?.values ?? stored.custom, active })),
   )
-  const retagged = changed.filter(({ tags }) => tags !== null).map(({ id }) => id)
-  if (retagged.length > 0) await dropTags(tx, companyId, itemTags, retagged)
   await insertTogether(tx, [
-    ['item_other_unit', changed.flatMap(({ id, units }) => otherUnitRows(companyId, id, units ?? []))],
-    ['item_tag', changed.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
-    ['item_tax', changed.flatMap(({ id, taxes }) => taxes.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
-    ['search_word', changed.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
+    ...rowsBeside(companyId, changed),
     [
       'audit_event',
       changed.map(({ id, columns, changes }) =>

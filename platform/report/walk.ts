@@ -92,11 +92,13 @@ export interface ReportRow {
   readonly continued: boolean
 }
 
-/** For who reads them: a group without lines ends as it began, and is said once. */
-export const readable = <Row extends Pick<ReportRow, 'kind' | 'depth' | 'continued'>>(rows: readonly Row[]): Row[] =>
+/** For who reads them: a group without lines ends as it began, and is said once; one that adds up to nothing is not said to end. */
+export const readable = <Row extends Pick<ReportRow, 'kind' | 'depth' | 'continued' | 'cells'>>(rows: readonly Row[]): Row[] =>
   rows.filter((row, index) => {
+    if (row.kind !== 'subtotal') return true
     const before = rows[index - 1]
-    return !(row.kind === 'subtotal' && before?.kind === 'group' && before.depth === row.depth && !before.continued)
+    const isSaid = before?.kind === 'group' && before.depth === row.depth && !before.continued
+    return !isSaid && Object.keys(row.cells).length > 0
   })
 
 /** Where a page ended: the next one begins here. */

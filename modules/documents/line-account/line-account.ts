@@ -45,6 +45,7 @@ export const foundOf = (account: AccountThing): FoundItem & { readonly isAccount
   taxes: '',
   unitCost: null,
   isBarcode: false,
+  readUnitId: null,
 })
 
 export const lineAccountEndpoint = <const Path extends string>(kind: DocumentKind & { readonly path: Path }) =>

@@ -29,6 +29,7 @@ const found: FoundItem = {
   costAccountId: null,
   unitCost: null,
   isBarcode: false,
+  readUnitId: null,
 }
 const line = { ...lineOf(found, 'a'), quantity: '2' }
 

@@ -27,18 +27,33 @@ const item: FoundItem = {
   costAccountId: null,
   unitCost: null,
   isBarcode: false,
+  readUnitId: null,
 }
 const other: FoundItem = { ...item, id: 'j', code: 'ACE' }
 const two = addItem(addItem(emptyForm(sampleKind(), parseDay('2026-11-20')), item, 'a'), other, 'b')
 const codes = (form: typeof two) => form.lines.map((line) => `${line.item.code} ${line.quantity}`)
 
 it('adds a line for each item, and one more for a barcode that is read again', () => {
-  const scanned = { ...item, isBarcode: true }
+  const scanned = { ...item, isBarcode: true, readUnitId: null }
   expect(codes(two)).toEqual(['CAF 1', 'ACE 1'])
   expect(codes(addItem(two, item, 'c'))).toEqual(['CAF 1', 'ACE 1', 'CAF 1'])
   expect(codes(addItem(two, scanned, 'c'))).toEqual(['CAF 2', 'ACE 1'])
   expect(codes(addItem(patchLine(two, 'a', { unitPrice: '900' }), scanned, 'c'))).toEqual(['CAF 1', 'ACE 1', 'CAF 1'])
   expect(newKey()).not.toBe(newKey())
+})
+
+it('a barcode of another unit makes a line in that unit, and one more of it when it is read again', () => {
+  const box = { id: 'caja', code: 'BX', name: 'Caja', factor: '12' }
+  const scanned = { ...item, units: [box], isBarcode: true, readUnitId: box.id }
+  const one = addItem(two, scanned, 'c')
+  expect(one.lines.map(({ unit, unitPrice, quantity }) => [unit?.id ?? null, unitPrice, quantity])).toEqual([
+    [null, '1000', '1'],
+    [null, '1000', '1'],
+    ['caja', '12000', '1'],
+  ])
+  expect(codes(addItem(one, scanned, 'd'))).toEqual(['CAF 1', 'ACE 1', 'CAF 2'])
+  // The base unit that is read goes to its own line.
+  expect(codes(addItem(one, { ...scanned, readUnitId: null }, 'd'))).toEqual(['CAF 2', 'ACE 1', 'CAF 1'])
 })
 
 it('moves, repeats and removes', () => {

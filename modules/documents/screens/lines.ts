@@ -53,6 +53,9 @@ const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>
 export const setUnit = (form: EditorForm, key: string, choice: string, decimals: number): EditorForm =>
   mapLine(form, key, (line) => withUnit(line, choice, decimals))
 
+/** As many as a price keeps; the company may show fewer. */
+const MOST_DECIMALS = 6
+
 /** The cell of a column takes what the line above has. @param decimals of the company's prices */
 export function copyAbove(form: EditorForm, key: string, column: string, decimals = 6): EditorForm {
   const above = form.lines[form.lines.findIndex((line) => line.key === key) - 1]
@@ -61,20 +64,24 @@ export function copyAbove(form: EditorForm, key: string, column: string, decimal
   return values ? patchLine(form, key, values) : form
 }
 
+/** The line of what was found, in the unit of the bar code that was read. */
+const asRead = (found: FoundItem, key: string): EditorLine =>
+  found.readUnitId === null ? lineOf(found, key) : withUnit(lineOf(found, key), found.readUnitId, MOST_DECIMALS)
+
 const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   line.item.id === found.id &&
   !line.gift &&
   !line.optional &&
-  line.unit === null &&
+  (line.unit?.id ?? null) === found.readUnitId &&
   line.warehouseId === null &&
   line.costCenter === null &&
-  line.unitPrice === (line.proposed?.price ?? found.price) &&
+  line.unitPrice === (line.proposed?.price ?? asRead(found, '').unitPrice) &&
   discountText(line.discount) === discountText(line.proposed?.discount ?? noWrittenDiscount)
 
 /** A barcode that is read again adds one to its line; anything else is a new line. */
 export function addItem(form: EditorForm, found: FoundItem, key: string, quantity = '1'): EditorForm {
   const same = found.isBarcode ? form.lines.find((line) => isPlain(line, found)) : undefined
-  if (!same) return { ...form, lines: [...form.lines, { ...lineOf(found, key), quantity }] }
+  if (!same) return { ...form, lines: [...form.lines, { ...asRead(found, key), quantity }] }
   const more = addQuantities(parseQuantity(same.quantity || '0'), parseQuantity(quantity || '0'))
   return patchLine(form, same.key, { quantity: quantityText(more) })
 }

@@ -28,6 +28,7 @@ const item: FoundItem = {
   costAccountId: null,
   unitCost: null,
   isBarcode: false,
+  readUnitId: null,
 }
 const empty = emptyForm(sampleKind(), parseDay('2026-11-20'))
 const form = addItem(addItem(empty, item, 'a'), { ...item, id: 'j' }, 'b')

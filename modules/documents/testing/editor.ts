@@ -29,6 +29,7 @@ export const coffee: FoundItem = {
   costAccountId: uuid(5),
   unitCost: '200000',
   isBarcode: false,
+  readUnitId: null,
 }
 
 export const facts: EditorFacts = {

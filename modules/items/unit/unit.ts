@@ -26,5 +26,10 @@ export const unit = defineCatalogue({
   list: { columns: ['name', 'dianCode'], search: ['name', 'dianCode'], sort: 'name' },
   title: (values) => values.name,
   merges: true,
-  usedIn: { item: 'productos y servicios', item_other_unit: 'otras unidades de productos', document_line: 'documentos' },
+  usedIn: {
+    item: 'productos y servicios',
+    item_other_unit: 'otras unidades de productos',
+    item_barcode: 'códigos de barras',
+    document_line: 'documentos',
+  },
 })
