@@ -16,6 +16,7 @@ import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
+import { creditNoteEndpoints } from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances, expectBooks } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -188,6 +189,35 @@ describe('of customers', () => {
     await expect(apply({ date: addDays(world.today, -3) })).rejects.toMatchObject({ code: 401, fields: ['date'] })
     expect(await closingBalances(shop.client)).toEqual(before)
     await isProved(shop)
+  })
+
+  test('what a credit note keeps for the customer is the same balance: offered, applied, and then the note stays', async () => {
+    const own = await newShop()
+    const { id } = await own.issue([['Asesoría', '1']])
+    const of = { params: { partyId: own.customerId } }
+    const [debt] = (await own.client.call(getPending, of)).items
+    await own.client.call(receiptEndpoints.create, {
+      body: {
+        ...{ date: world.today, partyId: own.customerId, moneyAccountId: own.moneyAccountId, meansCode: '47' },
+        applications: [{ openItemId: debt?.id ?? '', amount: '100000' }],
+      },
+    })
+    const request = own.request([['Asesoría', '1', '100000']], { resolutionId: null })
+    const note = await own.client.call(creditNoteEndpoints.create, {
+      body: {
+        document: {
+          ...request,
+          correction: { documentId: id, concept: '1', surplus: 'keep' },
+          lines: request.lines.map((line) => ({ ...line, source: { documentId: id, position: 1, byValue: false, restock: false } })),
+        },
+        issue: true,
+      },
+    })
+    const next = await own.issue([['Asesoría', '1']])
+    expect(await own.client.call(fromCustomers.available, of)).toMatchObject({ total: '100000.00', items: [{ number: note.number }] })
+    const use = await own.client.call(fromCustomers.applyTo, { params: { sourceId: next.id } })
+    expect(await linesOf(own, use.id)).toEqual([`280505 100000.00 0.00 ${note.number}`, `130505 0.00 100000.00 ${next.number}`])
+    await isProved(own)
   })
 
   test('a plan without advances keeps their door closed', async () => {

@@ -45,6 +45,27 @@ test('a customer pays beforehand: the advance is registered and says what is lef
   await takePicture(page, 'advances')
 })
 
+test('what is left may be applied, given back or reclassified', async () => {
+  const panel = page.getByRole('complementary', { name: /^Anticipo de cliente ANC-/ })
+  for (const [verb, does] of [
+    ['Aplicar anticipo', 'Aplicar anticipo'],
+    ['Devolver', 'Devolver anticipo'],
+    ['Reclasificar', 'Reclasificar anticipo'],
+  ] as const) {
+    await panel.getByRole('button', { name: verb, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: does, exact: true }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await takePicture(page, `advance-${verb.split(' ')[0]?.toLowerCase()}`)
+    if (verb === 'Devolver') {
+      await dialog.getByRole('textbox', { name: 'Valor' }).fill('100000')
+      await dialog.getByRole('button', { name: does, exact: true }).click()
+      await page.getByText(/^Egreso CE-\d+ por \$\s100\.000 registrado$/).waitFor()
+    } else await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  }
+  await panel.getByText(/Devuelto por/).waitFor()
+})
+
 test('the editor of an invoice says it and applies it once it is issued', async () => {
   await writeForHotels(page, `${visited.url}/sales/invoices/create`)
   await page.getByText(/Este cliente tiene \$\s[\d.,]+ en anticipos/).waitFor()
