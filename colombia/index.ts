@@ -185,6 +185,7 @@ export { noteTree, noteXml } from './dian/note-xml.ts'
 export { serialise, type Attributes, type Element } from './dian/element.ts'
 export { MOST_XML_BYTES, xmlName, zipName, type SentRoot } from './dian/file-name.ts'
 export { actionOf, ALREADY_PROCESSED, dianService, readRule, type Operation, type ParametersOf, type RuleSaid } from './dian/soap.ts'
+export { explainRejection, type RejectedPlace, type RejectionWords } from './dian/rejection.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'
 export {
