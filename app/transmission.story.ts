@@ -167,6 +167,27 @@ test('an authority that is down, then says 503, then restarts: what waits is sen
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
 
+test('a note waits for the invoice that it corrects: sent before it, it would be refused', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '2']])
+  simulator.behave({ status: 503 })
+  await work(shop)
+  simulator.behave({ status: null })
+  const asked = shop.request([['Asesoría', '1', '1000']], { resolutionId: null })
+  const note = await shop.client.call(debitNoteEndpoints.create, {
+    body: { document: { ...asked, correction: { documentId: id, concept: '3' } }, issue: true },
+  })
+  const stateOfNote = async () => (await shop.client.call(debitNoteEndpoints.view, { params: { id: note.id } })).electronicState
+  await work(shop)
+  expect(await stateOfNote()).toBe('queued')
+  later(10)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  later(10)
+  await work(shop)
+  expect(await stateOfNote()).toBe('validated')
+})
+
 test('what is held is asked about until it is answered', async () => {
   const shop = await openTransmitting()
   simulator.behave({ hold: true })
