@@ -78,6 +78,10 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await page.getByText('Intento 1: Envío').waitFor()
   await look(page, 'evidence')
 
+  // What the company had issued before leaves as well, each note behind its invoice.
+  await board(page, url)
+  await page.getByText('No hay nada por transmitir').waitFor()
+
   simulator.behave({ status: 503 })
   const waiting = await issue(page, url)
   await board(page, url)

@@ -59,21 +59,23 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
         </>
       }
     >
-      <StateChip {...stateOf[view.state]} />
-      {view.lastError !== '' && <Notice tone={view.state === 'rejected' ? 'danger' : 'warn'}>{view.lastError}</Notice>}
-      {isLate && <Notice tone="warn">Se firmó más de una hora después de emitida.</Notice>}
-      <Facts
-        items={[
-          { label: 'Cliente', value: view.party },
-          {
-            label: 'Autoridad',
-            value: view.authority === null ? '—' : view.authority === 'dian' ? 'DIAN' : 'Simulador, sin validez fiscal',
-          },
-          { label: 'Firmada', value: at(view.signedAt) },
-          { label: 'Respondida', value: at(view.endedAt) },
-          { label: 'Código único', value: <span className="transmission-code">{view.uniqueCode}</span> },
-        ]}
-      />
+      <div className="transmission-standing">
+        <StateChip {...stateOf[view.state]} />
+        {view.lastError !== '' && <Notice tone={view.state === 'rejected' ? 'danger' : 'warn'}>{view.lastError}</Notice>}
+        {isLate && <Notice tone="warn">Se firmó más de una hora después de emitida.</Notice>}
+        <Facts
+          items={[
+            { label: 'Cliente', value: view.party },
+            {
+              label: 'Autoridad',
+              value: view.authority === null ? '—' : view.authority === 'dian' ? 'DIAN' : 'Simulador, sin validez fiscal',
+            },
+            { label: 'Firmada', value: at(view.signedAt) },
+            { label: 'Respondida', value: at(view.endedAt) },
+            { label: 'Código único', value: <span className="transmission-code">{view.uniqueCode}</span> },
+          ]}
+        />
+      </div>
       <Section title="Intentos">
         <ol className="transmission-attempts">
           {view.attemptsMade.map(({ number, operation, beganAt, millis, outcome, detail }) => (
