@@ -1,5 +1,5 @@
 // From issued to validated: signed once, sent to a simulated authority that is a process of HTTP with its own rules, and never forgotten.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ import { creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints, invoiceXml }
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
+import { createVault } from '#platform/vault.server.ts'
 import { startSimulator, type Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
@@ -166,6 +167,27 @@ test('an authority that is down, then says 503, then restarts: what waits is sen
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
 
+test('a note waits for the invoice that it corrects: sent before it, it would be refused', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '2']])
+  simulator.behave({ status: 503 })
+  await work(shop)
+  simulator.behave({ status: null })
+  const asked = shop.request([['Asesoría', '1', '1000']], { resolutionId: null })
+  const note = await shop.client.call(debitNoteEndpoints.create, {
+    body: { document: { ...asked, correction: { documentId: id, concept: '3' } }, issue: true },
+  })
+  const stateOfNote = async () => (await shop.client.call(debitNoteEndpoints.view, { params: { id: note.id } })).electronicState
+  await work(shop)
+  expect(await stateOfNote()).toBe('queued')
+  later(10)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  later(10)
+  await work(shop)
+  expect(await stateOfNote()).toBe('validated')
+})
+
 test('what is held is asked about until it is answered', async () => {
   const shop = await openTransmitting()
   simulator.behave({ hold: true })
@@ -201,6 +223,17 @@ test('a certificate that ends: nothing takes a number that could not be signed (
   await inCompany(world.pool, shop, (tx) => tx.run(sql`delete from company_certificate where company_id = ${shop.companyId}`))
   expect(await refusal(shop.issue([['Asesoría', '1']], { date: '2026-12-02' }))).toEqual([518])
   world.clock.moveTo(before.toISOString())
+})
+
+test('a certificate that this installation cannot open: nothing takes a number that could not be signed', async () => {
+  const shop = await openTransmitting()
+  const sealed = createVault(randomBytes(32)).seal(Buffer.from('{}'), `${shop.companyId} certificate`)
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(sql`update company_certificate set sealed = ${sealed} where company_id = ${shop.companyId}`),
+  )
+  expect(await refusal(shop.issue([['Asesoría', '1']]))).toEqual([401])
+  await certify(shop)
+  await shop.issue([['Asesoría', '1']])
 })
 
 test('a trial never sends, and who uses one authority does not change to the other', async () => {

@@ -15,6 +15,7 @@ import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
 import { readersBench } from './readers.server.ts'
 import { reportExport } from './report-export.server.ts'
+import { signDocument } from './sign-document.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
@@ -42,6 +43,7 @@ export const benchmarks: readonly Benchmark[] = [
   listExport,
   companyCopy,
   itemSearch,
+  signDocument,
   start,
   readersBench,
   typing,

@@ -193,6 +193,7 @@ export {
   type ReceivedParty,
   type ReceivedTax,
 } from './dian/received.ts'
+export { explainRejection, type RejectedPlace, type RejectionWords } from './dian/rejection.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'
 export {

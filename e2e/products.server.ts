@@ -10,7 +10,10 @@ import { readSettings } from '#platform/settings.server.ts'
 import { startProduct, type Product } from '#app/start.server.ts'
 
 const WEB = join(import.meta.dirname, '../dist/web')
-const request = z.union([z.object({ DATA_DIR: z.string(), PORT: z.string(), PUBLIC_URL: z.string() }), z.null()])
+const request = z.union([
+  z.object({ DATA_DIR: z.string(), PORT: z.string(), PUBLIC_URL: z.string(), DIAN_SIMULATOR_URL: z.string() }),
+  z.null(),
+])
 
 let running: Product | null = null
 

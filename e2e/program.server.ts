@@ -100,14 +100,17 @@ export interface RunningProduct {
   readonly url: string
   /** What `npm run …` runs beside it, to its end. @returns what it printed */
   run(parameters: readonly string[]): Promise<string>
+  /** Where it looks for a simulated authority: nobody listens there until a journey does. */
+  readonly simulatorUrl: string
   /** As asked politely; it ends its database too. */
   stop(): Promise<void>
 }
 
 /** On a free port and in a data folder, as anybody's. */
-async function environmentOf(dataDir: string): Promise<{ DATA_DIR: string; PORT: string; PUBLIC_URL: string }> {
-  const port = await freePort()
-  return { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+async function environmentOf(dataDir: string) {
+  const [port, simulatorPort] = [await freePort(), await freePort()]
+  const DIAN_SIMULATOR_URL = `http://127.0.0.1:${simulatorPort}/WcfDianCustomerServices.svc`
+  return { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DIAN_SIMULATOR_URL }
 }
 
 /** The same program as `npm start`, on a free port and in a data folder, which is removed when the run is ended from outside. */
@@ -126,7 +129,8 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
     server.kill()
   }
   try {
-    return { url: await server.saysItsAddress(), run: (parameters) => new Program(parameters, environment).ends(), stop }
+    const url = await server.saysItsAddress()
+    return { url, simulatorUrl: environment.DIAN_SIMULATOR_URL, run: (parameters) => new Program(parameters, environment).ends(), stop }
   } catch (error) {
     await stop()
     throw error
@@ -165,5 +169,6 @@ export async function startNextProduct(dataDir: string): Promise<RunningProduct>
     process.off('exit', abandon)
   }
   const environment = { ...asInAShell(process.env), ...own }
-  return { url: await askProducts(own), run: (parameters) => new Program(parameters, environment).ends(), stop }
+  const url = await askProducts(own)
+  return { url, simulatorUrl: own.DIAN_SIMULATOR_URL, run: (parameters) => new Program(parameters, environment).ends(), stop }
 }

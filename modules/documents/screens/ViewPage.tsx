@@ -12,6 +12,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { rememberSeen } from './memory.tsx'
 import { useNeighbours } from './neighbours.tsx'
 import { heading, parentsOf, placeOf, surfaceOf, type DocumentSurface } from './surface.ts'
+import { lookAgainMs } from './look-again.ts'
 import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './ViewActions.tsx'
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
@@ -23,7 +24,7 @@ import './documents.css'
 
 export function ViewPage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
-  const asked = useAsk(surface.endpoints.view, { params: { id } })
+  const asked = useAsk(surface.endpoints.view, { params: { id } }, (known) => lookAgainMs(known, Date.now()))
   const { kind } = surface
   rememberSeen(kind.path, id)
   // While another document is on its way the one before stays, and its buttons would act on it.

@@ -1,12 +1,32 @@
 import { showInstant } from '#base/date.ts'
-import { Button, Coming, DownloadIcon, Facts, KitLink, Notice, Section, SidePanel, StateChip } from '#platform/ui/index.tsx'
+import { explainRejection, type RuleSaid } from '#colombia/index.ts'
+import { Button, Coming, DownloadIcon, Facts, KitLink, Notice, Section, SidePanel, StateChip, WayLink } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { getAnswer, getBoard, getEvidence, getSignedXml, retryTransmission } from './endpoints.ts'
 import { transmissionPermissions } from './permissions.ts'
+import { wayToMend } from './mend.ts'
 import { operationNames, outcomeNames, stateOf } from './words.ts'
 
 const at = (instant: string | null): string => (instant === null ? '—' : showInstant(new Date(instant)))
 const HOUR_MS = 3_600_000
+
+/** In plain words, where it is mended, and below it what the authority said. */
+function Rule({ said: { rule, isRejection, text }, href }: { readonly said: RuleSaid; readonly href: string }) {
+  const known = isRejection ? explainRejection(rule) : null
+  const way = known && wayToMend(known.place, href)
+  return (
+    <li>
+      {known && (
+        <>
+          {known.text} {way && <WayLink href={way.href}>Ir a {way.title}</WayLink>}{' '}
+        </>
+      )}
+      <span className={known ? 'small muted' : ''}>
+        <b>{rule}</b> {isRejection ? 'Rechazo' : 'Notificación'}: {text}
+      </span>
+    </li>
+  )
+}
 
 /** What was signed, what was tried and what the authority said. */
 export function EvidencePanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -39,21 +59,23 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
         </>
       }
     >
-      <StateChip {...stateOf[view.state]} />
-      {view.lastError !== '' && <Notice tone={view.state === 'rejected' ? 'danger' : 'warn'}>{view.lastError}</Notice>}
-      {isLate && <Notice tone="warn">Se firmó más de una hora después de emitida.</Notice>}
-      <Facts
-        items={[
-          { label: 'Cliente', value: view.party },
-          {
-            label: 'Autoridad',
-            value: view.authority === null ? '—' : view.authority === 'dian' ? 'DIAN' : 'Simulador, sin validez fiscal',
-          },
-          { label: 'Firmada', value: at(view.signedAt) },
-          { label: 'Respondida', value: at(view.endedAt) },
-          { label: 'Código único', value: <span className="transmission-code">{view.uniqueCode}</span> },
-        ]}
-      />
+      <div className="transmission-standing">
+        <StateChip {...stateOf[view.state]} />
+        {view.lastError !== '' && <Notice tone={view.state === 'rejected' ? 'danger' : 'warn'}>{view.lastError}</Notice>}
+        {isLate && <Notice tone="warn">Se firmó más de una hora después de emitida.</Notice>}
+        <Facts
+          items={[
+            { label: 'Cliente', value: view.party },
+            {
+              label: 'Autoridad',
+              value: view.authority === null ? '—' : view.authority === 'dian' ? 'DIAN' : 'Simulador, sin validez fiscal',
+            },
+            { label: 'Firmada', value: at(view.signedAt) },
+            { label: 'Respondida', value: at(view.endedAt) },
+            { label: 'Código único', value: <span className="transmission-code">{view.uniqueCode}</span> },
+          ]}
+        />
+      </div>
       <Section title="Intentos">
         <ol className="transmission-attempts">
           {view.attemptsMade.map(({ number, operation, beganAt, millis, outcome, detail }) => (
@@ -72,11 +94,9 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
       </Section>
       {view.rules.length > 0 && (
         <Section title="Respuesta de la DIAN">
-          <ul>
-            {view.rules.map(({ rule, isRejection, text }) => (
-              <li key={`${rule} ${text}`}>
-                <b>{rule}</b> {isRejection ? 'Rechazo' : 'Notificación'}: {text}
-              </li>
+          <ul className="transmission-rules">
+            {view.rules.map((said) => (
+              <Rule key={`${said.rule} ${said.text}`} said={said} href={view.href} />
             ))}
           </ul>
         </Section>

@@ -155,7 +155,7 @@ function Service({ view: { authority, counts, failingSince, usualMillis, rows } 
       )}
       {authority === 'simulator' && <Notice tone="info">Se envía al simulador de la DIAN: lo que valida no tiene validez fiscal.</Notice>}
       {authority !== null && failingSince !== null && counts.queued + counts.sent > 0 && (
-        <Notice tone="warn">La DIAN no responde desde {showInstant(new Date(failingSince))}. Lo que espera se intenta solo.</Notice>
+        <Notice tone="warn">La DIAN no responde desde {showInstant(new Date(failingSince))}; lo que espera se intenta solo.</Notice>
       )}
       <p className="small muted">
         {usualMillis === null

@@ -39,9 +39,10 @@ test.each<[string, SeenAnswer, Meaning['kind']]>([
   expect(meaningOf(answer).kind).toBe(kind)
 })
 
-test('every rejection is told, notifications are not', () => {
-  const answer = seen({ sentences: ['Regla: FAJ24, Rechazo: DV', 'Regla: RUT01, Notificación: RUT', 'Regla: FAU14, Rechazo: total'] })
-  expect(meaningOf(answer)).toEqual({ kind: 'rejected', reason: 'FAJ24: DV · FAU14: total' })
+test('every rejection is told in plain words with its code, notifications are not', () => {
+  const answer = seen({ sentences: ['Regla: FAB27b, Rechazo: SSC', 'Regla: RUT01, Notificación: RUT', 'Regla: XYZ14, Rechazo: total'] })
+  const reason = 'El PIN del software no es el que registraste en la DIAN (FAB27b) · XYZ14: total'
+  expect(meaningOf(answer)).toEqual({ kind: 'rejected', reason })
 })
 
 test('it is tried three times at once, then every two minutes, then every half hour and for ever', () => {

@@ -1,5 +1,5 @@
 /** What an answer of the authority means for the sending of a document. */
-import { ALREADY_PROCESSED, type RuleSaid } from '#colombia/index.ts'
+import { ALREADY_PROCESSED, explainRejection, type RuleSaid } from '#colombia/index.ts'
 
 /** What the service said, with what was seen of its signed document. */
 export interface SeenAnswer {
@@ -37,8 +37,15 @@ export function meaningOf({ operation, isValid, statusCode, rules, description, 
   if (rejections.some(({ rule }) => rule === ALREADY_PROCESSED)) return { kind: 'ask', detail: 'La DIAN ya la tenía' }
   return {
     kind: 'rejected',
-    reason: rejections.map(({ rule, text }) => (rule === '' ? text : `${rule}: ${text}`)).join(' · ') || description,
+    reason: [...new Set(rejections.map(reasonOf))].join(' · ') || description,
   }
+}
+
+/** In plain words where the rule is known, with its code: whoever asks the authority is asked for it. */
+function reasonOf({ rule, text }: RuleSaid): string {
+  const known = explainRejection(rule)
+  if (known) return `${known.text.replace(/[.]$/, '')} (${rule})`
+  return rule === '' ? text : `${rule}: ${text}`
 }
 
 const SECONDS = [5, 5, 5, 120, 120, 120, 120, 120]

@@ -77,6 +77,12 @@ export async function claim({ pool, clock }: Runtime, { company_id, id }: { comp
   return found ?? null
 }
 
+/** A note of an invoice that the authority has not judged is refused for it (BG04a): it goes after. */
+export const waitsForCorrected = async (tx: Tx, { companyId, documentId }: Held): Promise<boolean> =>
+  (await tx.first(sql`
+    select from document_correction c join transmission t on t.company_id = c.company_id and t.document_id = c.corrected_id
+     where c.company_id = ${companyId} and c.document_id = ${documentId} and t.state in ('queued', 'sent')`)) !== undefined
+
 const isMine = ({ companyId, id, attempts }: Held) =>
   sql`company_id = ${companyId} and id = ${id} and attempts = ${attempts} and state in ('queued', 'sent')`
 

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
 import { meaningOf, type Meaning } from './judge-answer.ts'
-import { conclude, keepSigned, markSent, takeFileNumber, type Ended, type Held, type Signed } from './ledger.server.ts'
+import { conclude, keepSigned, markSent, takeFileNumber, waitsForCorrected, type Ended, type Held, type Signed } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
 import { call, patience, type Answered, type Line } from './transport.server.ts'
@@ -60,6 +60,7 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly Ser
   if (authority === null) return 'Elige a qué autoridad se envía'
   if (authority === 'dian' && (await isThrowaway(tx, held.companyId))) return 'Una empresa de prueba no envía a la DIAN'
   if (held.authority !== null && held.authority !== authority) return 'Se empezó a enviar a otra autoridad'
+  if (await waitsForCorrected(tx, held)) return 'Espera a que se valide la factura que corrige'
   const served = new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(held.kind)
   const company = await readCompany(tx, held.companyId)
   if (!served?.electronic) return 'Este tipo de documento no se envía'

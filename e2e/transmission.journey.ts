@@ -1,0 +1,121 @@
+// What a company issues reaches the tax authority: it chooses the simulated one, sees an invoice validated by itself, sees what waits
+// while nobody answers and how it leaves when somebody does, and reads why one was refused. On a screen, and on a phone in the dark.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSimulator, type Simulator } from '#app/dian/simulator.server.ts'
+import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+import { product } from './product.ts'
+import { writeCoffee, writeForHotels } from './writing.ts'
+
+let simulator: Simulator
+const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
+
+beforeAll(async () => {
+  simulator = await startSimulator({ folder, port: Number(new URL(product().simulatorUrl).port), xsdDir: null })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await simulator.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The certificate is judged by the clock of the server, which is the real one. */
+const inMonths = (months: number) => new Date(Date.now() + months * 30 * 24 * 60 * 60 * 1000)
+
+async function look(page: Page, name: string): Promise<void> {
+  expect([name, await seriousProblems(page)]).toEqual([name, []])
+  expect([name, await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')]).toEqual([name, true])
+  await takePicture(page, `transmission-${name}`)
+}
+
+/** @returns the NIT of the company */
+async function certify(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/settings/companies/biz-electronic?panel=certificado`)
+  const said = await page.getByText(/^Debe ser del NIT/).innerText()
+  const nit = said.replaceAll(/\D/g, '').slice(0, 9)
+  const buffer = Buffer.from(certificateFile({ nit, holder: 'VISITAS S.A.S.', to: inMonths(6), password: 'clave' }), 'base64')
+  await page.getByLabel('Archivo del certificado').setInputFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer })
+  await page.getByLabel('Contraseña del certificado').fill('clave')
+  await page.keyboard.press('Enter')
+  await page.getByText('Certificado guardado').waitFor()
+  return nit
+}
+
+/** @returns its number; the page shows it */
+async function issue(page: Page, url: string): Promise<string> {
+  await writeForHotels(page, `${url}/sales/invoices/create`)
+  await writeCoffee(page)
+  await page.keyboard.type('2')
+  await page.keyboard.press('Control+Enter')
+  const heading = page.getByRole('heading', { name: /^Factura [A-Z]+-\d+/ })
+  await heading.waitFor()
+  return /[A-Z]+-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+}
+
+const rowOf = (page: Page, number: string): Locator => page.getByRole('row').filter({ hasText: number })
+const board = (page: Page, url: string, tab = '') => page.goto(`${url}/sales/transmission${tab}`)
+
+test('issued, validated and seen; nobody answers, and then somebody does; refused, and why', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited)
+  const nit = await certify(page, url)
+  await page.getByRole('button', { name: 'Enviar al simulador' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('El simulador de la DIAN, sin validez fiscal').waitFor()
+  await look(page, 'chosen')
+
+  const validated = await issue(page, url)
+  await page.getByText('Validada', { exact: true }).first().waitFor()
+  await look(page, 'validated')
+  await board(page, url, '?vista=validated')
+  await rowOf(page, validated).first().click()
+  await page.getByText('Intento 1: Envío').waitFor()
+  await look(page, 'evidence')
+
+  // What the company had issued before leaves as well, each note behind its invoice.
+  await board(page, url)
+  await page.getByText('No hay nada por transmitir').waitFor()
+
+  simulator.behave({ status: 503 })
+  const waiting = await issue(page, url)
+  await board(page, url)
+  await page.getByText(/^La DIAN no responde desde/).waitFor()
+  await rowOf(page, waiting).getByText('En cola').waitFor()
+  await look(page, 'outage')
+  simulator.behave({ status: null })
+  await page.getByRole('button', { name: 'Reintentar todo ahora' }).click()
+  await rowOf(page, waiting).waitFor({ state: 'detached' })
+  await board(page, url, '?vista=validated')
+  await rowOf(page, waiting).getByText('Validada').waitFor()
+
+  const taxpayer = simulator.register.taxpayer(nit)
+  if (!taxpayer) throw new Error('The simulator does not know the company')
+  simulator.register.enrol({ ...taxpayer, pin: 'otro' })
+  const refused = await issue(page, url)
+  await page.getByText('Rechazada', { exact: true }).first().waitFor()
+  await look(page, 'rejected-document')
+  await board(page, url, '?vista=rejected')
+  await rowOf(page, refused).first().click()
+  await page
+    .getByText(/FAB27b/)
+    .first()
+    .waitFor()
+  await look(page, 'rejected')
+
+  const phone = await visit({ width: 360, height: 780, theme: 'dark' })
+  await haveSession(phone)
+  await board(phone.page, url)
+  await phone.page.getByText(refused).first().waitFor()
+  await look(phone.page, 'phone')
+  await phone.page.goto(`${url}/settings/companies/biz-electronic`)
+  await phone.page.getByText('El simulador de la DIAN, sin validez fiscal').waitFor()
+  await look(phone.page, 'phone-electronic')
+  await phone.close()
+  await visited.close()
+})
