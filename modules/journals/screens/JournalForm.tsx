@@ -22,6 +22,7 @@ import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
 import { createJournalScreen as page } from '../screens.ts'
 import { useJournalSaving } from './journal-saving.tsx'
 import type { JournalValues } from './journal-values.ts'
+import { UseTemplate } from '../template/UseTemplate.tsx'
 import { JournalGrid } from './JournalGrid.tsx'
 import './journals.css'
 
@@ -83,6 +84,7 @@ function ReadyForm({ types, begin, started }: ReadyProps) {
         savingLabel="Contabilizando…"
         onCancel={() => unsaved.leave(() => go(JOURNALS_ADDRESS))}
         onSubmit={(values) => void record(values)}
+        actions={<UseTemplate form={form} types={types.map(({ code }) => code)} />}
         also={
           <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
             Guardar borrador
