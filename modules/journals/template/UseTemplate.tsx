@@ -10,15 +10,14 @@ interface UseProps {
   readonly types: readonly string[]
 }
 
-export function UseTemplate({ form, types }: UseProps) {
+/** The dialog stands beside the form of the journal, not inside it: a form inside another one is sent by the browser. */
+export function useTemplate({ form, types }: UseProps) {
   const asked = useQueryOfAddress()['template'] ?? ''
   const [isOpen, setOpen] = useState(asked !== '')
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Usar plantilla</Button>
-      {isOpen && <Using form={form} types={types} first={asked} onClose={() => setOpen(false)} />}
-    </>
-  )
+  return {
+    button: <Button onClick={() => setOpen(true)}>Usar plantilla</Button>,
+    dialog: isOpen && <Using form={form} types={types} first={asked} onClose={() => setOpen(false)} />,
+  }
 }
 
 interface UsingProps extends UseProps {
