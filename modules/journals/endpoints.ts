@@ -26,11 +26,11 @@ const head = z.object({
   type: text(6),
   description: optionalText(400),
 })
-const MOST_LINES = 500
-const tooMany = `Máximo ${MOST_LINES} líneas por comprobante.`
+export const MOST_LINES = 500
+export const tooManyLines = `Máximo ${MOST_LINES} líneas por comprobante.`
 
 export const journalInput = z.extend(head, {
-  lines: z.array(line).check(z.minLength(1, 'Agrega al menos dos líneas.'), z.maxLength(MOST_LINES, tooMany)),
+  lines: z.array(line).check(z.minLength(1, 'Agrega al menos dos líneas.'), z.maxLength(MOST_LINES, tooManyLines)),
 })
 export type JournalInput = z.output<typeof journalInput>
 
@@ -47,7 +47,7 @@ export const journalDraft = z.extend(head, {
           credit: z._default(z.union([nothingYet, positiveAmount]), ''),
         }),
       )
-      .check(z.maxLength(MOST_LINES, tooMany)),
+      .check(z.maxLength(MOST_LINES, tooManyLines)),
     [],
   ),
 })
@@ -94,20 +94,21 @@ export const listJournals = endpoint({
 
 const named = z.object({ id, name: z.string() })
 
+/** As it is read: what it names has its name. */
+export const journalLine = z.object({
+  account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+  party: z.nullable(named),
+  costCenter: z.nullable(named),
+  description: z.string(),
+  base: z.nullable(amount),
+  crossDocument: z.string(),
+  debit: amount,
+  credit: amount,
+})
+
 const wholeJournal = z.extend(journalRow, {
   typeName: z.string(),
-  lines: z.array(
-    z.object({
-      account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
-      party: z.nullable(named),
-      costCenter: z.nullable(named),
-      description: z.string(),
-      base: z.nullable(amount),
-      crossDocument: z.string(),
-      debit: amount,
-      credit: amount,
-    }),
-  ),
+  lines: z.array(journalLine),
 })
 export type WholeJournal = z.output<typeof wholeJournal>
 

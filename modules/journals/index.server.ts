@@ -9,6 +9,7 @@ import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
+import { templateHandlers } from './template/templates.server.ts'
 
 /** Of the type that everybody begins with. */
 const series = journalSeries(journal.consecutive)
@@ -27,7 +28,7 @@ const periods: PeriodWriter = { module: 'accounting', pending: [draftsByMonth(jo
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: journalHandlers,
+  handlers: [...journalHandlers, ...templateHandlers],
   permissions: [journalPermissions.date],
   plugs: [
     commentedEntities.plug(commentedVoucher(journal, listJournals)),

@@ -3,6 +3,14 @@ import { journalErrors } from './errors.ts'
 import { journalScreens } from './screens.ts'
 
 export { createJournal, getJournal, journalEndpoints, journalTypes, listJournals } from './endpoints.ts'
+export {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  fillTemplateCall,
+  getTemplate,
+  listTemplates,
+} from './template/endpoints.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 
 export const journalsModule = defineModule({

@@ -9,6 +9,10 @@ const journalPages = {
   '/accounting/journals/create': () => import('./screens/CreateJournalPage.tsx'),
   '/accounting/journals/edit/{id}': () => import('./screens/EditJournalPage.tsx'),
   '/accounting/journals/duplicate/{id}': () => import('./screens/DuplicateJournalPage.tsx'),
+  '/accounting-templates': () => import('./template/TemplatesPage.tsx'),
+  '/accounting-templates/create': () => import('./template/CreateTemplatePage.tsx'),
+  '/accounting-templates/edit/{id}': () => import('./template/EditTemplatePage.tsx'),
+  '/accounting-templates/duplicate/{id}': () => import('./template/DuplicateTemplatePage.tsx'),
 } satisfies Record<(typeof journalScreens)[number]['path'], PageLoader>
 
 export const journalsUi = defineModule({

@@ -20,7 +20,7 @@ import {
 import { journalErrors as errors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
-import { keptProblems, nameProblems, readTypes, typeProblems } from './rules.server.ts'
+import { keptProblems, nameProblems, readTypes, typeProblems, type NamingLine } from './rules.server.ts'
 
 const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
   sumAmounts(lines.map(({ debit }) => (isAmountText(debit) ? parseAmount(debit) : (0n as Amount))))
@@ -74,7 +74,11 @@ async function keepJournal(tx: Tx, { companyId }: Who, draft: JournalDraftInput)
   return { type: draft.type, description: draft.description, amount: amountText(debitsOf(draft.lines)) }
 }
 
-async function namesIn(tx: Tx, companyId: string, { lines }: JournalDraftInput): Promise<Record<string, DraftName>> {
+export async function namesIn(
+  tx: Tx,
+  companyId: string,
+  { lines }: { readonly lines: readonly NamingLine[] },
+): Promise<Record<string, DraftName>> {
   const ids = [...new Set(lines.flatMap((line) => [line.accountId, line.partyId, line.costCenterId].flatMap((id) => id ?? [])))]
   const rows = await tx.rows<DraftName & { id: string }>(sql`
     select id, name, code, '' as detail from account where company_id = ${companyId} and id = any(${ids}::uuid[])

@@ -5,7 +5,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handProcesses } from './journal-voucher.ts'
 
-interface NamingLine {
+export interface NamingLine {
   readonly accountId: string | null
   readonly partyId: string | null
   readonly costCenterId: string | null

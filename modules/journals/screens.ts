@@ -22,4 +22,36 @@ export const duplicateJournalScreen = screen({
   ...writing,
 })
 
-export const journalScreens = [journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen] satisfies Screen[]
+export const TEMPLATES_ADDRESS = '/accounting-templates'
+const ofTemplates = [accounting, { title: 'Plantillas contables', path: TEMPLATES_ADDRESS }]
+
+export const templatesScreen = screen({
+  path: '/accounting-templates',
+  title: 'Plantillas contables',
+  permission: journalPermissions.read,
+  ...gate,
+  parents: [accounting],
+})
+export const createTemplateScreen = screen({
+  path: '/accounting-templates/create',
+  title: 'Crear plantilla contable',
+  ...writing,
+  parents: ofTemplates,
+})
+export const editTemplateScreen = screen({
+  path: '/accounting-templates/edit/{id}',
+  title: 'Editar plantilla contable',
+  ...writing,
+  parents: ofTemplates,
+})
+export const duplicateTemplateScreen = screen({
+  path: '/accounting-templates/duplicate/{id}',
+  title: 'Duplicar plantilla contable',
+  ...writing,
+  parents: ofTemplates,
+})
+
+export const journalScreens = [
+  ...[journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen],
+  ...[templatesScreen, createTemplateScreen, editTemplateScreen, duplicateTemplateScreen],
+] satisfies Screen[]

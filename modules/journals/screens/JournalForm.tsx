@@ -22,6 +22,7 @@ import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
 import { createJournalScreen as page } from '../screens.ts'
 import { useJournalSaving } from './journal-saving.tsx'
 import type { JournalValues } from './journal-values.ts'
+import { useTemplate } from '../template/UseTemplate.tsx'
 import { JournalGrid } from './JournalGrid.tsx'
 import './journals.css'
 
@@ -60,6 +61,7 @@ function ReadyForm({ types, begin, started }: ReadyProps) {
   const lines = useFormValue(form, (values) => values.lines)
   const { draft, isSending, submitError, record } = useJournalSaving(form, started)
   const unsaved = useFormGuard(form, draft.save)
+  const template = useTemplate({ form, types: types.map(({ code }) => code) })
   useShortcuts([
     {
       keys: 'ctrl+enter',
@@ -83,6 +85,7 @@ function ReadyForm({ types, begin, started }: ReadyProps) {
         savingLabel="Contabilizando…"
         onCancel={() => unsaved.leave(() => go(JOURNALS_ADDRESS))}
         onSubmit={(values) => void record(values)}
+        actions={template.button}
         also={
           <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
             Guardar borrador
@@ -115,6 +118,7 @@ function ReadyForm({ types, begin, started }: ReadyProps) {
       </FormPage>
       {unsaved.dialog}
       {draft.dialog}
+      {template.dialog}
     </>
   )
 }

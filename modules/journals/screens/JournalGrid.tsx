@@ -21,7 +21,6 @@ import {
 } from '#platform/ui/index.tsx'
 import { askOnce } from '#platform/web/index.tsx'
 import { balancing, emptyLine, onSide, type JournalLine } from '../journal-lines.ts'
-import type { JournalValues } from './journal-values.ts'
 
 const searchAccounts = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
   const { options } = await askOnce(accountOptions, { query: { text } }, signal)
@@ -37,7 +36,7 @@ const parseSide = (text: string): Parsed => (text.trim() === BALANCE ? { ok: tru
 const money = (text: string) => text !== '' && <Money value={text} />
 const typed = (text: string): string => text.replace('.', ',')
 
-const columns: readonly LineColumn<JournalLine>[] = [
+const naming: readonly LineColumn<JournalLine>[] = [
   { id: 'accountId', header: 'Cuenta', show: (line) => line.account, text: (line) => line.account, source: searchAccounts },
   { id: 'partyId', header: 'Tercero', width: 190, show: (line) => line.party, text: (line) => line.party, source: searchParties },
   {
@@ -47,38 +46,58 @@ const columns: readonly LineColumn<JournalLine>[] = [
     source: searchCenters,
   },
   { id: 'description', header: 'Detalle', width: 170, show: (line) => line.description, text: (line) => line.description },
-  {
-    ...{ id: 'base', header: 'Base', width: 110, align: 'end' },
-    show: (line) => money(line.base),
-    text: (line) => typed(line.base),
-    parse: parseMoneyInput,
-  },
-  {
-    ...{ id: 'debit', header: 'Débito', width: 130, align: 'end' },
-    show: (line) => money(line.debit),
-    text: (line) => typed(line.debit),
-    parse: parseSide,
-  },
-  {
-    ...{ id: 'credit', header: 'Crédito', width: 130, align: 'end' },
-    show: (line) => money(line.credit),
-    text: (line) => typed(line.credit),
-    parse: parseSide,
-  },
+]
+const figures = [
+  { id: 'base', header: 'Base', width: 110 },
+  { id: 'debit', header: 'Débito', width: 130 },
+  { id: 'credit', header: 'Crédito', width: 130 },
+] as const
+const columns: readonly LineColumn<JournalLine>[] = [
+  ...naming,
+  ...figures.map(
+    (figure): LineColumn<JournalLine> => ({
+      ...{ ...figure, align: 'end' },
+      show: (line) => money(line[figure.id]),
+      text: (line) => typed(line[figure.id]),
+      parse: figure.id === 'base' ? parseMoneyInput : parseSide,
+    }),
+  ),
+]
+/** Of a template: how each figure is worked out, as it is written. */
+const formulaColumns: readonly LineColumn<JournalLine>[] = [
+  ...naming,
+  ...figures.map(
+    (figure): LineColumn<JournalLine> => ({
+      ...{ ...figure, align: 'end' },
+      show: (line) => line[figure.id],
+      text: (line) => line[figure.id],
+      parse: (text) => ({ ok: true, text: text.trim() }),
+    }),
+  ),
 ]
 
 const names = { accountId: 'account', partyId: 'party', costCenterId: 'costCenter' } as const
 const isNamed = (column: string): column is keyof typeof names => column in names
 
-/** A line with another value in one of its cells. @param others those that it balances with */
-function edited(line: JournalLine, column: string, value: string, told: { label: string; others: readonly JournalLine[] }): JournalLine {
+interface Told {
+  readonly label: string
+  /** Those that it balances with; null when «=» is worked out later. */
+  readonly others: readonly JournalLine[] | null
+}
+
+/** A line with another value in one of its cells. */
+function edited(line: JournalLine, column: string, value: string, told: Told): JournalLine {
   if (isNamed(column)) return { ...line, [column]: value === '' ? null : value, [names[column]]: value === '' ? '' : told.label }
-  if (column === 'debit' || column === 'credit') return { ...line, ...(value === BALANCE ? balancing(told.others) : onSide(column, value)) }
+  if (column === 'debit' || column === 'credit')
+    return { ...line, ...(value === BALANCE && told.others ? balancing(told.others) : onSide(column, value)) }
   return column === 'base' || column === 'description' ? { ...line, [column]: value } : line
 }
 
+/** A form that has lines, of a journal or of its template. */
+type LinesForm = Pick<FormStore<{ readonly lines: readonly JournalLine[] }>, 'values' | 'set' | 'errors' | 'setServerErrors' | 'subscribe'>
+
 /** What is done to the lines of the form. */
-function useLines(form: FormStore<JournalValues>) {
+function useLines(form: LinesForm, isTemplate: boolean) {
   const [missing, setMissing] = useState<readonly string[]>([])
   /** What was wrong is looked at again when it is posted. */
   const put = (next: readonly JournalLine[]) => {
@@ -87,15 +106,15 @@ function useLines(form: FormStore<JournalValues>) {
   }
   const edit = (key: string, column: string, value: string, label = '') => {
     const { lines } = form.values()
-    const others = lines.filter((line) => line.key !== key)
+    const others = isTemplate ? null : lines.filter((line) => line.key !== key)
     put(lines.map((line) => (line.key === key ? edited(line, column, value, { label, others }) : line)))
   }
   const add = (column: string, value: string, label = '') => {
     const { lines } = form.values()
-    put([...lines, edited({ ...emptyLine, key: uuidv7() }, column, value, { label, others: lines })])
+    put([...lines, edited({ ...emptyLine, key: uuidv7() }, column, value, { label, others: isTemplate ? null : lines })])
   }
   const paste = async (at: number, block: readonly Readonly<Record<string, string>>[]) => {
-    const read = await Promise.all(block.map(readPasted))
+    const read = await Promise.all(block.map((cells) => readPasted(cells, isTemplate)))
     const before = form.values().lines
     put([...before.slice(0, at), ...read.flatMap(({ line }) => line ?? []), ...before.slice(at)])
     setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
@@ -105,11 +124,24 @@ function useLines(form: FormStore<JournalValues>) {
 
 const tellBalance = () => <span className="small muted">Escribe = en el débito o el crédito y se completa lo que falta para cuadrar</span>
 
-export function JournalGrid({ form }: { form: FormStore<JournalValues> }) {
+const tellFormulas = () => (
+  <span className="small muted">
+    Escribe un valor, «19 % de base», una fórmula como base*19/100, o = en la línea que completa lo que falta. Lo que nombres se pregunta al
+    usarla
+  </span>
+)
+
+interface GridProps {
+  readonly form: LinesForm
+  /** Figures are formulas, worked out when it is used. */
+  readonly isTemplate?: boolean
+}
+
+export function JournalGrid({ form, isTemplate = false }: GridProps) {
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
-  const { missing, setMissing, put, edit, add, paste } = useLines(form)
+  const { missing, setMissing, put, edit, add, paste } = useLines(form, isTemplate)
   return (
     <>
       {missing.length > 0 && (
@@ -121,10 +153,10 @@ export function JournalGrid({ form }: { form: FormStore<JournalValues> }) {
         label="Líneas"
         rows={lines}
         rowKey={(line) => line.key}
-        columns={columns}
+        columns={isTemplate ? formulaColumns : columns}
         errors={errors}
         invitation="Código o nombre de la cuenta. También puedes pegar filas desde Excel"
-        help={tellBalance}
+        help={isTemplate ? tellFormulas : tellBalance}
         onEdit={(key, column, value, option) => edit(key, column, value, option?.label)}
         onAdd={(column, value, option) => add(column, value, option?.label)}
         onRemove={(key) => put(lines.filter((line) => line.key !== key))}
@@ -137,13 +169,18 @@ export function JournalGrid({ form }: { form: FormStore<JournalValues> }) {
         rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
         card={(line) => ({
           title: line.account === '' ? 'Sin cuenta' : line.account,
-          amount: <Money value={line.debit || line.credit || '0'} />,
+          amount: isTemplate ? line.debit || line.credit : <Money value={line.debit || line.credit || '0'} />,
           detail: line.party,
           side: line.debit !== '' ? 'Débito' : line.credit !== '' ? 'Crédito' : '',
         })}
         renderMobileForm={(line, close) =>
           line ? (
-            <MobileLine line={line} onEdit={(column, value, label) => edit(line.key, column, value, label)} onClose={close} />
+            <MobileLine
+              line={line}
+              isTemplate={isTemplate}
+              onEdit={(column, value, label) => edit(line.key, column, value, label)}
+              onClose={close}
+            />
           ) : (
             <Picker
               label="Cuenta"
@@ -162,6 +199,7 @@ export function JournalGrid({ form }: { form: FormStore<JournalValues> }) {
 }
 
 interface MobileProps {
+  readonly isTemplate: boolean
   readonly line: JournalLine
   readonly onEdit: (column: string, value: string, label?: string) => void
   readonly onClose: () => void
@@ -169,7 +207,8 @@ interface MobileProps {
 
 const chosen = (id: string | null, label: string) => (id === null ? null : { id, label })
 
-function MobileLine({ line, onEdit, onClose }: MobileProps) {
+function MobileLine({ line, isTemplate, onEdit, onClose }: MobileProps) {
+  const Figure = isTemplate ? TextField : NumberField
   const pick = (column: string) => (option: PickerOption | null) => onEdit(column, option?.id ?? '', option?.label)
   return (
     <div className="stack">
@@ -182,9 +221,9 @@ function MobileLine({ line, onEdit, onClose }: MobileProps) {
         onChange={pick('costCenterId')}
       />
       <TextField label="Detalle" value={line.description} onChange={(text) => onEdit('description', text)} />
-      <NumberField label="Base" value={line.base} onChange={(text) => onEdit('base', text)} />
-      <NumberField label="Débito" value={line.debit} onChange={(text) => onEdit('debit', text)} />
-      <NumberField label="Crédito" value={line.credit} onChange={(text) => onEdit('credit', text)} />
+      <Figure label="Base" value={line.base} onChange={(text) => onEdit('base', text)} />
+      <Figure label="Débito" value={line.debit} onChange={(text) => onEdit('debit', text)} />
+      <Figure label="Crédito" value={line.credit} onChange={(text) => onEdit('credit', text)} />
       <Button onClick={() => onEdit(line.credit === '' ? 'debit' : 'credit', BALANCE)}>Completar lo que falta</Button>
       <Button look="filled" onClick={onClose}>
         Listo
@@ -214,7 +253,10 @@ const only = async (found: Promise<readonly PickerOption[]>): Promise<PickerOpti
 }
 
 /** A row of a sheet, in the order of the columns. Null when no account has that code. */
-async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ line: JournalLine | null; code: string }> {
+async function readPasted(
+  cells: Readonly<Record<string, string>>,
+  isTemplate: boolean,
+): Promise<{ line: JournalLine | null; code: string }> {
   const at = (column: string): string => (cells[column] ?? '').trim()
   const code = at('accountId')
   if (code === '') return { line: null, code }
@@ -223,12 +265,13 @@ async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ li
   const signal = new AbortController().signal
   const party = at('partyId') === '' ? null : await only(searchParties(at('partyId'), signal))
   const center = at('costCenterId') === '' ? null : await only(searchCenters(at('costCenterId')))
+  const read = isTemplate ? (text = '') => text.trim() : figure
   const line = {
     ...emptyLine,
     key: uuidv7(),
     ...{ accountId: account.id, account: account.label, partyId: party?.id ?? null, party: party?.label ?? '' },
     ...{ costCenterId: center?.id ?? null, costCenter: center?.label ?? '', description: at('description') },
-    ...{ base: figure(cells['base']), debit: figure(cells['debit']), credit: figure(cells['credit']) },
+    ...{ base: read(cells['base']), debit: read(cells['debit']), credit: read(cells['credit']) },
   }
   return { line, code }
 }

@@ -5,6 +5,7 @@ import { ButtonLink, Facts, format, LoadError, Money, QuietTable, SidePanel } fr
 import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
 import { getJournal, journalEndpoints } from '../endpoints.ts'
 import { journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
+import { createTemplateScreen } from '../screens.ts'
 
 type Journal = AnswerOf<typeof getJournal>
 
@@ -68,7 +69,14 @@ const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
 
 function Duplicate({ id }: { id: string }) {
   const mayWrite = useMay(journalPermissions.write)
-  return mayWrite && <ButtonLink href={`${JOURNALS_ADDRESS}/duplicate/${id}`}>Duplicar</ButtonLink>
+  return (
+    mayWrite && (
+      <div className="row">
+        <ButtonLink href={`${JOURNALS_ADDRESS}/duplicate/${id}`}>Duplicar</ButtonLink>
+        <ButtonLink href={`${createTemplateScreen.path}?journal=${id}`}>Guardar como plantilla</ButtonLink>
+      </div>
+    )
+  )
 }
 
 const NOTHING = '0.00'

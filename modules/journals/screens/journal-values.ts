@@ -1,4 +1,5 @@
 /** What the form of a journal holds, how it begins and how it is asked for. */
+import { uuidv7 } from 'uuidv7'
 import { isDay, showDay } from '#base/date.ts'
 import { isAmountText, parseAmount } from '#base/decimal.ts'
 import { formatMoney } from '#platform/ui/format.ts'
@@ -61,19 +62,23 @@ export const valuesOf = ({ input: { lines, ...head }, names }: DraftOfServer): J
 
 const figure = (text: string): string => (isAmountText(text) && parseAmount(text) !== 0n ? text : '')
 
-/** Another one like it, on another day. */
-export const copyOf = (journal: WholeJournal, date: string, types: readonly string[]): JournalValues => ({
-  type: types.includes(journal.type) ? journal.type : (types[0] ?? ''),
-  date,
-  description: journal.description,
-  lines: journal.lines.map((line, index) => ({
-    key: `${index}`,
+/** Lines as they were written, with the names of what they name. */
+export const linesOf = (lines: WholeJournal['lines']): JournalLine[] =>
+  lines.map((line) => ({
+    key: uuidv7(),
     ...{ accountId: line.account?.id ?? null, account: line.account ? `${line.account.code} ${line.account.name}` : '' },
     ...{ partyId: line.party?.id ?? null, party: line.party?.name ?? '' },
     ...{ costCenterId: line.costCenter?.id ?? null, costCenter: line.costCenter?.name ?? '' },
     ...{ description: line.description, crossDocument: line.crossDocument },
     ...{ base: figure(line.base ?? ''), debit: figure(line.debit), credit: figure(line.credit) },
-  })),
+  }))
+
+/** Another one like it, on another day. */
+export const copyOf = (journal: WholeJournal, date: string, types: readonly string[]): JournalValues => ({
+  type: types.includes(journal.type) ? journal.type : (types[0] ?? ''),
+  date,
+  description: journal.description,
+  lines: linesOf(journal.lines),
 })
 
 const money = (label: string, text: string): string => (figure(text) === '' ? '' : `${label} ${formatMoney(parseAmount(text))}`)

@@ -40,7 +40,10 @@ export function Bind<Values extends object, N extends keyof Values & string>(pro
 }
 
 /** Something computed from the values, re-rendered when it changes. Must give a primitive or a kept object. */
-export function useFormValue<Values extends object, Result>(form: FormStore<Values>, select: (values: Values) => Result): Result {
+export function useFormValue<Values extends object, Result>(
+  form: Pick<FormStore<Values>, 'values' | 'subscribe'>,
+  select: (values: Values) => Result,
+): Result {
   const subscribe = useCallback((listener: () => void) => form.subscribe('*', listener), [form])
   return useSyncExternalStore(subscribe, () => select(form.values()))
 }
