@@ -18,6 +18,7 @@ import { ALL_PERMISSIONS } from '#platform/access.ts'
 import { dropFavourite, keepFavourite, listFavourites } from '#platform/report/favourites.ts'
 import { pdfData } from '#platform/report/pdf.server.ts'
 import { formatReportAmount } from '#platform/ui/format.ts'
+import { comparisons } from '#platform/report/compare.ts'
 import { fillPath } from '#platform/http/endpoint.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { Refused } from './client.server.ts'
@@ -349,15 +350,17 @@ test('every report answers the first and the last days that can be written, or s
     .filter(({ path }) => path.startsWith('/api/analytics/'))
   const pages = calls.filter(({ method, response }) => method === 'GET' && !('file' in response) && !('events' in response))
   expect(pages.length).toBeGreaterThan(10)
+  const periods = [
+    { from: '0001-01-01', to: '9999-12-31' },
+    { from: '9999-12-31', to: '9999-12-31' },
+    { from: '2026-01-01', to: '9999-12-31' },
+    { from: '0001-01-01', to: '0001-01-01' },
+  ]
   for (const { path } of pages)
-    for (const period of [
-      { from: '0001-01-01', to: '9999-12-31' },
-      { from: '9999-12-31', to: '9999-12-31' },
-      { from: '2026-01-01', to: '9999-12-31' },
-    ]) {
+    for (const period of periods.flatMap((days) => Object.keys(comparisons).map((compare) => ({ ...days, compare })))) {
       const answer = await world.app.inject({
         url: fillPath(path, { id: '01980000-0000-7000-8000-000000000000' }),
-        query: { ...period, compare: 'previous' },
+        query: period,
         headers: { authorization: `Bearer ${shop.client.token}`, [COMPANY_HEADER]: shop.companyId },
       })
       expect([path, period, answer.statusCode < 500 ? 'answered' : answer.body]).toEqual([path, period, 'answered'])

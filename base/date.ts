@@ -35,10 +35,15 @@ export const instantInBogota = (value: Day, hour: number): Date =>
 export const timeInBogota = (instant: Date): string => `${new Date(instant.getTime() - BOGOTA_OFFSET_MS).toISOString().slice(11, 19)}-05:00`
 
 const utc = (value: Day): Date => new Date(`${value}T00:00:00Z`)
-/** The last day that has ten characters: nothing goes beyond it. */
+/** The days that have ten characters and are of our era: nothing goes beyond them. */
+const FIRST_DAY = '0001-01-01' as Day
 const LAST_DAY = '9999-12-31' as Day
 
-const toDay = (value: Date): Day => (value.getUTCFullYear() > 9999 ? LAST_DAY : (value.toISOString().slice(0, 10) as Day))
+function toDay(value: Date): Day {
+  const year = value.getUTCFullYear()
+  if (year > 9999) return LAST_DAY
+  return year < 1 ? FIRST_DAY : (value.toISOString().slice(0, 10) as Day)
+}
 
 export function addDays(value: Day, days: number): Day {
   const date = utc(value)
@@ -60,10 +65,11 @@ export function lastOfMonth(value: Day): Day {
 
 /** Moves by whole months; the 31st becomes the last day of a shorter month. */
 export function addMonths(value: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = value.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return toDay(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last))))
+  const first = utc(firstOfMonth(value))
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = utc(lastOfMonth(toDay(first))).getUTCDate()
+  first.setUTCDate(Math.min(Number(value.slice(8, 10)), last))
+  return toDay(first)
 }
 
 /** 0 Sunday … 6 Saturday. */

@@ -47,9 +47,9 @@ async function tabTo(page: Page, role: 'textbox' | 'combobox' | 'button' | 'chec
 async function pickByKeyboard(page: Page, field: string, text: string, option: RegExp): Promise<void> {
   await tabTo(page, 'combobox', field)
   await page.keyboard.type(text)
-  await page.getByRole('option', { name: option }).first().waitFor()
-  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: option, selected: true }).waitFor()
   await page.keyboard.press('Enter')
+  await page.getByRole('listbox', { name: 'Opciones' }).waitFor({ state: 'hidden' })
 }
 
 /** From the page that an empty installation opens to the guide, without a pointer. */

@@ -67,14 +67,22 @@ function placesOf(value: unknown, name: string, replace: Place['replace']): Plac
 const UNKEEPABLE = ['\u0000', '\ud800', '\udfff']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 
+/** More text than any body may have: of a file, a few copies are that already. */
+const MOST_TEXT = 20_000_000
+
+function repeated(value: unknown, times: number): unknown[] {
+  const fitting = Math.ceil(MOST_TEXT / JSON.stringify(value).length)
+  return Array.from({ length: Math.min(times, fitting) }, () => value)
+}
+
 function strangeFor({ value, name }: Place, chance: Chance, knowledge: Knowledge): unknown {
   if (Array.isArray(value) && chance.happens(50))
     return chance.pick<unknown>([
       [],
       [...value, value[0]],
       [...value, ...value],
-      Array.from({ length: 10_000 }, () => value[0] ?? null),
-      Array.from({ length: 101 }, () => value[0] ?? null),
+      repeated(value[0] ?? null, 10_000),
+      repeated(value[0] ?? null, 101),
     ])
   if (chance.happens(12)) return chance.pick(strangeThings)
   if (typeof value === 'number') return chance.pick(strangeNumbers)
@@ -98,7 +106,10 @@ function spoil(value: unknown, chance: Chance, knowledge: Knowledge): unknown {
     const inner = places.slice(1)
     const place = inner.length === 0 || chance.happens(3) ? places[0] : chance.pick(inner)
     // A copy: a second value may be put into the first one.
-    place?.replace(structuredClone(strangeFor(place, chance, knowledge)))
+    const strange = place ? structuredClone(strangeFor(place, chance, knowledge)) : undefined
+    place?.replace(strange)
+    // What is put into one of many copies is put into all of them: more text than a program can hold.
+    if (Array.isArray(strange) && strange.length > 100) break
   }
   return holder.value
 }

@@ -1,7 +1,7 @@
 /** Templates of journals: kept, changed, and worked out into the lines of one. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, created, done, id, optionalText, text, version } from '#platform/http/fields.ts'
+import { created, done, id, optionalText, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { journalPermissions } from '../journal-voucher.ts'
 import { journalLine, MOST_LINES, tooManyLines } from '../endpoints.ts'
 import { LONGEST_FIGURE, MOST_VARIABLES } from './template.ts'
@@ -104,7 +104,7 @@ export const fillTemplateCall = endpoint({
   body: z.object({
     variables: z._default(
       z
-        .array(z.object({ name: text(60), value: amount }))
+        .array(z.object({ name: text(60), value: positiveAmount }))
         .check(z.maxLength(MOST_VARIABLES, `Una plantilla pregunta máximo ${MOST_VARIABLES} valores.`)),
       [],
     ),

@@ -32,7 +32,7 @@ export function Picker(props: PickerProps) {
   const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...rest } = props
   const { longLabels = false, before, onErase, inputRef, ...field } = rest
   const [text, setText] = useState<string | null>(null)
-  const [lit, setLit] = useState(0)
+  const [marked, setLit] = useState(0)
   // Enter came before the options: the first one is taken when they come.
   const awaited = useRef<string | null>(null)
   const box = useRef<HTMLSpanElement>(null)
@@ -46,6 +46,8 @@ export function Picker(props: PickerProps) {
     onCreate && query.trim() !== ''
       ? { label: `Crear ${createLabel} «${query.trim()}»`.replace('  ', ' '), run: () => finish(() => onCreate(query.trim())) }
       : null
+  // The options of what is typed now may be fewer than those in which the user moved.
+  const lit = Math.max(0, Math.min(marked, state.options.length - (create ? 0 : 1)))
 
   const finish = (then: () => void) => {
     setText(null)
