@@ -107,7 +107,9 @@ test('a formula that divides by zero, or does not balance with what is answered,
   ]
   await expect(fill(ratio, answers('100', '0'))).rejects.toMatchObject(at('lines.0.debit'))
   await expect(fill(ratio, answers('999999999999999', '0.01'))).rejects.toMatchObject(at('lines.0.debit'))
-  await expect(fill(ratio, answers('-100', '2'))).rejects.toMatchObject(at('lines.0.debit'))
+  await expect(fill(ratio, answers('-100', '2'))).rejects.toMatchObject(at('variables.0.value'))
+  const { id: less } = await create('Menos', [debit('110505', '0-total'), credit('111005', '=')])
+  await expect(fill(less, [{ name: 'total', value: '100' }])).rejects.toMatchObject(at('lines.0.debit'))
   await expect(fill(ratio, answers('100', 'dos'))).rejects.toMatchObject(at('variables.1.value'))
   await expect(fill(ratio)).rejects.toMatchObject(at('variables.total', 'variables.partes'))
   expect((await fill(ratio, answers('100', '3'))).lines.map((line) => line.debit)).toEqual(['33.33', '0.00'])
