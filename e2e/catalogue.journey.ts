@@ -123,6 +123,8 @@ describe('cost centres by keyboard only', () => {
     expect(await seriousProblems(page)).toEqual([])
     await press('Control+s')
     await row(/Gerencia.*11/).waitFor()
+    // The form is made anew of what was saved, from its first field.
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).and(page.locator(':focus')).waitFor()
     await page.getByRole('button', { name: 'Historial' }).press('Enter')
     await page.getByRole('heading', { name: 'Historial' }).waitFor()
     await page.getByText('Administración').first().waitFor()

@@ -70,11 +70,19 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Nothing when there is no such file: a database that ends takes its own away at any moment. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
 /** The lines of postmaster.pid while its process lives: after a `kill -9` of the server the database keeps running. */
 function pidFile(folder: string): { pid: number; port: number } | null {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  const [pid, , , port] = readIfThere(join(folder, 'postmaster.pid')).split('\n')
   if (!pid || !port) return null
   try {
     process.kill(Number(pid), 0)

@@ -42,12 +42,13 @@ export function Picker(props: PickerProps) {
   const state = useOptions(source, text)
   const open = text !== null
   const query = text ?? ''
-  const create =
-    onCreate && query.trim() !== ''
-      ? { label: `Crear ${createLabel} «${query.trim()}»`.replace('  ', ' '), run: () => finish(() => onCreate(query.trim())) }
-      : null
+  const named = query.trim()
   // The options of what is typed now may be fewer than those in which the user moved.
-  const lit = Math.max(0, Math.min(marked, state.options.length - (create ? 0 : 1)))
+  const lit = Math.max(0, Math.min(marked, state.options.length - (onCreate && named !== '' ? 0 : 1)))
+  const create =
+    onCreate && named !== ''
+      ? { label: `Crear ${createLabel} «${named}»`.replace('  ', ' '), run: () => finish(() => onCreate(named)) }
+      : null
 
   const finish = (then: () => void) => {
     setText(null)
