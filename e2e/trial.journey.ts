@@ -17,9 +17,18 @@ const step = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const isDone = (page: Page, title: string): Promise<void> => step(page, title).getByText('Hecho', { exact: true }).waitFor()
 
-/** With the keyboard alone. */
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+/** With the keyboard alone. A panel that has just closed gives its focus back: the key waits until the control has kept it. */
 async function press(found: Locator): Promise<void> {
-  await found.press('Enter')
+  await expect
+    .poll(async () => {
+      await found.focus()
+      await found.page().evaluate(TWO_FRAMES)
+      return await found.and(found.page().locator(':focus')).count()
+    })
+    .toBe(1)
+  await found.page().keyboard.press('Enter')
 }
 
 async function goBack(page: Page, where: string): Promise<void> {

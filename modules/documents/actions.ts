@@ -3,11 +3,11 @@
  * and the table of states in the documentation. The server's guards read the same tables (`state.ts`, `offer/follow-up.ts`).
  */
 import type { Permission } from '#platform/access.ts'
-import { annullingOf, type DocumentKind } from './kind.ts'
-import { settlingOf } from './opens.ts'
+import { annullingOf, type DocumentKind } from './kind/kind.ts'
+import { settlingOf } from './kind/opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
-import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './stage/stage.ts'
-import { canRevise, documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './kind/stage/stage.ts'
+import { canRevise, documentCan, type DocumentState, type ElectronicState, type SettlementState } from './kind/state.ts'
 
 /** In the order in which they are offered. */
 export const actionNames = [

@@ -5,13 +5,13 @@ import { parseAmount, amountText, sumAmounts, zeroAmount } from '#base/decimal.t
 import { addressOf } from '#platform/screen.ts'
 import { daysText, dueText, TODO_SHOWN, type Todo, type TodoAnswer } from '#platform/home/todo.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
-import { patternOf } from './addresses.ts'
+import { patternOf } from './kind/addresses.ts'
 import type { MonthSales } from './home.ts'
-import type { DocumentKind } from './kind.ts'
+import type { DocumentKind } from './kind/kind.ts'
 import { followUpJoin } from './offer/read.server.ts'
-import { printedNumber } from './print/print-data.ts'
-import { isApproved } from './stage/stage.ts'
-import { tabClause, unsentClause } from './filter.server.ts'
+import { printedNumber } from './paper/print-data.ts'
+import { isApproved } from './kind/stage/stage.ts'
+import { tabClause, unsentClause } from './read/filter.server.ts'
 import { resolutionAlert } from './resolution/resolution.ts'
 
 interface Row {

@@ -5,7 +5,7 @@ import { resolutionErrors } from './resolution/resolution.ts'
 import { documentsScreens } from './screens.ts'
 
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
-export { standingsOf, stateTables } from './state-table.ts'
+export { standingsOf, stateTables } from './kind/state-table.ts'
 export {
   compute,
   type Computed,
@@ -17,11 +17,11 @@ export {
   type PostingInput,
   type TaxFacts,
   type WithholdingRuleFacts,
-} from './compute.ts'
-export { checkDocument, MOST_MONEY } from './check.ts'
+} from './figures/compute.ts'
+export { checkDocument, MOST_MONEY } from './conditions/check.ts'
 export { documentEndpoints, documentTabs, tabsOf, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
-export { proposeLines, type Proposal } from './pricing/endpoints.ts'
-export { promotionUse, tryPromotion } from './pricing/trial.ts'
+export { proposeLines, type Proposal } from './figures/pricing/endpoints.ts'
+export { promotionUse, tryPromotion } from './figures/pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'
 export { documentErrors } from './errors.ts'
 export {
@@ -38,16 +38,16 @@ export {
   type DocumentKindCode,
   type LineThings,
   type NoteQuestions,
-} from './kind.ts'
-export { byPayment, byReceipt, keptForCustomer, receivable, roleOwed, type Opens, type Owed, type SettledBy } from './opens.ts'
-export { lineAccountEndpoint, type LineAccountEndpoint } from './line-account/line-account.ts'
-export { contentOf, type TaxContent } from './tax-content.ts'
+} from './kind/kind.ts'
+export { byPayment, byReceipt, keptForCustomer, receivable, roleOwed, type Opens, type Owed, type SettledBy } from './kind/opens.ts'
+export { lineAccountEndpoint, type LineAccountEndpoint } from './parts/line-account/line-account.ts'
+export { contentOf, type TaxContent } from './figures/tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
-export { stageEndpoints, type StageEndpoints } from './stage/endpoints.ts'
+export { stageEndpoints, type StageEndpoints } from './kind/stage/endpoints.ts'
 export { costOfLine, isDeducted } from './effects/arrivals.ts'
-export { orderStages, purchaseOrderStages, receiptStages, remissionStages, stageOf, type Stage, type Stages } from './stage/stage.ts'
+export { orderStages, purchaseOrderStages, receiptStages, remissionStages, stageOf, type Stage, type Stages } from './kind/stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
-export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
+export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './figures/price.ts'
 export {
   authorizationText,
   type Authorization,
@@ -56,13 +56,20 @@ export {
   type PrintableDocument,
   type PrintedParty,
   type UniqueCode,
-} from './print/printable.ts'
-export type { PaperSize } from './print/paper.ts'
-export { whetherSold } from './has-sellers.ts'
-export { getOwnPaper, keepOwnPaper } from './print/own-paper.ts'
-export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './print/stored.ts'
-export { printedNumber } from './print/print-data.ts'
-export { documentCan, stateNames, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+} from './paper/printable.ts'
+export type { PaperSize } from './paper/paper.ts'
+export { whetherSold } from './parts/has-sellers.ts'
+export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
+export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './paper/stored.ts'
+export { printedNumber } from './paper/print-data.ts'
+export {
+  documentCan,
+  stateNames,
+  type DocumentAction,
+  type DocumentState,
+  type ElectronicState,
+  type SettlementState,
+} from './kind/state.ts'
 export {
   documentInput,
   draftOf,
@@ -90,9 +97,9 @@ export {
   type MailState,
   type SentMail,
 } from './mail/endpoints.ts'
-export { publicDocument, publicDocumentLogo, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
-export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'
-export type { Obstacle } from './readiness.ts'
+export { publicDocument, publicDocumentLogo, publicDocumentPdf, type TrackedDocument } from './link/endpoints.ts'
+export { isPublicPath, publicPaths, trackingScreens } from './link/screens.ts'
+export type { Obstacle } from './conditions/readiness.ts'
 
 export const documentsModule = defineModule({
   name: 'documents',

@@ -8,12 +8,12 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import { loadPromotion } from '#modules/pricing/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import type { DocumentEndpoints } from './endpoints.ts'
-import { aboutPatternOf, patternOf } from './addresses.ts'
-import type { DocumentKind } from './kind.ts'
-import type { DocumentSurface } from './screens/surface.ts'
+import { aboutPatternOf, patternOf } from './kind/addresses.ts'
+import type { DocumentKind } from './kind/kind.ts'
+import type { DocumentSurface } from './screens/editor/surface.ts'
 
-export { OwnPrinting } from './screens/OwnPrinting.tsx'
-export type { DocumentFile, DocumentSurface } from './screens/surface.ts'
+export { OwnPrinting } from './screens/view/OwnPrinting.tsx'
+export type { DocumentFile, DocumentSurface } from './screens/editor/surface.ts'
 
 type OfSurface = ComponentType<{ surface: DocumentSurface }>
 
@@ -36,7 +36,7 @@ const resolutionsCard: HomeCard<ComponentType> = {
 /** The pages of the module itself; the public ones have an entry of their own. */
 const documentsPages: Readonly<Record<string, PageLoader>> = {
   // What a promotion was used for, only documents know.
-  '/settings/promotions': cataloguePage(loadPromotion, async () => (await import('./pricing/PromotionTrial.tsx')).PromotionTrial),
+  '/settings/promotions': cataloguePage(loadPromotion, async () => (await import('./figures/pricing/PromotionTrial.tsx')).PromotionTrial),
   '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
   '/settings/status-reason': cataloguePage(async () => (await import('./reason/reason.ts')).reason),
   '/settings/branches': cataloguePage(async () => (await import('./branch/branch.ts')).branch),
@@ -49,11 +49,11 @@ export function documentPages(surface: DocumentSurface): Readonly<Record<string,
   const { kind } = surface
   const { path } = kind
   return {
-    [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
-    [`${path}/create`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).CreatePage),
-    [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
-    [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/EditorPage.tsx')).EditPage),
-    [patternOf(kind, 'duplicate')]: page(surface, async () => (await import('./screens/EditorPage.tsx')).DuplicatePage),
+    [path]: page(surface, async () => (await import('./screens/list/ListPage.tsx')).ListPage),
+    [`${path}/create`]: page(surface, async () => (await import('./screens/editor/EditorPage.tsx')).CreatePage),
+    [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/view/ViewPage.tsx')).ViewPage),
+    [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/editor/EditorPage.tsx')).EditPage),
+    [patternOf(kind, 'duplicate')]: page(surface, async () => (await import('./screens/editor/EditorPage.tsx')).DuplicatePage),
   }
 }
 
@@ -62,11 +62,11 @@ export function notePages(surface: DocumentSurface): Readonly<Record<string, Pag
   const { kind } = surface
   const { path } = kind
   return {
-    [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
-    [`${path}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).ChooseSourcePage),
-    [aboutPatternOf(kind)]: page(surface, async () => (await import('./screens/NotePage.tsx')).CreateNotePage),
-    [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
-    [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/NotePage.tsx')).EditNotePage),
+    [path]: page(surface, async () => (await import('./screens/list/ListPage.tsx')).ListPage),
+    [`${path}/create`]: page(surface, async () => (await import('./screens/note/NotePage.tsx')).ChooseSourcePage),
+    [aboutPatternOf(kind)]: page(surface, async () => (await import('./screens/note/NotePage.tsx')).CreateNotePage),
+    [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/view/ViewPage.tsx')).ViewPage),
+    [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/note/NotePage.tsx')).EditNotePage),
   }
 }
 

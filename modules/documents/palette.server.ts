@@ -3,8 +3,8 @@ import { empty, sql } from '#platform/db/tx.server.ts'
 import { PALETTE_SHOWN } from '#platform/palette/palette.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { numberOf, rangesOf, wordsOf } from '#platform/search.ts'
-import { documentKindNames, type DocumentKind } from './kind.ts'
-import { printedNumber } from './print/print-data.ts'
+import { documentKindNames, type DocumentKind } from './kind/kind.ts'
+import { printedNumber } from './paper/print-data.ts'
 
 interface Row {
   id: string

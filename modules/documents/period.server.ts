@@ -2,9 +2,9 @@
 import type { PendingSource } from '#modules/accounting/index.server.ts'
 import { sql, type Sql } from '#platform/db/tx.server.ts'
 import { tabsOf, type DocumentTab } from './endpoints.ts'
-import { draftClause, unsentClause, trialClause } from './filter.server.ts'
-import type { DocumentKind } from './kind.ts'
-import { trialsPath } from './trial/trials.server.ts'
+import { draftClause, unsentClause, trialClause } from './read/filter.server.ts'
+import type { DocumentKind } from './kind/kind.ts'
+import { trialsPath } from './resolution/trial/trials.server.ts'
 
 const asks = [
   { what: 'draft', tab: 'drafts', words: 'en borrador', clause: draftClause },

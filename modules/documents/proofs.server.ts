@@ -1,7 +1,7 @@
 /** What documents prove, of every kind that the modules above bring. */
 import type { Proof } from '#platform/proof.ts'
 import { defineSocket } from '#platform/socket.ts'
-import type { DocumentKind } from './kind.ts'
+import type { DocumentKind } from './kind/kind.ts'
 
 /** The kinds of the modules above. */
 export const documentKinds = defineSocket<DocumentKind>('document kinds')

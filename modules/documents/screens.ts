@@ -4,7 +4,7 @@ import { branch } from './branch/branch.ts'
 import { register, registersOfBranchScreen } from './branch/register.ts'
 import { reason } from './reason/reason.ts'
 import { resolution } from './resolution/resolution.ts'
-import { trackingScreens } from './tracking/screens.ts'
+import { trackingScreens } from './link/screens.ts'
 
 export const documentsScreens = [
   resolution.screen,

@@ -2,7 +2,7 @@
 import { addDays } from '#base/date.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { DataWarning } from '#platform/report/warning.server.ts'
-import type { DocumentKind } from './kind.ts'
+import type { DocumentKind } from './kind/kind.ts'
 
 const DRAFT_DAYS = 30
 

@@ -8,12 +8,12 @@ import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
 import { shownTag } from '#platform/tags/tags.ts'
-import type { Correction, Draft } from './compute.ts'
-import { documentKindCodes } from './kind.ts'
+import type { Correction, Draft } from './figures/compute.ts'
+import { documentKindCodes } from './kind/kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
 import { headInput, headListed, headOutput } from './parts/head.ts'
-import { stages } from './stage/stage.ts'
-import { taxContent } from './tax-content-shape.ts'
+import { stages } from './kind/stage/stage.ts'
+import { taxContent } from './figures/tax-content-shape.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 

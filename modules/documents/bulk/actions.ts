@@ -2,10 +2,10 @@
  * What can be done with several documents at once: which of the marked ones take part, who may, and how it is said. The
  * bar of the list and the server read the same definition.
  */
-import { mayBeTakenBack, type Stage } from '../stage/stage.ts'
-import { annullingOf, emitting, type DocumentKind, type DocumentTitles } from '../kind.ts'
+import { mayBeTakenBack, type Stage } from '../kind/stage/stage.ts'
+import { annullingOf, emitting, type DocumentKind, type DocumentTitles } from '../kind/kind.ts'
 import { offerCan, type FollowUpState } from '../offer/follow-up.ts'
-import { documentCan, type DocumentState, type ElectronicState } from '../state.ts'
+import { documentCan, type DocumentState, type ElectronicState } from '../kind/state.ts'
 
 export const bulkActions = ['issue', 'mail', 'print', 'zip', 'annul'] as const
 export type BulkAction = (typeof bulkActions)[number]

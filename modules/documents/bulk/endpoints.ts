@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { id, optionalText } from '#platform/http/fields.ts'
-import { issuingOf, type DocumentKind } from '../kind.ts'
-import { paperQuery } from '../print/paper.ts'
+import { issuingOf, type DocumentKind } from '../kind/kind.ts'
+import { paperQuery } from '../paper/paper.ts'
 import { saysWhy, whyFields } from '../reason/why.ts'
 import { bulkDefinitions } from './actions.ts'
 

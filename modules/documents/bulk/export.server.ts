@@ -3,8 +3,8 @@ import { readCustomFields } from '#platform/custom/read.server.ts'
 import { everyPage, fileWord, listFile } from '#platform/export/list-file.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
-import { takesCustom, type DocumentKind } from '../kind.ts'
-import { countDocuments, readPage } from '../list.server.ts'
+import { takesCustom, type DocumentKind } from '../kind/kind.ts'
+import { countDocuments, readPage } from '../read/list.server.ts'
 import { shownTable } from './export.ts'
 
 /** "facturas-de-venta-2026-11-20" */

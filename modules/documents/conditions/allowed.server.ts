@@ -1,7 +1,7 @@
 /** What must hold of the company before one more is issued: what the tax authority, its environment and the plan say. */
-import { partyLabel } from '../kind.ts'
+import { partyLabel } from '../kind/kind.ts'
 import { documentErrors as errors } from '../errors.ts'
-import { stayOnTrial } from '../trial/trial.server.ts'
+import { stayOnTrial } from '../resolution/trial/trial.server.ts'
 import { toIssue, type Condition } from './condition.ts'
 
 /** Every document names its third party; the check of the whole document has said so by now. */

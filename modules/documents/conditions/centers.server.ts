@@ -1,5 +1,5 @@
 /** What must hold of the cost centres that a document names: only the server knows those that are out of use. */
-import { centerProblems } from '../centers.ts'
+import { centerProblems } from '../parts/centers.ts'
 import { always, type Condition } from './condition.ts'
 
 /** What gives back goes where it was posted, also to a centre that went out of use. */

@@ -2,7 +2,7 @@
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { holdsStock } from '../effects/moves.ts'
-import { movedProblem, unitAt } from '../units.ts'
+import { movedProblem, unitAt } from '../parts/units.ts'
 import { toIssue, type PureCondition } from './condition.ts'
 
 export const goods: PureCondition = {

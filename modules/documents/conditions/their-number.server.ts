@@ -2,7 +2,7 @@
 import { sql } from '#platform/db/tx.server.ts'
 import { together } from '#platform/together.ts'
 import { documentErrors } from '../errors.ts'
-import { showTheirNumber, theirKey, theirNumberProblems } from '../their-number.ts'
+import { showTheirNumber, theirKey, theirNumberProblems } from './their-number.ts'
 import { always, type Condition } from './condition.ts'
 
 export const theirNumber: Condition = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { creditNoteConcepts, debitNoteConcepts } from '#colombia/index.ts'
-import type { Correction, Draft, DraftLine } from '../compute.ts'
+import type { Correction, Draft, DraftLine } from '../figures/compute.ts'
 import { correctionProblems } from './check.ts'
 import type { Corrected } from './corrected.ts'
 

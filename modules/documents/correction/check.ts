@@ -3,9 +3,9 @@ import { amountText, quantityText } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { ComputingFacts, Correction, Draft } from '../compute.ts'
+import type { ComputingFacts, Correction, Draft } from '../figures/compute.ts'
 import { documentErrors as errors } from '../errors.ts'
-import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import type { DocumentKind, NoteQuestions } from '../kind/kind.ts'
 import { overLeft, takesAll, unitsOver, type Corrected, type Referred } from './corrected.ts'
 
 const invalid = (detalle: string, field: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)

@@ -16,8 +16,8 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
-import type { Draft, DraftLine, WithholdingRuleFacts } from '../compute.ts'
-import { noDiscount, price, vatOf, type LineTax } from '../price.ts'
+import type { Draft, DraftLine, WithholdingRuleFacts } from '../figures/compute.ts'
+import { noDiscount, price, vatOf, type LineTax } from '../figures/price.ts'
 import { computeCorrection, lineKey, takenOf, takesAll, type Corrected, type CorrectedWithholding } from './corrected.ts'
 import { leftAfter, type LineLeft } from './credited.ts'
 

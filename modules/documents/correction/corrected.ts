@@ -12,8 +12,8 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import type { WithholdingRounding } from '#colombia/withholding.ts'
-import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFacts } from '../compute.ts'
-import { totalOf, vatOf, type PricedLine } from '../price.ts'
+import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFacts } from '../figures/compute.ts'
+import { totalOf, vatOf, type PricedLine } from '../figures/price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type WithholdingLeft } from './credited.ts'
 
 /** An issued document that a note is about. */

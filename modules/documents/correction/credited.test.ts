@@ -15,7 +15,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
-import { noDiscount, price, type LineTax, type PricedLine } from '../price.ts'
+import { noDiscount, price, type LineTax, type PricedLine } from '../figures/price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken } from './credited.ts'
 
 const iva: LineTax = {

@@ -15,7 +15,7 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import type { WithholdingRounding } from '#colombia/withholding.ts'
-import type { LineTax, PricedLine, PricedTax } from '../price.ts'
+import type { LineTax, PricedLine, PricedTax } from '../figures/price.ts'
 
 /** A line of an issued document, less what notes have taken off it. */
 export interface LineLeft {

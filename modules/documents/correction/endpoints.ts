@@ -5,8 +5,8 @@ import { itemControls } from '#modules/items/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
-import type { DocumentKind } from '../kind.ts'
-import { taxContent } from '../tax-content-shape.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import { taxContent } from '../figures/tax-content-shape.ts'
 
 const tax = z.object({
   id,

@@ -1,6 +1,6 @@
 /** The lines of a note as they are written: each unit at what it is given back for, with its discounts in pesos, where it was sold. */
 import { addAmounts, amountText, parseQuantity, unitPriceText, unitValue } from '#base/decimal.ts'
-import type { Computed } from '../compute.ts'
+import type { Computed } from '../figures/compute.ts'
 import type { DocumentInput } from '../wire.ts'
 import { lineKey, type Corrected } from './corrected.ts'
 

@@ -4,7 +4,7 @@ import type { AccountRole } from '#modules/accounting/index.ts'
 import { moneyAccountOf, type OpenItem } from '#modules/treasury/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { Correction, Settled } from '../compute.ts'
+import type { Correction, Settled } from '../figures/compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { Referred } from './corrected.ts'
 

@@ -1,7 +1,7 @@
 /** The accounts that a document may touch besides those by default: of its items, its taxes and its withholdings. */
 import type { AccountRef } from '#modules/accounting/index.ts'
-import type { ComputingFacts, Draft } from '../compute.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { ComputingFacts, Draft } from '../figures/compute.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 
 type Facts = Pick<ComputingFacts, 'items' | 'taxes' | 'withholdingRules' | 'corrected'>
 

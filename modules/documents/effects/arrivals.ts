@@ -1,9 +1,9 @@
 /** Goods that come in with what is bought: what they cost, and the movements that bring them. Pure. */
 import { addAmounts, sumAmounts, type Amount } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
-import type { Computed, ComputingFacts, Draft, DraftLine } from '../compute.ts'
-import type { PricedLine } from '../price.ts'
-import { movedOf, unitAt } from '../units.ts'
+import type { Computed, ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
+import type { PricedLine } from '../figures/price.ts'
+import { movedOf, unitAt } from '../parts/units.ts'
 import { counterOf, holdsStock } from './moves.ts'
 
 /** Of the tax authority's list: IVA. */

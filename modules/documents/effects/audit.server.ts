@@ -1,9 +1,9 @@
 /** The history: who did it, and what it changed, in the words of that day. */
 import { dayInBogota } from '#base/date.ts'
 import { auditRow } from '#platform/audit.server.ts'
-import { changesOfSaving } from '../changes/saved.server.ts'
-import { writtenView } from '../changes/written.ts'
-import { readDocument } from '../view.server.ts'
+import { changesOfSaving } from '../write/changes/saved.server.ts'
+import { writtenView } from '../write/changes/written.ts'
+import { readDocument } from '../read/view.server.ts'
 import { numberOf } from '../write/number.server.ts'
 import { always, type Effect } from './effect.ts'
 

@@ -7,7 +7,7 @@ import { changeArrivals, lockStock, moveStock, nameArrivals, type ArrivalChange,
 import { noGoods, untracked } from '#modules/inventory/index.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { costsOfDelivered, deliveredAccountOf, deliveredRows } from '../delivered/delivered.server.ts'
+import { costsOfDelivered, deliveredAccountOf, deliveredRows } from '../parts/delivered.server.ts'
 import { dayOfAnnulling, type Annulling } from '../write/annulling.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { costsOfGoods, movesIn } from './arrivals.ts'

@@ -1,6 +1,6 @@
 /** How much of the documents that it is made from is used. A note credits what was sold: it makes nothing of it. */
 import { refuseUsedOffer } from '../offer/answer.server.ts'
-import { refuseUsed } from '../stage/stage.server.ts'
+import { refuseUsed } from '../kind/stage/stage.server.ts'
 import { refreshConversions, sourcesOf } from '../source/sources.server.ts'
 import { issued, type Effect } from './effect.ts'
 

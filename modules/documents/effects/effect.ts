@@ -1,6 +1,6 @@
 /** One thing that issuing a document does, and how annulling takes it back. */
 import type { Tx } from '#platform/db/tx.server.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import type { Needed, Reading, RowSet, Use, Writing } from '../write/context.ts'
 import type { Annulling } from '../write/annulling.ts'
 

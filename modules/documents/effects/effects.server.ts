@@ -2,7 +2,7 @@
  * All that issuing a document does, on one page, in the order of the locks (period, open items, stock, number). Annulling walks the
  * same list in the same order: backwards, issuing and annulling would stop each other. A new concern is a new entry here.
  */
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import type { Use } from '../write/context.ts'
 import { audit } from './audit.server.ts'
 import { conversions, sources } from './conversions.server.ts'

@@ -1,8 +1,8 @@
 /** The movements of stock that a document makes, and what they cost at its lines. */
 import { absolute, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
-import type { ComputingFacts, Draft, DraftLine } from '../compute.ts'
-import { movedOf, unitAt } from '../units.ts'
+import type { ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
+import { movedOf, unitAt } from '../parts/units.ts'
 
 type Facts = Pick<ComputingFacts, 'items' | 'units'>
 

@@ -1,6 +1,6 @@
 /** A version that takes the place of another: the one before is told, and its tags go on. */
-import { inheritTags } from '../tags/tags.server.ts'
-import { supersede } from '../version/version.server.ts'
+import { inheritTags } from '../parts/tags.server.ts'
+import { supersede } from '../write/version/version.server.ts'
 import { issued, type Effect } from './effect.ts'
 
 export const version: Effect = {

@@ -1,7 +1,7 @@
 /** What the search finds it by: the number in every way it is typed, what its head says that searches ask, and the total without cents. */
 import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { searchedIn } from '../parts/head.ts'
-import { searchEntity } from '../filter.server.ts'
+import { searchEntity } from '../read/filter.server.ts'
 import { takenBy } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
 

@@ -5,7 +5,7 @@ import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { optionalText } from '#platform/http/fields.ts'
 import { recipients } from '#platform/mail/addresses.ts'
 import { bulkMailEndpoint } from '../bulk/endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 
 const mailInput = z.object({
   to: recipients,

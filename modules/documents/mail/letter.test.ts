@@ -1,6 +1,6 @@
 // The letter that goes with a document: its facts, the sender's words, and nothing that could be a tag.
 import { expect, test } from 'vitest'
-import { printable, sampleLines, storedOf, withheld } from '../print/testing/sample.server.ts'
+import { printable, sampleLines, storedOf, withheld } from '../paper/testing/sample.server.ts'
 import { sampleKind } from '../testing/kind.ts'
 import { documentLetter } from './letter.ts'
 

@@ -2,9 +2,9 @@
 import { showDay } from '#base/date.ts'
 import { html, paragraphs, type Html } from '#platform/mail/html.ts'
 import { formatMoney } from '#platform/ui/format.ts'
-import type { DocumentKind } from '../kind.ts'
-import { printedNumber } from '../print/print-data.ts'
-import type { PrintableDocument } from '../print/printable.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import { printedNumber } from '../paper/print-data.ts'
+import type { PrintableDocument } from '../paper/printable.ts'
 
 export interface Letter {
   readonly subject: string

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, optionalText, text } from '#platform/http/fields.ts'
-import type { DocumentKind } from '../kind.ts'
-import { whichVersion } from '../tracking/which-version.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import { whichVersion } from '../link/which-version.ts'
 import { MAX_LINES } from '../wire.ts'
 
 /** Positions of the optional lines that are taken with it. */

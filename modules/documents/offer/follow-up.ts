@@ -1,5 +1,5 @@
 /** How far an offer has come after it was issued (areas.md 1.1), and what may be done with it there. */
-import type { DocumentState } from '../state.ts'
+import type { DocumentState } from '../kind/state.ts'
 
 export const followUpStates = ['none', 'toSend', 'sent', 'seen', 'accepted', 'rejected', 'expired', 'partlyConverted', 'converted'] as const
 /** `none` is a draft, an annulled offer, or a document that is no offer. */

@@ -11,10 +11,10 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
-import { noDiscount, price, type Discount, type Priced } from '../price.ts'
-import { figuresOf } from '../print/stored.ts'
-import { writeContent } from '../tax-content.ts'
-import { percentDiscount, storedOf, taxes } from '../print/testing/sample.server.ts'
+import { noDiscount, price, type Discount, type Priced } from '../figures/price.ts'
+import { figuresOf } from '../paper/stored.ts'
+import { writeContent } from '../figures/tax-content.ts'
+import { percentDiscount, storedOf, taxes } from '../paper/testing/sample.server.ts'
 import { chosenOf, isWanted, totalWith, type OfferFigures } from './options.ts'
 
 const machine = { code: 'CAF', description: 'Cafetera', quantity: '2', price: '50000', taxes: [taxes.iva19] }

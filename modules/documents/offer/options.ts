@@ -3,8 +3,8 @@
  * third party's page shows it while they are ticked, by the function that priced the offer.
  */
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Amount } from '#base/decimal.ts'
-import { readContent, type WrittenContent } from '../tax-content.ts'
-import { price, type Discount, type DiscountKind, type LineTax } from '../price.ts'
+import { readContent, type WrittenContent } from '../figures/tax-content.ts'
+import { price, type Discount, type DiscountKind, type LineTax } from '../figures/price.ts'
 
 interface WrittenDiscount {
   readonly kind: DiscountKind

@@ -7,7 +7,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { amount as amountShape, day as dayShape, optionalText } from '#platform/http/fields.ts'
 import { formatDay, formatMoney } from '#platform/ui/format.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 
 /** The same words for every kind, or those that the kind gives. */
 export type Words = string | ((kind: Pick<DocumentKind, 'party' | 'note' | 'titles'>) => string)

@@ -1,6 +1,6 @@
 /** The days on which a document is due, when they are several. */
 import * as z from 'zod/mini'
-import { instalmentInput, MOST_INSTALMENTS } from '../instalments.ts'
+import { instalmentInput, MOST_INSTALMENTS } from '../figures/instalments.ts'
 import { carried } from './field.ts'
 import { definePart } from './part.ts'
 

@@ -1,5 +1,5 @@
 /** A part of a document: which kinds have it, and its fields on the head. */
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 
 export type KindOfParts = Pick<
   DocumentKind,

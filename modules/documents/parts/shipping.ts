@@ -1,5 +1,5 @@
 /** When and where what was sold or ordered is delivered, and by whom it is carried. */
-import { isApproved } from '../stage/stage.ts'
+import { isApproved } from '../kind/stage/stage.ts'
 import { definePart } from './part.ts'
 import * as z from 'zod/mini'
 import { carried, day, text } from './field.ts'

@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { minLength, required } from '#platform/rules/index.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import { scopeOf, whyText, type Why } from './why.ts'
 
 const refuse = (detalle: string, field: string): never => httpErrors.fail('invalid', { detalle }, field)

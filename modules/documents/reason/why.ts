@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id, optionalText } from '#platform/http/fields.ts'
 import { minLength, required } from '#platform/rules/index.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import type { reasonScopes } from './reason.ts'
 
 const MOST_TEXT = 400

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Totals } from '#platform/ui/index.tsx'
-import { totalRows, type TotalRow, type TotalsSource } from './totals.ts'
+import { totalRows, type TotalRow, type TotalsSource } from './editor/totals.ts'
 
 /** Begins a group with a hairline above. */
 const groups: ReadonlySet<TotalRow['part']> = new Set(['net', 'total'])

@@ -2,10 +2,10 @@
 import { columnsOf, DataTable, DayText, DocumentNumber, Empty, LoadError, Money, Section, TextLink } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import type { DocumentRow } from '../wire.ts'
-import { listedWords } from './dimensions.ts'
-import { placeOf } from './surface.ts'
+import { listedWords } from './editor/dimensions.ts'
+import { placeOf } from './editor/surface.ts'
 import { WordsChip } from './WordsChip.tsx'
 
 export interface PartyDocumentsProps {

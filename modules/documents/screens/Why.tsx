@@ -3,7 +3,7 @@ import { amountText, parseAmount } from '#base/decimal.ts'
 import type { ConsideredWithholding, Explanation } from '#colombia/index.ts'
 import { minLength, required } from '#platform/rules/index.ts'
 import { Button, format, MoneyField, Popover, TextField, usePopoverClose } from '#platform/ui/index.tsx'
-import type { ComputedWithholding } from '../compute.ts'
+import type { ComputedWithholding } from '../figures/compute.ts'
 import { withholdingName } from './labels.ts'
 
 /** Base, minimum, reasons and law of a withholding, and the way to change it. */

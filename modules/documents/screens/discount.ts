@@ -2,7 +2,7 @@
 import { parseAmount, parsePercent } from '#base/decimal.ts'
 import { documentMessages } from '#platform/rules/index.ts'
 import { formatMoney, formatPercent } from '#platform/ui/format.ts'
-import type { DiscountKind } from '../price.ts'
+import type { DiscountKind } from '../figures/price.ts'
 
 export interface WrittenDiscount {
   readonly kind: DiscountKind

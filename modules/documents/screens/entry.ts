@@ -1,12 +1,12 @@
 /** The entry that a document will make, shown while it is written: the kind's own posting rule, with accounts in sight. */
 import { absolute, extend, parseUnitPrice, subtract, type Amount } from '#base/decimal.ts'
 import { consolidated, totalCredits, totalDebits, type AccountRef } from '#modules/accounting/index.ts'
-import type { PostingInput } from '../compute.ts'
+import type { PostingInput } from '../figures/compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
-import { postingOf } from '../instalments.ts'
-import type { DocumentKind } from '../kind.ts'
-import type { EditorLine } from './form.ts'
-import { baseOf } from './line-unit.ts'
+import { postingOf } from '../figures/instalments.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import type { EditorLine } from './editor/form.ts'
+import { baseOf } from './editor/line-unit.ts'
 
 export interface EntryRow {
   readonly code: string

@@ -1,12 +1,12 @@
 /** The facts of the wire in exact types: what `compute()` needs, as the server gathers it when it saves. */
 import { parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
 import type { EarlierLine } from '#colombia/index.ts'
-import type { ComputingFacts, ItemFacts } from '../compute.ts'
+import type { ComputingFacts, ItemFacts } from '../figures/compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
-import type { Sides } from '../sides.ts'
-import { readContent } from '../tax-content.ts'
-import type { EditorItem, EditorLine } from './form.ts'
-import { unitOf } from './line-unit.ts'
+import type { Sides } from '../kind/sides.ts'
+import { readContent } from '../figures/tax-content.ts'
+import type { EditorItem, EditorLine } from './editor/form.ts'
+import { unitOf } from './editor/line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
 export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'items' | 'units' | 'referred' | 'corrected'>

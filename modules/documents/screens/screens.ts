@@ -1,7 +1,7 @@
 /** The addresses of a kind, made from its definition: list, editor, view, edition and copy. */
 import { screen } from '#platform/screen.ts'
-import { aboutPatternOf, patternOf } from '../addresses.ts'
-import type { DocumentKind } from '../kind.ts'
+import { aboutPatternOf, patternOf } from '../kind/addresses.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 
 /** "Factura de venta" in the middle of a title. */
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

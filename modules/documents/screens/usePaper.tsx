@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { SelectField } from '#platform/ui/index.tsx'
 import { useAsk, useSend, useSession } from '#platform/web/index.tsx'
-import { getOwnPaper, keepOwnPaper } from '../print/own-paper.ts'
-import { paperNames, papers, type PaperSize } from '../print/paper.ts'
-import { lastPaper, rememberPaper } from './preferences.tsx'
+import { getOwnPaper, keepOwnPaper } from '../paper/own-paper.ts'
+import { paperNames, papers, type PaperSize } from '../paper/paper.ts'
+import { lastPaper, rememberPaper } from './editor/preferences.tsx'
 
 /** The paper that this person prints on, and how to change it for the next time too, in this browser and in any other. */
 export function usePaper(): readonly [paper: PaperSize, choose: (paper: PaperSize) => void] {

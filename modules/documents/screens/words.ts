@@ -1,6 +1,6 @@
 /** Documents counted in words, and whether they take a feminine or a masculine ending. */
 import { countText } from '#base/count.ts'
-import type { DocumentTitles } from '../kind.ts'
+import type { DocumentTitles } from '../kind/kind.ts'
 
 /** "1 factura", "1.208 facturas". */
 export const countWords = (count: number, { short, many }: DocumentTitles): string =>

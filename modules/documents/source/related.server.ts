@@ -1,9 +1,9 @@
 /** The chain of a document: what it was made from and what was made from it. */
 import type { Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { DocumentKindCode } from '../kind.ts'
-import { showNumber } from '../list.server.ts'
-import type { DocumentState } from '../state.ts'
+import type { DocumentKindCode } from '../kind/kind.ts'
+import { showNumber } from '../read/list.server.ts'
+import type { DocumentState } from '../kind/state.ts'
 import type { DocumentView } from '../wire.ts'
 
 interface RelatedRow {

@@ -1,5 +1,5 @@
-import { defineDocumentKind, documentPermissions, soldItems, type DocumentKind } from '../kind.ts'
-import { receivable } from '../opens.ts'
+import { defineDocumentKind, documentPermissions, soldItems, type DocumentKind } from '../kind/kind.ts'
+import { receivable } from '../kind/opens.ts'
 
 /** A sale invoice that moves stock, opens a receivable and does not reach the books. */
 export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>

@@ -3,9 +3,9 @@ import type { Day } from '#base/date.ts'
 import type { Entering } from '#modules/accounting/index.server.ts'
 import type { UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
-import type { DocumentKind } from '../kind.ts'
-import type { ServedKind, Who } from '../served.server.ts'
-import type { DocumentState } from '../state.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import type { ServedKind, Who } from '../kind/served.server.ts'
+import type { DocumentState } from '../kind/state.ts'
 
 export const ANNUL_EVENT = 'annul'
 

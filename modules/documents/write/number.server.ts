@@ -1,5 +1,5 @@
 /** The number that a document took, for the effects after it. */
-import { showNumber } from '../list.server.ts'
+import { showNumber } from '../read/list.server.ts'
 import type { TakenSeries, Writing } from './context.ts'
 
 type Numbered = Pick<Writing, 'taken' | 'replaced' | 'revised'>

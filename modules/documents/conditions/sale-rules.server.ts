@@ -1,0 +1,113 @@
+/** What the sale rules of a company say of one document: the figures are read here, and decided by `sale-rules.ts`. */
+import { extend, parseAmount, zeroAmount } from '#base/decimal.ts'
+import type { Day } from '#base/date.ts'
+import { masks } from '#modules/access/index.ts'
+import { unitCostsAt } from '#modules/inventory/index.server.ts'
+import { priceForUnit } from '#modules/items/index.ts'
+import { owedBy } from '#modules/treasury/index.server.ts'
+import { holds } from '#platform/access.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { together } from '#platform/together.ts'
+import { askedAt, type AtAddress } from '../kind/at-address.server.ts'
+import { compute, type Computed, type Draft } from '../figures/compute.ts'
+import type { DocumentEndpoints } from '../endpoints.ts'
+import { loadFacts, type DocumentFacts } from '../read/facts.server.ts'
+import { forKind } from '../kind/kind-input.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import {
+  approverWords,
+  costFindings,
+  creditFindings,
+  minimumFindings,
+  orderFindings,
+  warningsOf,
+  type CostedLine,
+  type Finding,
+  type FlooredLine,
+} from './sale-rules.ts'
+import type { ServedKind, Writer } from '../kind/served.server.ts'
+import { isApproved } from '../kind/stage/stage.ts'
+import { movedOf, unitAt } from '../parts/units.ts'
+import { draftOf, type DocumentInput } from '../wire.ts'
+
+interface Sale {
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: DocumentFacts
+  readonly paymentForm: DocumentInput['paymentForm']
+}
+
+export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
+  if (kind.corrects) return []
+  // What is bought is held to what an order may be worth.
+  if (kind.party === 'supplier')
+    return isApproved(kind)
+      ? orderFindings(sale.computed.priced.total, sale.facts.company.profile, approverWords(kind.permissions.approve))
+      : []
+  // An order is held to what its sale would be.
+  const isHeld = isApproved(kind)
+  const [credit, costs] = await together([
+    kind.opens?.ledger === 'AR' || isHeld ? creditOf(tx, who, sale, today) : [],
+    kind.stock === 'out' || isHeld ? costsOf(tx, who, sale) : [],
+  ])
+  return [...credit, ...costs, ...(kind.lines.prices === 'ours' && kind.note === null ? minimumsOf(kind, sale) : [])]
+}
+
+async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymentForm }: Sale, today: Day): Promise<Finding[]> {
+  const { party } = facts
+  if (!party) return []
+  const rules = facts.company.profile
+  const limit = party.creditLimit === null ? null : parseAmount(party.creditLimit)
+  const isCredit = paymentForm === '2'
+  // Two sales at once may not each take what is left: the second waits, and reads what the first one owes.
+  const waits = isCredit && limit !== null && rules.overCreditLimit === 'refuse'
+  const [, owed] = await together([
+    waits ? tx.run(sql`select from party where company_id = ${companyId} and id = ${party.id} for no key update`) : 0,
+    owedBy(tx, companyId, party.id, today),
+  ])
+  return creditFindings({ limit, ...owed }, computed.payable, isCredit, rules)
+}
+
+/** What is given away is said so, and has no price to compare. */
+async function costsOf(tx: Tx, who: Writer, { draft, computed, facts }: Sale): Promise<Finding[]> {
+  const lines = draft.lines.flatMap((line, index) => {
+    const worth = computed.priced.lines[index]
+    const { itemId, warehouseId } = line
+    if (line.gift || line.optional || !worth || warehouseId === null || facts.items.get(itemId)?.kind !== 'product') return []
+    return [{ index, line, itemId, warehouseId, net: worth.net, unit: unitAt(facts, index) }]
+  })
+  const costs = await unitCostsAt(tx, who.companyId, lines)
+  const costed = lines.flatMap(({ index, line, itemId, warehouseId, net, unit }): CostedLine[] => {
+    const cost = costs.get(`${itemId} ${warehouseId}`)
+    return cost === undefined ? [] : [{ index, net, cost: extend(movedOf(line, unit), cost), unitCost: priceForUnit(cost, unit.factor) }]
+  })
+  return costFindings(costed, holds(who, masks.cost), facts.company.profile)
+}
+
+/** What is given away is no sale. */
+function minimumsOf({ isOffer }: DocumentKind, { draft, computed, facts }: Sale): Finding[] {
+  const lines = draft.lines.flatMap((line, index): FlooredLine[] => {
+    const worth = computed.priced.lines[index]
+    const minimum = facts.items.get(line.itemId)?.minimumPrice ?? null
+    if (line.gift || !worth || minimum === null) return []
+    const unit = unitAt(facts, index)
+    return [{ index, net: worth.net, least: extend(movedOf(line, unit), minimum), minimum: priceForUnit(minimum, unit.factor) }]
+  })
+  return minimumFindings(lines, isOffer, facts.company.profile)
+}
+
+/** Asked while somebody writes. */
+export const checkHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
+  handle(endpoints.check, async ({ tx, session, body, today }) => {
+    const { kind } = askedAt(served, body.document.kind)
+    const input = forKind(kind, body.document)
+    const draft = draftOf(input)
+    if (kind.corrects || draft.partyId === null || draft.lines.length === 0) return { warnings: [] }
+    const facts = await loadFacts(tx, session.companyId, kind, draft, 'draft', null)
+    const computed = compute(draft, facts)
+    if (computed.payable <= zeroAmount) return { warnings: [] }
+    return {
+      warnings: warningsOf(await saleFindings(tx, session, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)),
+    }
+  })

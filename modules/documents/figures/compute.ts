@@ -1,0 +1,272 @@
+/**
+ * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
+ * the person types, and the server computes the same again when it saves.
+ */
+import type { Instalment } from './instalments.ts'
+import type { Day } from '#base/date.ts'
+import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import {
+  proposeWithholdings,
+  type ConsideredWithholding,
+  type Explanation,
+  type WithheldLine,
+  type WithholdingInput,
+  type WithholdingParty,
+  type WithholdingRounding,
+  type WithholdingRule,
+} from '#colombia/withholding.ts'
+import type { EarlierLine } from '#colombia/withholding-day.ts'
+import { uvtDecides } from '#colombia/withholding-uvt.ts'
+import type { AccountRef } from '#modules/accounting/index.ts'
+import type { Seller } from '#modules/company/index.ts'
+import type { Goods } from '#modules/inventory/index.ts'
+import { computeCorrection, type Corrected, type Referred } from '../correction/corrected.ts'
+import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
+import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
+
+/** A line of another document. */
+export interface LineSource {
+  readonly documentId: string
+  readonly position: number
+  /** It takes money alone off that line, not units of it. */
+  readonly byValue: boolean
+  /** Its units come back to a warehouse. */
+  readonly restock: boolean
+}
+
+/** A line as it was written, already read into exact types. */
+export interface DraftLine {
+  /** Its item, or the account that it is of. */
+  readonly itemId: string
+  /** Of a line that is of an account; null of any other. */
+  readonly accountId: string | null
+  readonly warehouseId: string | null
+  /** Its own or the document's. */
+  readonly costCenterId: string | null
+  readonly description: string
+  /** As it was asked; what it is of is in the facts. */
+  readonly unitId: string | null
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly discount: Discount
+  readonly gift: boolean
+  /** Of an offer: outside its total until it is chosen. */
+  readonly optional: boolean
+  readonly taxIds: readonly string[]
+  /** The promotions that its discount comes from. */
+  readonly promotionIds?: readonly string[]
+  /** Which goods, where the item is told apart. */
+  readonly goods?: Goods
+  /** The line that it is made from. */
+  readonly source: LineSource | null
+}
+
+/** A withholding that somebody changed, and why. */
+export interface WithholdingChange {
+  readonly withholdingId: string
+  readonly amount: Amount
+  readonly reason: string
+}
+
+/** What is more than the balance of the document: refused, kept for the customer, or given back in money. */
+export type Surplus = 'refuse' | 'keep' | 'refund'
+
+export interface Correction {
+  /** Null when it is about a period. */
+  readonly documentId: string | null
+  readonly period: { readonly from: Day; readonly to: Day } | null
+  /** Of the tax authority's list for the kind of note. */
+  readonly concept: string
+  readonly surplus: Surplus
+  /** Where the money leaves from, when it is given back. */
+  readonly moneyAccountId: string | null
+}
+
+export interface Draft {
+  readonly date: Day
+  /** The last of its instalments, when it has some. */
+  readonly dueDate: Day
+  readonly instalments?: readonly Instalment[]
+  readonly partyId: string | null
+  readonly costCenterId: string | null
+  readonly discount: Discount
+  readonly pricesIncludeTax: boolean
+  readonly lines: readonly DraftLine[]
+  readonly withholdingChanges: readonly WithholdingChange[]
+  /** Of a note. */
+  readonly correction: Correction | null
+}
+
+/** What computing needs of an item. */
+export interface ItemFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly kind: 'product' | 'service'
+  readonly active: boolean
+  readonly unitCode: string
+  readonly unitName: string
+  readonly withholdingCode: string | null
+  readonly icaCode: string | null
+  /** By which the authority and the customer know it; the browser's facts have none, for nothing is computed from them. */
+  readonly standardCode?: string | null
+  readonly barcode?: string | null
+  /** The least that its base unit is sold for; the browser's facts have none: the server says what is under it. */
+  readonly minimumPrice?: UnitPrice | null
+  readonly incomeAccountId: string
+  readonly inventoryAccountId: string | null
+  readonly costAccountId: string | null
+}
+
+export interface TaxFacts extends LineTax {
+  /** Of its own, on the side of the kind. */
+  readonly accountId: string | null
+  /** Where what is given back with a note goes. */
+  readonly returnAccountId: string | null
+}
+
+export interface WithholdingRuleFacts extends WithholdingRule {
+  /** Where what is withheld is kept: what we are withheld (1355xx), or what we withhold (2365xx, 2367xx, 2368xx). */
+  readonly accountId: string | null
+}
+
+export interface ComputingFacts {
+  readonly seller: Seller
+  /** Null while no third party was chosen: nothing is withheld. */
+  readonly buyer: WithholdingParty | null
+  /** Of what the company buys, it takes the IVA off what it charges: elsewhere IVA is part of what a thing costs. */
+  readonly deductsVat: boolean
+  /** Null while nobody wrote that year's: an error only where it decides something. */
+  readonly uvt: Amount | null
+  readonly rounding: WithholdingRounding
+  readonly items: ReadonlyMap<string, ItemFacts>
+  /** Of each line of the draft, in their order. */
+  readonly units: readonly LineUnit[]
+  readonly taxes: ReadonlyMap<string, TaxFacts>
+  readonly withholdingRules: readonly WithholdingRuleFacts[]
+  /** Of the other documents of that day and third party that stand. */
+  readonly earlier: readonly EarlierLine[]
+  /** The document that a note is about; null of any other kind, and about a period. */
+  readonly referred: Referred | null
+  /** The same with what is left of it, when the note takes off. */
+  readonly corrected: Corrected | null
+}
+
+export interface ComputedWithholding {
+  readonly rule: WithholdingRuleFacts
+  readonly base: Amount
+  readonly amount: Amount
+  /** How its amount is rounded, also when a note gives a part of it back. */
+  readonly round: WithholdingRounding
+  /** What it falls on; none of a note, which gives back what another document withheld. */
+  readonly lines: readonly WithheldLine[]
+  readonly explanation: Explanation
+  /** What the rule proposed, when somebody changed it. */
+  readonly proposed: Amount
+  readonly changedReason: string | null
+}
+
+export interface Computed {
+  readonly priced: Priced
+  readonly withholdings: readonly ComputedWithholding[]
+  /** Every withholding that was looked at, also those that do not apply, for "¿Por qué?". */
+  readonly considered: readonly ConsideredWithholding[]
+  readonly withheld: Amount
+  /** Total minus withholdings: "Neto a pagar". */
+  readonly payable: Amount
+  /** A withholding depends on the UVT of its year, which nobody wrote: until then it cannot be issued. */
+  readonly lacksUvt: boolean
+}
+
+export interface Settled {
+  /** Of the document that it closes; empty when it is about a period. */
+  readonly number: string
+  readonly applied: Amount
+  /** Where what it closes was owed; left out while it is only written. */
+  readonly owedOn?: AccountRef
+  readonly surplus: Amount
+  /** Null when there is no surplus. */
+  readonly surplusAccount: AccountRef | null
+}
+
+/** What a posting rule gets: the document computed, with the accounts of everything in it. */
+export interface PostingInput {
+  readonly number: string
+  readonly date: Day
+  readonly dueDate: Day
+  readonly partyId: string
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: ComputingFacts
+  /** Cost of each line that moved stock, in the order of the lines; null when it did not. */
+  readonly costs: readonly (Amount | null)[]
+  /** Of lines whose goods were delivered before: the account where they were kept since. */
+  readonly delivered?: ReadonlyMap<number, string>
+  /** Of a note: what it closes of the document's balance, and where the rest goes. */
+  readonly settled: Settled | null
+}
+
+export function compute(draft: Draft, facts: ComputingFacts): Computed {
+  if (facts.corrected) return computeCorrection(draft, facts.corrected)
+  const priced = price({
+    lines: draft.lines.map((line, index) => ({
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discount: line.discount,
+      gift: line.gift,
+      optional: line.optional,
+      taxes: line.taxIds.flatMap((id) => {
+        const tax = facts.taxes.get(id)
+        return tax ? [taxForUnit(tax, unitAt(facts, index))] : []
+      }),
+    })),
+    discount: draft.discount,
+    pricesIncludeTax: draft.pricesIncludeTax,
+  })
+  const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
+  const { applied, considered } = question ? proposeWithholdings({ ...question, uvt: facts.uvt }) : { applied: [], considered: [] }
+  const withholdings = applied.flatMap((proposal): ComputedWithholding[] => {
+    const rule = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
+    if (!rule) return []
+    const change = draft.withholdingChanges.find((each) => each.withholdingId === rule.id)
+    return [
+      {
+        rule,
+        base: proposal.base,
+        amount: change?.amount ?? proposal.amount,
+        round: facts.rounding,
+        lines: proposal.lines,
+        explanation: proposal.explanation,
+        proposed: proposal.amount,
+        changedReason: change?.reason ?? null,
+      },
+    ]
+  })
+  const withheld = sumAmounts(withholdings.map((each) => each.amount))
+  const lacksUvt = facts.uvt === null && question !== null && uvtDecides(question)
+  return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld), lacksUvt }
+}
+
+/** What is asked of the withholdings of a document. */
+const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty, priced: Priced): Omit<WithholdingInput, 'uvt'> => ({
+  date: draft.date,
+  seller: facts.seller,
+  buyer,
+  rules: facts.withholdingRules,
+  round: facts.rounding,
+  earlier: facts.earlier,
+  lines: priced.lines.flatMap((line, index) => {
+    if (draft.lines[index]?.optional) return []
+    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    return {
+      conceptCode: item?.withholdingCode ?? null,
+      icaCode: item?.icaCode ?? null,
+      kind: item?.kind ?? 'product',
+      positions: [index + 1],
+      base: line.net,
+      vat: vatOf(line),
+    }
+  }),
+})
+
+export const isEmptyDocument = (computed: Computed): boolean => computed.priced.lines.length === 0 || computed.priced.total === zeroAmount

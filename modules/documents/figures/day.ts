@@ -1,0 +1,54 @@
+/** The other documents of a third party's day, as the editor asks for them. */
+import * as z from 'zod/mini'
+import { amountText, parseAmount } from '#base/decimal.ts'
+import type { EarlierLine, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, day, id } from '#platform/http/fields.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+
+const earlierLine = z.object({
+  documentId: id,
+  number: z.string(),
+  conceptCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  kind: z.enum(['product', 'service']),
+  positions: z.array(z.number()),
+  base: amount,
+  vat: amount,
+  withheld: z.array(z.enum(['retefuente', 'reteiva', 'reteica'])),
+})
+export type WrittenEarlierLine = z.output<typeof earlierLine>
+
+export const readEarlier = (line: WrittenEarlierLine): EarlierLine => ({
+  ...line,
+  base: parseAmount(line.base),
+  vat: parseAmount(line.vat),
+})
+
+export const writeEarlier = ({ positions, withheld, base, vat, ...line }: EarlierLine): WrittenEarlierLine => ({
+  ...line,
+  positions: [...positions],
+  withheld: [...withheld],
+  base: amountText(base),
+  vat: amountText(vat),
+})
+
+export const withholdingDay = <const Path extends string>(kind: DocumentKind & { readonly path: Path }) =>
+  endpoint({
+    method: 'GET',
+    path: `/api${kind.path}/withholding-day` as const,
+    summary: `Lo que ese día ya tiene el tercero, con lo que se comparan las bases mínimas de ${kind.titles.short}`,
+    permission: kind.permissions.write,
+    plan: kind.plan,
+    services: kind.services,
+    query: z.object({ partyId: id, date: day, exceptId: z.optional(id) }),
+    response: z.object({ partyId: id, date: day, lines: z.array(earlierLine) }),
+  })
+
+/** Whom nobody withholds anything of needs no day. */
+export const mayWithhold = (
+  kind: Pick<DocumentKind, 'withholdsWith'>,
+  seller: Pick<WithholdingSeller, 'simple'>,
+  { agentOf, vatResponsible }: Pick<WithholdingParty, 'agentOf' | 'vatResponsible'>,
+): boolean =>
+  kind.withholdsWith.length > 0 && (agentOf.retefuente || agentOf.reteiva || agentOf.reteica || (seller.simple && vatResponsible))

@@ -1,0 +1,21 @@
+/** Until when a document is to be paid, or an offer holds, when its date changes. */
+import { addDays, type Day } from '#base/date.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+
+/** Days that an offer holds. */
+export const OFFER_DAYS = 15
+/** Days to pay of a customer who has none agreed. */
+export const DEFAULT_CREDIT_DAYS = 30
+
+/** @param paymentForm '1' at once, '2' on credit @param paymentDays agreed with the third party; none is 0 */
+export function dueOf(
+  { isOffer, corrects }: Pick<DocumentKind, 'isOffer' | 'corrects'>,
+  date: Day,
+  paymentForm: '1' | '2',
+  paymentDays: number,
+): Day {
+  // What takes off is owed by nobody: it has no term.
+  if (corrects) return date
+  if (isOffer) return addDays(date, OFFER_DAYS)
+  return paymentForm === '2' ? addDays(date, paymentDays || DEFAULT_CREDIT_DAYS) : date
+}

@@ -1,0 +1,92 @@
+/** A kind as the server serves it: its definition, and the face of the tax authority when it goes there. */
+import type { Day } from '#base/date.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import type { Company } from '#modules/company/index.ts'
+import type { Visitor } from '#platform/access.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import type { Computed, Draft } from '../figures/compute.ts'
+import type { DocumentFacts } from '../read/facts.server.ts'
+import type { DocumentKind } from './kind.ts'
+import type { Obstacle } from '../conditions/readiness.ts'
+import type { StoredDocument } from '../paper/stored.ts'
+import type { DocumentInput } from '../wire.ts'
+
+export interface TakenNumber {
+  readonly prefix: string
+  readonly number: number
+}
+
+export interface ResolutionFacts {
+  readonly id: string
+  readonly prefix: string
+  readonly resolutionNumber: string
+  readonly resolutionDate: Day
+  readonly fromNumber: number
+  readonly toNumber: number
+  readonly validFrom: Day
+  readonly validTo: Day
+  /** In the clear, to make the unique code with. */
+  readonly technicalKey: string | null
+}
+
+/** Everything known of a document at the moment of issuing it. */
+export interface IssuingDocument {
+  readonly input: DocumentInput
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: DocumentFacts
+  /** Null when the kind has a consecutive of its own. */
+  readonly resolution: ResolutionFacts | null
+  readonly issuedAt: Date
+}
+
+export interface AskedReadiness {
+  readonly company: Company
+  /** It is numbered by a resolution. */
+  readonly needsRange: boolean
+  readonly today: Day
+  readonly settings: Settings
+}
+
+/** What a kind that goes to the tax authority adds to issuing. Its module brings it; the engine knows no authority. */
+export interface ElectronicFace {
+  /** Everything that the authority would refuse, before a number is taken. */
+  problems(document: IssuingDocument): readonly ErrorBody[]
+  /** The unique code, and what must be remembered as it was sent. */
+  seal(
+    document: IssuingDocument,
+    number: TakenNumber,
+  ): { readonly uniqueCode: string; readonly snapshot: Readonly<Record<string, unknown>> }
+  /** What the company lacks before it issues any, whatever it says. */
+  readiness(tx: Tx, asked: AskedReadiness): Promise<readonly Obstacle[]>
+  /** The message that asks the worker to send it. */
+  readonly topic: string
+  /** The document as it is signed and sent. @throws Error when what it remembered is not of its kind */
+  xml(document: StoredDocument): string
+  /** What was not sent yet will not be. @throws 590 after an attempt whose answer is not known */
+  withdraw(tx: Tx, companyId: string, documentId: string): Promise<void>
+}
+
+export interface ServedKind {
+  readonly kind: DocumentKind
+  readonly electronic: ElectronicFace | null
+  /** What a kind that goes to no authority remembers of the moment it was issued; it is printed from it. */
+  readonly remember?: (document: IssuingDocument) => Readonly<Record<string, unknown>>
+  /** What else stands in the way of issuing one, of the company and not of the document: its plan. */
+  readonly refuses?: (
+    tx: Tx,
+    companyId: string,
+    document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
+  ) => Promise<readonly ErrorBody[]>
+}
+
+export interface Who {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** Who writes, and what they may do. */
+export interface Writer extends Who, Visitor {
+  readonly personId: string
+}

@@ -1,0 +1,156 @@
+/**
+ * How far a document that stands has come, of kinds whose work goes on after it is issued (areas.md 1.2, 1.6): one table for the
+ * server's guards, the buttons of the screens and `docs/states.md`.
+ */
+import type { State } from '#platform/ui/states.ts'
+import type { Conversion } from '../../offer/follow-up.ts'
+import type { DocumentState } from '../state.ts'
+
+/** Those that somebody moves a document to; the row keeps which. */
+export const keptStages = ['pending', 'approved', 'processing', 'completed', 'sent', 'closed', 'issued', 'delivered', 'registered'] as const
+export type KeptStage = (typeof keptStages)[number]
+
+/** With those that follow from what was invoiced or received of it. */
+export const stages = [...keptStages, 'partlyInvoiced', 'invoiced', 'partlyReceived', 'received'] as const
+export type Stage = (typeof stages)[number]
+
+export const stageMoves = ['approve', 'process', 'complete', 'send', 'close', 'deliver'] as const
+export type StageMoveName = (typeof stageMoves)[number]
+
+export interface StageMove {
+  readonly from: readonly Stage[]
+  readonly to: KeptStage
+}
+
+/** The stages of a kind, and the ways between them. */
+export interface Stages {
+  /** In the order in which a document goes through them. */
+  readonly all: readonly Stage[]
+  readonly begins: KeptStage
+  /** Where it waits until somebody approves what the rules of the company ask about; null of what is never approved. */
+  readonly awaits: KeptStage | null
+  /** It waits as a draft, without a number: approving issues it. */
+  readonly numbersOnApproval?: boolean
+  readonly moves: Readonly<Partial<Record<StageMoveName, StageMove>>>
+}
+
+/** Whether what the rules of the company ask about waits until somebody approves it. */
+export const isApproved = ({ stages: among }: { readonly stages?: Stages }): boolean => among !== undefined && among.awaits !== null
+
+/** Whether it begins by waiting for somebody, as the rules of the company found. */
+export const waitsFor = (kind: { readonly stages?: Stages }, findings: readonly { readonly asks: boolean }[]): boolean =>
+  isApproved(kind) && findings.some(({ asks }) => asks)
+
+/** Whether it waits without a number, as a draft: what has its number already keeps it. */
+export const waitsAsDraft = (
+  kind: { readonly stages?: Stages },
+  {
+    findings,
+    revised,
+    isApproval,
+  }: { readonly findings: readonly { readonly asks: boolean }[]; readonly revised: object | null; readonly isApproval: boolean },
+): boolean => kind.stages?.numbersOnApproval === true && revised === null && !isApproval && waitsFor(kind, findings)
+
+/** The order (ORS). */
+export const orderStages: Stages = {
+  all: ['pending', 'approved', 'processing', 'completed'],
+  begins: 'approved',
+  awaits: 'pending',
+  moves: {
+    approve: { from: ['pending'], to: 'approved' },
+    process: { from: ['approved'], to: 'processing' },
+    complete: { from: ['approved', 'processing'], to: 'completed' },
+  },
+}
+
+/** The order to a supplier (ORP): what was received of it follows from what was made from it, until somebody closes it. */
+export const purchaseOrderStages: Stages = {
+  all: ['pending', 'approved', 'sent', 'partlyReceived', 'received', 'closed'],
+  begins: 'approved',
+  awaits: 'pending',
+  numbersOnApproval: true,
+  moves: {
+    approve: { from: ['pending'], to: 'approved' },
+    send: { from: ['approved'], to: 'sent' },
+    close: { from: ['approved', 'sent', 'partlyReceived', 'received'], to: 'closed' },
+  },
+}
+
+/** What is delivered before it is invoiced (RMS, RCS). */
+export const remissionStages: Stages = {
+  all: ['issued', 'delivered', 'partlyInvoiced', 'invoiced'],
+  begins: 'issued',
+  awaits: null,
+  moves: { deliver: { from: ['issued'], to: 'delivered' } },
+}
+
+/** What is received before its bill (RMP). */
+export const receiptStages: Stages = {
+  all: ['registered', 'partlyInvoiced', 'invoiced'],
+  begins: 'registered',
+  awaits: null,
+  moves: {},
+}
+
+/** `convert`: others are made from it; `revise`: it is edited, and then begins again. */
+export type StageAction = 'convert' | 'annul' | 'revise'
+
+interface StageRow {
+  readonly state: State
+  readonly f: string
+  readonly m: string
+  readonly allows: readonly StageAction[]
+}
+
+const table: Readonly<Record<Stage, StageRow>> = {
+  pending: { state: 'toApprove', f: 'Por aprobar', m: 'Por aprobar', allows: ['annul', 'revise'] },
+  approved: { state: 'approved', f: 'Aprobada', m: 'Aprobado', allows: ['convert', 'annul', 'revise'] },
+  processing: { state: 'inProcess', f: 'En proceso', m: 'En proceso', allows: ['convert', 'annul'] },
+  completed: { state: 'completed', f: 'Completada', m: 'Completado', allows: [] },
+  sent: { state: 'mailSent', f: 'Enviada', m: 'Enviado', allows: ['convert', 'annul', 'revise'] },
+  closed: { state: 'closed', f: 'Cerrada', m: 'Cerrado', allows: [] },
+  issued: { state: 'issued', f: 'Emitida', m: 'Emitido', allows: ['convert', 'annul'] },
+  registered: { state: 'issued', f: 'Registrada', m: 'Registrado', allows: ['convert', 'annul'] },
+  delivered: { state: 'delivered', f: 'Entregada', m: 'Entregado', allows: ['convert', 'annul'] },
+  partlyInvoiced: { state: 'partial', f: 'Facturada en parte', m: 'Facturado en parte', allows: ['convert'] },
+  invoiced: { state: 'completed', f: 'Facturada', m: 'Facturado', allows: [] },
+  partlyReceived: { state: 'partial', f: 'Recibida parcial', m: 'Recibido parcial', allows: ['convert'] },
+  received: { state: 'completed', f: 'Recibida', m: 'Recibido', allows: [] },
+}
+
+export const stageCan = (stage: Stage, action: StageAction): boolean => table[stage].allows.includes(action)
+
+export const stageWords = (stage: Stage, gender: 'f' | 'm') => ({ state: table[stage].state, text: table[stage][gender] })
+
+/** Of what others were made from, in a sentence. */
+export const partlyUsed = 'facturado o despachado en parte'
+
+/** As it stands in a sentence about a document: "…en estado completado". */
+export const stageName = (stage: Stage): string => table[stage].m.toLowerCase()
+
+/** @param kept of its row; null of a draft and of kinds without stages */
+export function stageOf(
+  { stages: among }: { readonly stages?: Stages },
+  { state, stage, conversion }: { readonly state: DocumentState; readonly stage: KeptStage | null; readonly conversion: Conversion | null },
+): Stage | null {
+  if (!among || stage === null) return null
+  // What is numbered when it is approved waits as a draft.
+  if (state !== 'issued' && !(state === 'draft' && stage === among.awaits)) return null
+  // What was closed stays closed, whatever was received of it.
+  if (stage === 'closed') return stage
+  const follows = conversion === 'whole' ? 'received' : conversion === 'partial' ? 'partlyReceived' : null
+  if (follows && among.all.includes(follows)) return follows
+  if (conversion === 'whole' && among.all.includes('invoiced')) return 'invoiced'
+  if (conversion === 'partial' && among.all.includes('partlyInvoiced')) return 'partlyInvoiced'
+  return stage
+}
+
+/** The way that an action takes from where a document is; null when there is none. */
+export function moveOf({ stages: among }: { readonly stages?: Stages }, name: StageMoveName, stage: Stage | null): StageMove | null {
+  const move = among?.moves[name] ?? null
+  return move && stage !== null && move.from.includes(stage) ? move : null
+}
+
+/** Whether it is annulled as it stands: nothing was made from it, and it is not closed. */
+export const mayBeTakenBack = (stage: Stage | null, conversion: Conversion | null): boolean =>
+  stage === null || (stageCan(stage, 'annul') && (conversion ?? 'none') === 'none')

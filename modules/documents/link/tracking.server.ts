@@ -1,0 +1,127 @@
+/** The public calls answered: the token says which company to enter, and what to show of it. */
+import { defineSocket } from '#platform/socket.ts'
+import type { Day } from '#base/date.ts'
+import { mimeOfImage, readLogo } from '#modules/company/index.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import type { Pool, Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
+import { drawCode } from '#platform/pdf/render.server.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import { markSeen, reply } from '../offer/answer.server.ts'
+import { publicAnswer } from '../offer/endpoints.ts'
+import { printedNumber } from '../paper/print-data.ts'
+import { printPdf } from '../paper/print.server.ts'
+import type { PaperOf, PrintableDocument } from '../paper/printable.ts'
+import { readStored } from '../paper/read.server.ts'
+import { standingOf } from '../write/version/version.server.ts'
+import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf } from './endpoints.ts'
+import { markOpened, imageHandler } from '../mail/opening.server.ts'
+import { hashOfToken, openLink, type LinkTarget } from '#platform/public-link.server.ts'
+import { trackedOf } from './tracked.ts'
+import type { WhichVersion } from './which-version.ts'
+
+/** A kind whose documents can be shown to their third party, with how its paper is filled. */
+export interface PublishedKind {
+  readonly kind: DocumentKind
+  readonly paperOf: PaperOf
+}
+
+/** The entity of a document's links. */
+export const linkEntity = (kind: Pick<DocumentKind, 'code'>): string => `document.${kind.code}`
+
+interface Found {
+  readonly kind: DocumentKind
+  readonly printable: PrintableDocument
+  /** Number of the version that took its place. */
+  readonly newer: string | null
+}
+
+interface Asked {
+  readonly pool: Pool
+  readonly kinds: readonly PublishedKind[]
+  readonly token: string
+  readonly query: WhichVersion
+  readonly now: Date
+  readonly today: Day
+}
+
+async function openPublished(pool: Pool, kinds: readonly PublishedKind[], token: string, now: Date) {
+  const link = await openLink(pool, token, now)
+  const published = kinds.find(({ kind }) => linkEntity(kind) === link?.entity)
+  if (!link || !published) return httpErrors.fail('linkExpired')
+  return { link, published }
+}
+
+/** What a link leads to, and whether another version took its place. */
+async function versionOf(tx: Tx, { companyId, entityId }: LinkTarget, kind: DocumentKind, { newest }: WhichVersion) {
+  const standing = kind.isOffer ? await standingOf(tx, companyId, entityId) : null
+  if (!standing || standing.id === entityId) return { id: entityId, newer: null }
+  return newest === '1' ? { id: standing.id, newer: null } : { id: entityId, newer: standing.number }
+}
+
+/** A person who sees the document; `mail` is the token of the letter that brought them, or of a link that one letter alone had. */
+interface Looking {
+  readonly mail: string
+}
+
+/** The connection is given back before anything is drawn. @param looking null when nobody sees it yet */
+async function findByToken({ pool, kinds, token, query, now, today }: Asked, looking: Looking | null = null): Promise<Found> {
+  const { link, published } = await openPublished(pool, kinds, token, now)
+  const { kind } = published
+  const { document, newer, logo } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
+    const version = await versionOf(tx, link, kind, query)
+    if (looking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
+    if (looking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(looking.mail) }, now)
+    return {
+      document: await readStored(tx, { companyId: link.companyId, kind, id: version.id, today }),
+      newer: version.newer,
+      logo: await readLogo(tx, link.companyId),
+    }
+  })
+  if (!document || document.number === null) return httpErrors.fail('linkExpired')
+  return { kind, printable: { document, paper: published.paperOf(document), logo }, newer }
+}
+
+/** What can be shared with its third party, of every kind above. */
+export const publishedKinds = defineSocket<PublishedKind>('published kinds')
+
+/** @param kinds every kind that can be shared, gathered where the modules are put together */
+export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
+  imageHandler,
+  handlePublic(publicDocument, async ({ params, query, runtime, now, today }) => {
+    const { token } = params
+    const looking = { mail: query.mail ?? token }
+    const { kind, printable, newer } = await findByToken({ pool: runtime.pool, kinds, token, query, now, today }, looking)
+    return trackedOf(kind, printable, today, newer)
+  }),
+  handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
+    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
+    return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
+  }),
+  handlePublic(publicDocumentCode, async ({ params, query, runtime, now, today }) => {
+    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
+    const { code } = printable.paper
+    if (!code) return httpErrors.fail('notFound')
+    return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }
+  }),
+  handlePublic(publicDocumentLogo, async ({ params, runtime, now }) => {
+    const { link } = await openPublished(runtime.pool, kinds, params.token, now)
+    const logo = await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, (tx) => readLogo(tx, link.companyId))
+    if (!logo) return httpErrors.fail('notFound')
+    return { name: 'logo', bytes: logo, mime: mimeOfImage(logo), inline: true }
+  }),
+  handlePublic(publicAnswer, async ({ params, query, body, runtime, now, today }) => {
+    const { link, published } = await openPublished(runtime.pool, kinds, params.token, now)
+    await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, async (tx) => {
+      const { id } = await versionOf(tx, link, published.kind, query)
+      await reply(tx, link.companyId, published.kind, id, body, now, today)
+    })
+    return isDone
+  }),
+]
+
+/** "FV-1208.pdf" */
+export const pdfName = ({ document }: PrintableDocument): string =>
+  `${printedNumber(document.prefix, document.number ?? 0, document.edition, document.digits)}.pdf`

@@ -1,0 +1,224 @@
+/**
+ * The filter of a list of documents as conditions. Two ways lead to a page, and the wrong one is slow: from the few that
+ * match, each found by an index and then sorted; or, when very many match, down the list's own order until the page is full.
+ * So what was typed and what is owed is counted first, only as far as it matters, and the rarest leads.
+ */
+import type { Day } from '#base/date.ts'
+import { customCondition } from '#platform/custom/read.server.ts'
+import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { afterPrefix, prefixesOf } from '#platform/search.ts'
+import { carrying } from '#platform/tags/tags.server.ts'
+import { isWorkTab, type DocumentTab } from '../endpoints.ts'
+import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
+import { documentTags } from '../parts/tags.server.ts'
+
+export interface Filter {
+  readonly tab: DocumentTab
+  readonly search: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Of one of the kinds that are kept at the address. */
+  readonly kind?: DocumentKindCode | undefined
+  readonly partyId?: string | undefined
+  readonly branchId?: string | undefined
+  readonly sellerId?: string | undefined
+  readonly tagId?: string | undefined
+  /** By the company's own fields, of the head and of the lines, as the query has it. */
+  readonly custom?: string
+}
+
+interface Within {
+  readonly companyId: string
+  readonly kind: DocumentKind
+  readonly today: Day
+}
+
+/** As many as can be found one by one and sorted in a few milliseconds. */
+const FEW = 1500
+
+const PARTY_ENTITY = 'people.party'
+export const searchEntity = (kind: DocumentKind): string => `document.${kind.code}`
+
+const hasPrefix = (companyId: string, entity: string, prefix: string): Sql =>
+  sql`w.company_id = ${companyId} and w.entity = ${entity} and w.word >= ${prefix} and w.word < ${afterPrefix(prefix)}`
+
+/** Documents with a word of their own, and those of the third parties with one; some twice. The offset keeps the lookup by third party. */
+const documentsWith = ({ companyId, kind }: Within, prefix: string, mostParties: Sql = empty): Sql => sql`
+  select w.target_id as id from search_word w where ${hasPrefix(companyId, searchEntity(kind), prefix)}
+  union all
+  select x.id from (select w.target_id from search_word w where ${hasPrefix(companyId, PARTY_ENTITY, prefix)}${mostParties}) w
+   cross join lateral (select x.id from document x where x.company_id = ${companyId} and x.party_id = w.target_id offset 0) x`
+
+/** The same, asked of one document. A scalar subquery stays one: it is never turned into a set of all who match. */
+const documentHas = ({ companyId, kind }: Within, prefix: string): Sql => sql` and (
+  (select true from search_word w where ${hasPrefix(companyId, searchEntity(kind), prefix)} and w.target_id = d.id limit 1)
+  or (select true from search_word w where ${hasPrefix(companyId, PARTY_ENTITY, prefix)} and w.target_id = d.party_id limit 1))`
+
+interface Ledger {
+  readonly isOpen: boolean
+  readonly isOverdue: boolean
+}
+
+/** What each tab asks of the balance. Paid is what was owed and is no more, as the state of the row says. */
+const ledgers: Readonly<Partial<Record<DocumentTab, Ledger>>> = {
+  open: { isOpen: true, isOverdue: false },
+  overdue: { isOpen: true, isOverdue: true },
+  paid: { isOpen: false, isOverdue: false },
+}
+
+const balancesOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: Ledger): Sql => sql`
+  b.company_id = ${companyId} and b.kind = ${kind.opens?.ledger ?? null} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
+
+/** The documents that such a balance hangs on. */
+const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`
+      select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+       where ${balancesOf(within, ledger)}`
+
+const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
+
+/** Conditions of tabs that others ask too. */
+export const draftClause = sql`d.state = 'draft' and d.stage is null`
+/** Of those that stand. */
+export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
+export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'sent', 'rejected', 'contingency')`
+
+/** Each tab as a condition on a document `d`, its balance `b` and, of an offer, what happened to it `f`. */
+export function tabClause(tab: DocumentTab, today: Day): Sql {
+  switch (tab) {
+    case 'all':
+      return sql`true`
+    case 'drafts':
+      return draftClause
+    case 'unsent':
+      return unsentClause
+    case 'trial':
+      return trialClause
+    case 'open':
+      return sql`d.state = 'issued' and b.is_open`
+    case 'overdue':
+      return sql`d.state = 'issued' and b.is_open and b.due_date < ${today}`
+    case 'paid':
+      return sql`d.state = 'issued' and not b.is_open`
+    case 'waiting':
+      return sql`d.state = 'issued' and f.answer is null and ${isUnused} and d.due_date >= ${today}`
+    case 'accepted':
+      return sql`d.state = 'issued' and f.answer = 'accepted' and ${isUnused}`
+    case 'rejected':
+      return sql`d.state = 'issued' and f.answer = 'rejected' and ${isUnused}`
+    case 'expired':
+      return sql`d.state = 'issued' and f.answer is null and ${isUnused} and d.due_date < ${today}`
+    case 'converted':
+      return sql`d.state = 'issued' and not ${isUnused}`
+    case 'toApprove':
+      return sql`d.state in ('draft', 'issued') and d.stage = 'pending'`
+    case 'approved':
+    case 'processing':
+    case 'completed':
+    case 'closed':
+      return sql`d.state = 'issued' and d.stage = ${tab}`
+    case 'toReceive':
+      return sql`d.state = 'issued' and d.stage in ('approved', 'sent') and coalesce(f.conversion, 'none') <> 'whole'`
+    case 'received':
+      return sql`d.state = 'issued' and d.stage in ('approved', 'sent') and f.conversion = 'whole'`
+    case 'toDeliver':
+      return sql`d.state = 'issued' and d.stage = 'issued' and ${isUnused}`
+    case 'toInvoice':
+      return sql`d.state = 'issued' and d.stage is not null and coalesce(f.conversion, 'none') <> 'whole'`
+    case 'invoiced':
+      return sql`d.state = 'issued' and d.stage is not null and f.conversion = 'whole'`
+    case 'annulled':
+      return sql`d.state = 'annulled'`
+  }
+}
+
+/** How many match each word and the tab's balance, up to `few`. */
+interface Counts {
+  readonly words: readonly { readonly prefix: string; readonly count: number }[]
+  readonly inTab: number
+}
+
+async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean, few: number): Promise<Counts> {
+  const { companyId } = within
+  const prefixes = prefixesOf(filter.search)
+  const ledger = isPage ? ledgers[filter.tab] : undefined
+  // One word alone leads the totals anyhow.
+  if (!ledger && prefixes.length < (isPage ? 1 : 2)) return { words: prefixes.map((prefix) => ({ prefix, count: 0 })), inTab: few }
+  const words = prefixes.map(
+    (prefix) => sql`greatest(
+      (select count(*)::int from (select from search_word w where ${hasPrefix(companyId, PARTY_ENTITY, prefix)} limit ${few}) w),
+      (select count(*)::int from (select from (${documentsWith(within, prefix, sql` limit ${few}`)}) d limit ${few}) d))`,
+  )
+  const inTab = ledger
+    ? sql`(select count(*)::int from (select from open_item_balance b where ${balancesOf(within, ledger)} limit ${few}) b)`
+    : sql`${few}::int`
+  const row = await tx.first<{ words: number[]; inTab: number }>(sql`
+    select ${words.length > 0 ? sql`array[${join(words)}]` : sql`array[]::int[]`} as words, ${inTab} as "inTab"`)
+  return {
+    words: prefixes.map((prefix, index) => ({ prefix, count: row?.words[index] ?? few })).toSorted((a, b) => a.count - b.count),
+    inTab: row?.inTab ?? few,
+  }
+}
+
+const datesClause = ({ from, to }: Filter): Sql =>
+  sql`${from ? sql` and d.date >= ${from}` : empty}${to ? sql` and d.date <= ${to}` : empty}`
+
+const choicesClause = (filter: Filter): Sql =>
+  sql`${filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty}${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
+
+/** What is asked of lines is asked of one of them. */
+async function customClause(tx: Tx, { companyId }: Within, { custom = '' }: Filter): Promise<Sql> {
+  const ofHead = await customCondition(tx, companyId, 'document', custom, 'd')
+  const ofLine = await customCondition(tx, companyId, 'line', custom, 'y')
+  return ofLine === empty
+    ? ofHead
+    : sql`${ofHead} and exists (select from document_line y where y.company_id = d.company_id and y.document_id = d.id${ofLine})`
+}
+
+/** Of each number the version that stands, whatever its day. */
+const own = ({ companyId, kind }: Within, filter: Filter): Sql =>
+  sql`d.company_id = ${companyId} and d.kind = ${kind.code} and d.state <> 'superseded'${choicesClause(filter)}`
+
+const asked = (within: Within, words: Counts['words']): Sql =>
+  words.length === 0
+    ? empty
+    : join(
+        words.map(({ prefix }) => documentHas(within, prefix)),
+        '',
+      )
+
+/**
+ * The condition of a page: on `d` and its balance `b`.
+ * @param few from how many on the list is walked in its own order
+ */
+export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = FEW): Promise<Sql> {
+  const { words, inTab } = await count(tx, within, filter, true, few)
+  const dates = isWorkTab(filter.tab) ? empty : datesClause(filter)
+  const clause = sql`${own(within, filter)}${dates}${await customClause(tx, within, filter)} and ${tabClause(filter.tab, within.today)}`
+  const [lead, ...others] = words
+  const ledger = ledgers[filter.tab]
+  if (lead && lead.count < few) return sql`${clause} and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}`
+  if (ledger && inTab < few) return sql`${clause} and d.id = any(array(${owedDocuments(within, ledger)}))${asked(within, words)}`
+  return sql`${clause}${asked(within, words)}`
+}
+
+/** The conditions of the totals, which see every match of each tab. */
+export interface TotalsFilter {
+  /** Of the days that are asked for. */
+  readonly dated: Sql
+  /** Of one tab of work, whatever its day. */
+  readonly work: (tab: DocumentTab) => Sql
+}
+
+export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<TotalsFilter> {
+  const [lead, ...others] = (await count(tx, within, filter, false, FEW)).words
+  const named = lead ? sql` and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}` : empty
+  const mine = sql`${own(within, filter)}${await customClause(tx, within, filter)}${named}`
+  return {
+    dated: sql`${mine}${datesClause(filter)}`,
+    work: (tab) => {
+      const ledger = ledgers[tab]
+      const owed = ledger ? sql` and d.id in (${owedDocuments(within, ledger)})` : empty
+      return sql`${mine}${owed} and ${tabClause(tab, within.today)}`
+    },
+  }
+}

@@ -1,0 +1,272 @@
+/** Lists of documents: filters, pages by key, totals of the filtered set. */
+import { daysBetween, type Day } from '#base/date.ts'
+import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import type { CustomValues } from '#platform/custom/field.ts'
+import { sellerName } from '../branch/place.server.ts'
+import { empty, join, sql, type Tx } from '#platform/db/tx.server.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
+import { isWorkTab, tabsOf, type DocumentEndpoints, type DocumentTab } from '../endpoints.ts'
+import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
+import type { DocumentKind } from '../kind/kind.ts'
+import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
+import { listedColumns } from '../parts/columns.server.ts'
+import { pickListed, type ListedHead } from '../parts/head.ts'
+import { printedNumber } from '../paper/print-data.ts'
+import { stageOf, type KeptStage } from '../kind/stage/stage.ts'
+import { settlementOf, type DocumentState, type ElectronicState } from '../kind/state.ts'
+import type { DocumentRow } from '../wire.ts'
+
+const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
+  date: {
+    columns: [
+      { sql: 'd.date', type: 'date' },
+      { sql: 'd.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  number: {
+    columns: [
+      { sql: 'd.number', type: 'bigint' },
+      { sql: 'd.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  total: {
+    columns: [
+      { sql: 'd.total_cents', type: 'bigint' },
+      { sql: 'd.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+}
+
+const correctionJoin = sql`
+        left join document_correction k on k.company_id = d.company_id and k.document_id = d.id
+        left join document corrected on corrected.company_id = k.company_id and corrected.id = k.corrected_id`
+const correctionColumns = sql`k.concept, corrected.prefix as corrected_prefix, corrected.number as corrected_number`
+const noCorrection = sql`null as concept, null as corrected_prefix, null::bigint as corrected_number`
+
+interface ListRow extends FollowUpRow, ListedHead {
+  concept: string | null
+  corrected_prefix: string | null
+  corrected_number: number | null
+  id: string
+  state: DocumentState
+  stage: KeptStage | null
+  prefix: string
+  number: number | null
+  edition: number
+  number_digits: number
+  date: Day
+  due_date: Day
+  next_due: Day | null
+  party_id: string | null
+  party_name: string
+  party_identification: string
+  total: string
+  /** As text: what was kept before totals had a limit passes what a number holds exactly. */
+  total_cents: string
+  payable: string
+  balance: string | null
+  is_open: boolean | null
+  electronic_state: ElectronicState
+  custom: CustomValues
+  seller: string | null
+}
+
+/** "FV-1208": prefix, hyphen, consecutive; without prefix, the number alone. */
+export const showNumber = (prefix: string, number: number | null, edition = 1, digits = 0): string | null =>
+  number === null ? null : printedNumber(prefix, number, edition, digits)
+
+const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
+  const { isOffer, opens } = kind
+  const nextDue = row.next_due ?? row.due_date
+  const isPastDue = nextDue < today
+  const settlement = settlementOf({
+    state: row.state,
+    hasOpenItem: opens !== null && row.balance !== null,
+    isOpen: row.is_open ?? false,
+    isWhole: row.balance === row.payable,
+    isPastDue,
+  })
+  return {
+    id: row.id,
+    kind: kind.code,
+    state: row.state,
+    number: showNumber(row.prefix, row.number, row.edition, row.number_digits),
+    prefix: row.prefix,
+    consecutive: row.number,
+    edition: row.edition,
+    date: row.date,
+    // Of instalments, that of the first that is owed.
+    dueDate: nextDue,
+    party: row.party_id === null ? null : { id: row.party_id, name: row.party_name, identification: row.party_identification },
+    total: row.total,
+    payable: row.payable,
+    balance: row.state === 'issued' && opens !== null ? row.balance : null,
+    settlement,
+    daysOverdue: settlement === 'overdue' ? daysBetween(nextDue, today) : 0,
+    electronicState: row.electronic_state,
+    followUp: followUpOfRow(isOffer, row, today),
+    stage: stageOf(kind, row),
+    ...pickListed(row),
+    custom: row.custom,
+    seller: row.seller,
+    correction:
+      row.concept === null ? null : { number: showNumber(row.corrected_prefix ?? '', row.corrected_number), concept: row.concept },
+  }
+}
+
+/** A tab that the kind does not have is all of them: an address written by hand hides nothing. */
+const tabIn = (kind: DocumentKind, tab: DocumentTab): DocumentTab => (tabsOf(kind).includes(tab) ? tab : 'all')
+
+/** A list as it is asked for. */
+export interface ListQuery extends Filter {
+  readonly sort: keyof typeof orderings
+}
+
+/** The kinds of an address, and when it is looked at. */
+export interface Listed {
+  readonly companyId: string
+  readonly kinds: readonly DocumentKind[]
+  readonly today: Day
+}
+
+/** Of a company's kinds those that are asked for: with one of them alone, where several are kept at the address. */
+function kindsAsked(kinds: readonly DocumentKind[], { kind: code }: Pick<Filter, 'kind'>): readonly DocumentKind[] {
+  if (code === undefined) return kinds
+  const asked = new Map(kinds.map((kind) => [kind.code, kind])).get(code)
+  return asked ? [asked] : []
+}
+
+/** Kinds that have the tab; one that no kind has is all of them. */
+function shownIn(kinds: readonly DocumentKind[], tab: DocumentTab): readonly { readonly kind: DocumentKind; readonly tab: DocumentTab }[] {
+  const having = kinds.filter((kind) => tabsOf(kind).includes(tab))
+  return (having.length === 0 ? kinds : having).map((kind) => ({ kind, tab: tabIn(kind, tab) }))
+}
+
+type Sort = keyof typeof orderings
+const keysIn = (sort: Sort) => (row: ListRow) => [
+  sort === 'date' ? row.date : sort === 'number' ? (row.number ?? 0) : row.total_cents,
+  row.id,
+]
+
+/** As the orderings say: the last first. */
+function compareRows(sort: Sort, one: ListRow, other: ListRow): number {
+  const keyOf = (row: ListRow) => (sort === 'total' ? BigInt(row.total_cents) : sort === 'number' ? (row.number ?? 0) : row.date)
+  const [a, b] = [keyOf(one), keyOf(other)]
+  if (a !== b) return a < b ? 1 : -1
+  return one.id < other.id ? 1 : -1
+}
+
+/** A page of a list. @param page.size how many at most; `after` is the token of the page before */
+export async function readPage(
+  tx: Tx,
+  { companyId, kinds, today }: Listed,
+  { sort, ...asked }: ListQuery,
+  page: PageRequest,
+): Promise<{ rows: DocumentRow[]; next: string | null }> {
+  const ordering = orderings[sort]
+  const clauses = pageClauses(ordering, page, asked)
+  const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
+  const found: { readonly row: ListRow; readonly kind: DocumentKind }[] = []
+  // Each kind is read along its own index, and the first of all of them make the page.
+  for (const { kind, tab } of shownIn(kindsAsked(kinds, asked), asked.tab)) {
+    const where = await pageFilter(tx, { companyId, kind, today }, { ...asked, tab })
+    const rows = await tx.rows<ListRow>(sql`
+      select d.id, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
+             b.balance, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+        from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
+        ${balanceJoin}
+       where ${where}${onlyNumbered}${clauses.where}${clauses.tail}`)
+    found.push(...rows.map((row) => ({ row, kind })))
+  }
+  const rows = kinds.length === 1 ? found : found.toSorted((one, other) => compareRows(sort, one.row, other.row))
+  const { rows: shown, next } = pageOf(rows, ordering, page, asked, ({ row }) => keysIn(sort)(row))
+  return { rows: shown.map(({ row, kind }) => viewRow(row, kind, today)), next }
+}
+
+/** How many a list has. */
+export async function countDocuments(tx: Tx, { companyId, kinds, today }: Listed, { sort, ...asked }: ListQuery): Promise<number> {
+  const counts = []
+  for (const { kind, tab } of shownIn(kindsAsked(kinds, asked), asked.tab)) {
+    const where = await pageFilter(tx, { companyId, kind, today }, { ...asked, tab })
+    const row = await tx.first<{ count: number }>(
+      sql`select count(*) from document d ${followUpJoin}${balanceJoin} where ${where}${sort === 'number' ? sql` and d.number is not null` : empty}`,
+    )
+    counts.push(row?.count ?? 0)
+  }
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+interface TabTotals {
+  tab: DocumentTab
+  count: number
+  total: string
+  balance: string
+}
+
+const tabFigures = sql`count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
+  coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance`
+
+/** All that a document opened, whose instalments are one balance, due on the first day of what is left. */
+const balanceJoin = sql`
+  left join lateral (
+    select sum(q.balance) as balance, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as due_date
+      from open_item o join open_item_balance q on q.company_id = o.company_id and q.open_item_id = o.id
+     where o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id and not q.withdrawn) b on true`
+
+/** What others are made from keeps how much of it was used. */
+const isFollowed = ({ isOffer, stages }: DocumentKind): boolean => isOffer || stages !== undefined
+
+/** What the tabs of a kind hold of a filter. */
+async function totalsOf(tx: Tx, within: Omit<Listed, 'kinds'> & { readonly kind: DocumentKind }, query: Filter): Promise<TabTotals[]> {
+  const { kind, today } = within
+  const filter = await totalsFilter(tx, within, query)
+  const tabNames = tabsOf(kind)
+  const datedTabs = tabNames.filter((tab) => !isWorkTab(tab))
+  // One pass over the days that are asked for counts their tabs; what waits for somebody is found by its own indexes.
+  return tx.rows<TabTotals>(
+    join(
+      [
+        sql`select t.tab, ${tabFigures} from document d ${isFollowed(kind) ? followUpJoin : empty}${balanceJoin}
+             cross join lateral (values ${join(datedTabs.map((tab) => sql`(${tab}::text, ${tabClause(tab, today)})`))}) t (tab, belongs)
+             where ${filter.dated} and t.belongs group by t.tab`,
+        ...tabNames
+          .filter(isWorkTab)
+          .map(
+            (tab) =>
+              sql`select ${tab}::text, ${tabFigures} from document d ${isFollowed(kind) ? followUpJoin : empty}${balanceJoin} where ${filter.work(tab)}`,
+          ),
+      ],
+      ' union all ',
+    ),
+  )
+}
+
+const added = (texts: readonly string[]): string => amountText(sumAmounts(texts.map(parseAmount)))
+
+export function listHandlers(kinds: readonly DocumentKind[], endpoints: DocumentEndpoints): Handler[] {
+  const list = handle(endpoints.list, ({ tx, session, query: { size, after, ...query }, today }) =>
+    readPage(tx, { companyId: session.companyId, kinds, today }, query, { size, after }),
+  )
+
+  const totals = handle(endpoints.totals, async ({ tx, session: { companyId }, query, today }) => {
+    const rows: TabTotals[] = []
+    const asked = kindsAsked(kinds, query)
+    for (const kind of asked) rows.push(...(await totalsOf(tx, { companyId, kind, today }, query)))
+    const tabNames = [...new Set(asked.flatMap(tabsOf))]
+    const shownTab = tabNames.includes(query.tab) ? query.tab : 'all'
+    const countOf = (tab: DocumentTab) => rows.reduce((sum, row) => (row.tab === tab ? sum + row.count : sum), 0)
+    const shown = rows.filter(({ tab }) => tab === shownTab)
+    return {
+      count: countOf(shownTab),
+      total: added(shown.map(({ total }) => total)),
+      balance: added(shown.map(({ balance }) => balance)),
+      tabs: Object.fromEntries(tabNames.map((tab) => [tab, countOf(tab)])),
+    }
+  })
+
+  return [list, totals]
+}

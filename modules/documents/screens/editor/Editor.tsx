@@ -1,0 +1,171 @@
+/** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
+import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { writtenDraft } from '../../write/changes/written.ts'
+import type { EditorFacts } from '../../endpoints.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
+import { unitText } from '../../parts/units.ts'
+import { AdvancesNotice } from './advances.tsx'
+import { EditorFrame } from './EditorFrame.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { EditorLines } from './EditorLines.tsx'
+import { EditorNotices } from './EditorNotices.tsx'
+import { EditorSums } from './EditorSums.tsx'
+import type { EditorForm } from './form.ts'
+import { namesOf } from './form-names.ts'
+import { Instalments } from './Instalments.tsx'
+import { customOf, requestOf } from './form-request.ts'
+import { AboutLine, NoteHead } from '../note/NoteHead.tsx'
+import { useSaleWarnings } from './SaleWarnings.tsx'
+import type { ExistingDraft } from './saving.tsx'
+import { useMoneyAccounts } from './SurplusFields.tsx'
+import { netOfNote, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
+import { useEditor } from './use-editor.tsx'
+
+const NO_KINDS: readonly DocumentKind[] = []
+
+export interface Replacing {
+  /** Null when a draft of it was already kept. */
+  readonly version: ExistingDraft | null
+  readonly heading: string | null
+  readonly becomes: string
+}
+
+export interface EditorProps {
+  surface: DocumentSurface
+  /** Of the route. */
+  title: string
+  verb: 'Crear' | 'Editar'
+  initial: EditorForm
+  isNew: boolean
+  /** Those among which somebody chooses the type of a new one. */
+  kinds?: readonly DocumentKind[]
+  existing: ExistingDraft | null
+  /** The version whose place it takes, and the number that it will have. */
+  replaces?: Replacing | null
+  firstFacts: EditorFacts
+  /** Lines that could not be brought back. */
+  leftOut: readonly string[]
+  /** Lines of a copy that took the price of today, for somebody who may not write the one that they had. */
+  repriced?: number
+  /** Which local draft it is, among those of this person and company. */
+  draftName: string
+  onAnother: () => void
+  onReload: (() => void) | null
+}
+
+export function Editor(props: EditorProps) {
+  const { surface, existing, replaces = null } = props
+  const { kind } = surface
+  const editor = useEditor(props)
+  const { form, facts, worked, nextNumber, saving, edit } = editor
+  const { problems } = saving
+  const { customFields } = facts
+  const warnings = useSaleWarnings(surface, form)
+  const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
+  const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
+
+  return (
+    <EditorFrame
+      surface={surface}
+      title={props.title}
+      verb={props.verb}
+      nextNumber={nextNumber}
+      heading={replaces?.heading ?? null}
+      becomes={replaces?.becomes ?? null}
+      saving={saving}
+      computed={worked.computed}
+      written={() => {
+        const units = worked.facts.units.map(unitText)
+        return writtenDraft(requestOf(form, customFields), worked.computed, units, namesOf(form, facts), customFields)
+      }}
+      {...(kind.corrects ? { net: netOfNote(kind) } : {})}
+      home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
+      moreWays={[
+        {
+          label: 'Guardar y crear otra',
+          onSelect: () => void saving.issue(props.onAnother),
+          disabledReason: saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`,
+        },
+      ]}
+      onReload={props.onReload}
+    >
+      <EditorNotices
+        surface={surface}
+        form={form}
+        facts={facts}
+        resolution={editor.resolution}
+        problems={problems}
+        failure={saving.failure}
+        leftOut={props.leftOut}
+        repriced={props.repriced ?? 0}
+        warnings={warnings}
+        factsError={editor.factsError}
+        lacksUvt={worked.computed.lacksUvt}
+        edit={edit}
+      />
+      <AdvancesNotice kind={kind} advances={editor.advances} />
+      <EditorHead
+        kind={kind}
+        form={form}
+        isEmpty={form.lines.length === 0}
+        facts={facts}
+        problems={problems}
+        isNew={props.isNew}
+        kinds={props.kinds ?? NO_KINDS}
+        edit={edit}
+        onWarehouse={editor.setWarehouse}
+        onBranch={editor.setBranch}
+      >
+        {kind.note && form.correction && (
+          <NoteHead
+            kind={kind}
+            note={kind.note}
+            correction={form.correction}
+            payable={worked.computed.payable}
+            moneyAccounts={moneyAccounts}
+            problems={problems}
+            onChange={(fields, change) =>
+              edit(fields, (before) => ({ ...before, correction: before.correction && { ...before.correction, ...change } }))
+            }
+          />
+        )}
+      </EditorHead>
+      <Instalments kind={kind} form={form} payable={worked.computed.payable} problems={problems} edit={edit} />
+      <CustomFields
+        fields={customFields}
+        entity="document"
+        row="doc-custom"
+        record={existing?.id ?? ''}
+        values={customOf(form, customFields, 'document', form.date)}
+        errors={errorsAt(problems, 'custom')}
+        onChange={(custom) =>
+          edit(
+            Object.keys(custom).map((name) => `custom.${name}`),
+            (before) => ({ ...before, custom }),
+          )
+        }
+      />
+      {form.correction?.document && (
+        <AboutLine
+          kind={kind}
+          href={sourcePlace(surface, form.correction.document.id)}
+          document={form.correction.document}
+          party={form.party?.displayName ?? ''}
+        />
+      )}
+      <EditorLines
+        key={editor.turn}
+        surface={surface}
+        record={existing?.id ?? ''}
+        form={form}
+        facts={facts}
+        fixedPrice={kind.permissions.price && noPrice}
+        rows={editor.rows}
+        problems={problems}
+        edit={edit}
+      />
+      <EditorSums surface={surface} editor={editor} number={replaces?.becomes ?? nextNumber} moneyAccounts={moneyAccounts} />
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,155 @@
+import { showTime } from '#base/date.ts'
+import type { ReactNode } from 'react'
+import { totalInWords } from '#colombia/index.ts'
+import { useComments } from '#modules/comments/index.tsx'
+import { Button, DraftNotice, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
+import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
+import { issuedWord, issuingOf, type DocumentKind } from '../../kind/kind.ts'
+import type { Written } from '../../write/changes/written.ts'
+import type { Computed } from '../../figures/compute.ts'
+import { offerCan } from '../../offer/follow-up.ts'
+import { canRevise, documentCan } from '../../kind/state.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditorFoot } from './EditorFoot.tsx'
+import type { Saving } from './saving.tsx'
+import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import '../documents.css'
+import './editor.css'
+
+interface FrameProps<Form> {
+  surface: DocumentSurface
+  /** Of the route. */
+  title: string
+  verb: 'Crear' | 'Editar'
+  /** "FV-1209"; empty when it is not known. */
+  nextNumber: string
+  /** Instead of the verb and the kind: "Nueva versión de CT-12". */
+  heading?: string | null
+  /** The number that it will have, when that is known already: "CT-12 v2". */
+  becomes?: string | null
+  saving: Saving<Form>
+  computed: Computed
+  /** What stands in the editor, to be compared with what was saved. */
+  written: () => Written
+  /** "Neto a pagar" when it is left out. */
+  net?: string
+  /** Where a new one that is left goes back to. */
+  home: string
+  /** Other ways to issue it. */
+  moreWays?: readonly MenuEntry[]
+  /** Reads the draft again where it is; null opens it at its own address. */
+  onReload: (() => void) | null
+  children: ReactNode
+}
+
+/** What saving an issued document does, from what the kind does. */
+function revisingWords({ titles, books, stock, opens }: DocumentKind): string {
+  const parts = [
+    ...(books ? ['el comprobante contable'] : []),
+    ...(stock === 'none' ? [] : ['el movimiento de inventario']),
+    ...(opens ? [opens.balance] : []),
+  ]
+  const the = titles.gender === 'f' ? 'La' : 'El'
+  const what = parts.length === 0 ? '' : ` Al guardar se reversa lo registrado y se escribe de nuevo ${listed.format(parts)}.`
+  return `${the} ${titles.short} ya está ${issuedWord(titles)}.${what} Conserva el número y lo que tenga abonado; la versión anterior queda en «Versiones».`
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Around what is written of a document: head, what was found on the device, the buttons, and who saved it meanwhile. */
+export function EditorFrame<Form>(props: FrameProps<Form>) {
+  const { surface, title, verb, nextNumber, saving, computed, home, moreWays = [], children } = props
+  const { kind } = surface
+  const { local } = saving
+  const go = useGo()
+  // The router asks before leaving.
+  const leave = () => go(saving.existing ? placeOf(kind, saving.existing.id, 'view') : home)
+  const takeTheirs = async () => {
+    const { theirs } = saving
+    if (!theirs) return
+    saving.reset()
+    saving.discard()
+    if (props.onReload) return props.onReload()
+    await askFresh(surface.endpoints.view, { params: { id: theirs.id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    const canBeWritten = documentCan(theirs.state, 'edit') || canRevise(kind, theirs) || offerCan(theirs.followUp, 'replace')
+    go(placeOf(kind, theirs.id, canBeWritten ? 'edit' : 'view'), { replace: true })
+  }
+  const comments = useComments(saving.existing?.id ?? null, `${heading(kind)} en borrador`)
+  const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
+  const issuing = issuingOf(kind)
+  const verbInside = issuing.verb.toLowerCase()
+  const isIssued = saving.existing?.isIssued === true
+  const issueButton = (
+    <Button
+      look="filled"
+      shortcut="Ctrl Enter"
+      busy={saving.doing === 'issuing'}
+      busyText={isIssued ? 'Guardando…' : issuing.doing}
+      disabledReason={forbidden}
+      onClick={() => void saving.issue()}
+    >
+      {isIssued ? 'Guardar cambios' : `Guardar y ${verbInside}`}
+    </Button>
+  )
+  return (
+    <Page
+      title={title}
+      heading={props.heading ?? `${verb} ${kind.titles.short}`}
+      onClose={leave}
+      {...(isIssued ? {} : { chips: <StateChip state="draft" look="filled" /> })}
+      subtitle={
+        isIssued
+          ? 'Conserva su número'
+          : props.becomes
+            ? `Se ${issuing.present} como ${props.becomes}`
+            : nextNumber === ''
+              ? `El número se asigna al ${verbInside}`
+              : `El número se asigna al ${verbInside}. Siguiente: ${nextNumber}`
+      }
+      crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
+      actions={
+        <>
+          {local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {showTime(new Date(local.savedAt))}</span>}
+          {comments.button}
+        </>
+      }
+      footer={
+        <EditorFoot computed={computed} words={totalInWords(computed.priced.total)} {...(props.net ? { net: props.net } : {})}>
+          <Button look="quiet" onClick={leave}>
+            Cancelar
+          </Button>
+          {!isIssued && (
+            <Button shortcut="Ctrl S" busy={saving.doing === 'saving'} busyText="Guardando…" onClick={() => void saving.saveDraft()}>
+              Guardar borrador
+            </Button>
+          )}
+          {!isIssued && moreWays.length > 0 ? (
+            <SplitButton look="filled" label="Más formas de guardar" entries={[...moreWays]}>
+              {issueButton}
+            </SplitButton>
+          ) : (
+            issueButton
+          )}
+        </EditorFoot>
+      }
+    >
+      <div className="stack">
+        {isIssued && <Notice tone="info">{revisingWords(kind)}</Notice>}
+        <DraftNotice draft={local} onTake={saving.take} onBack={() => saving.take(saving.saved)} />
+        {children}
+      </div>
+      {comments.panel}
+      {saving.unsaved.dialog}
+      {saving.theirs && (
+        <ConflictDialog
+          kind={kind}
+          theirs={saving.theirs}
+          mine={props.written()}
+          onKeep={saving.keepMine}
+          onReload={() => void takeTheirs()}
+          onClose={saving.reset}
+        />
+      )}
+    </Page>
+  )
+}

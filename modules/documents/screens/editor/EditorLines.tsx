@@ -1,0 +1,139 @@
+import { memo, useMemo, useState } from 'react'
+import type { FoundItem } from '#modules/items/index.ts'
+import { fieldsOf } from '#platform/custom/field.ts'
+import { LineGrid, type MenuEntry, Money, type PickerSearch } from '#platform/ui/index.tsx'
+import type { EditorFacts } from '../../endpoints.ts'
+import type { GridRow } from './computing.tsx'
+import type { Edit } from './edit.ts'
+import type { EditorForm } from './form.ts'
+import { useLineAsides } from './line-asides.tsx'
+import { lineColumns } from './line-columns.tsx'
+import { editLines } from './line-edits.tsx'
+import { LineFigures } from './LineFigures.tsx'
+import { hasControl } from './LineGoods.tsx'
+import { LineForm } from './LineForm.tsx'
+import { LineHelp } from './LineHelp.tsx'
+import { usePasting } from './line-paste.tsx'
+import { findThings, invitationOf, optionOfThing } from './line-search.tsx'
+import { problemsOfLines, type Problem } from './problems.ts'
+import type { DocumentSurface } from './surface.ts'
+
+interface LinesProps {
+  /** Its lines are of what it takes; those of an offer may be optional. */
+  surface: Pick<DocumentSurface, 'kind' | 'accounts'>
+  /** The document, when it was saved; ''. */
+  record: string
+  form: EditorForm
+  facts: EditorFacts
+  /** Why this person writes no other price than the company's; null when they may. */
+  fixedPrice: string | null
+  rows: readonly GridRow[]
+  problems: readonly Problem[]
+  edit: Edit
+}
+
+const keyOf = ({ line }: GridRow): string => line.key
+/** Under the grid, about the line in edit. */
+const helpOf = (row: GridRow | null) => row && <LineHelp row={row} />
+
+/** The line on a phone. */
+const cardOf = ({ line, total, taxes }: GridRow) => ({
+  title: line.description || line.item.name,
+  amount: <Money value={total} />,
+  detail: <LineFigures line={line} />,
+  side: line.optional ? 'Opcional' : line.gift ? 'Obsequio' : taxes,
+})
+
+/** The lines of the document: what is typed changes the form; everything else follows from it. */
+export const EditorLines = memo(function EditorLines(props: LinesProps) {
+  const { surface, record, form, facts, fixedPrice, rows, problems, edit } = props
+  const { kind, accounts } = surface
+  // What the searches brought, by id: choosing needs the whole item.
+  const [known] = useState(() => new Map<string, FoundItem>())
+  const { date } = form
+  const warehouseId = form.warehouseId ?? ''
+  const search = useMemo<PickerSearch>(
+    () => async (text, signal) => {
+      const things = await findThings({ kind, accounts, text, warehouseId, date }, signal)
+      for (const thing of things) known.set(thing.id, thing)
+      return things.map((thing) => optionOfThing(kind.lines, thing))
+    },
+    [known, kind, accounts, warehouseId, date],
+  )
+  const columns = useMemo(() => lineColumns(facts, search, fixedPrice, kind.stock !== 'none'), [facts, search, fixedPrice, kind])
+  const errors = useMemo(() => problemsOfLines(problems), [problems])
+
+  const lines = { kind, form, facts, fixedPrice, known, edit }
+  const edits = editLines(lines)
+  const asides = useLineAsides({ lines, edits, record, problems })
+  const pasting = usePasting(lines, edits.insert)
+  const change = (key: string, column: string, value: string) => edits.change(key, column, value, (of) => asides.open('taxes', of))
+  const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
+    { label: 'Duplicar línea', onSelect: () => edits.repeat(line.key) },
+    ...(kind.stock !== 'none' && hasControl(line)
+      ? [
+          {
+            label: `${kind.stock === 'in' ? 'Escribir' : 'Elegir'} ${line.item.control === 'serial' ? 'seriales' : 'lotes'}`,
+            onSelect: () => asides.open('goods', line.key),
+          },
+        ]
+      : []),
+    { label: 'Cambiar descripción', onSelect: () => asides.open('description', line.key) },
+    { label: 'Elegir varios impuestos', onSelect: () => asides.open('taxes', line.key) },
+    ...(fieldsOf(facts.customFields, 'line').length > 0
+      ? [{ label: 'Otros datos de la línea', onSelect: () => asides.open('custom', line.key) }]
+      : []),
+    { label: 'Obsequio', checked: line.gift, onSelect: () => edits.patch(line.key, 'unitPrice', { gift: !line.gift }) },
+    ...(kind.isOffer
+      ? [{ label: 'Opcional', shortcut: 'Ctrl O', checked: line.optional, onSelect: () => edits.toggleOptional(line.key) }]
+      : []),
+    'separator',
+    { label: 'Eliminar línea', shortcut: 'Ctrl Supr', danger: true, onSelect: () => edits.remove(line.key) },
+  ]
+
+  return (
+    <>
+      <LineGrid
+        label="Ítems"
+        rows={rows}
+        rowKey={keyOf}
+        columns={columns}
+        errors={errors}
+        invitation={invitationOf(kind.lines)}
+        onEdit={change}
+        onAdd={(_, value) => edits.add(value)}
+        onRemove={edits.remove}
+        onMove={edits.move}
+        onCopyAbove={edits.copyAbove}
+        onToggle={kind.isOffer ? edits.toggleOptional : undefined}
+        onPaste={(at, block) => void pasting.paste(at, block)}
+        rowMenu={menuOf}
+        help={helpOf}
+        card={cardOf}
+        renderMobileForm={(row, close) => (
+          <LineForm
+            isOffer={kind.isOffer}
+            kind={kind}
+            record={record}
+            line={row?.line ?? null}
+            total={row?.total ?? null}
+            facts={facts}
+            fixedPrice={fixedPrice}
+            form={form}
+            search={search}
+            onItem={(id) => row && change(row.line.key, 'itemId', id)}
+            onUnit={(choice) => row && change(row.line.key, 'unitId', choice)}
+            onAdd={edits.add}
+            onChange={(column, values) => {
+              if (row && values.quantity !== undefined) edits.changeQuantity(row.line.key, values.quantity)
+              else if (row) edits.patch(row.line.key, column, values)
+            }}
+            onClose={close}
+          />
+        )}
+      />
+      {asides.dialog}
+      {pasting.dialog}
+    </>
+  )
+})

@@ -1,0 +1,352 @@
+import { useState } from 'react'
+import { type Day, dayInBogota } from '#base/date.ts'
+import { lookupItems } from '#modules/items/index.ts'
+import { pickParties } from '#modules/people/index.ts'
+import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
+import { askFresh, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress, useSession } from '#platform/web/index.tsx'
+import type { DocumentEndpoints } from '../../endpoints.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
+import { offerCan } from '../../offer/follow-up.ts'
+import { conversionQuery, readConversion, type Conversion } from '../../source/conversion.ts'
+import { canRevise, documentCan } from '../../kind/state.ts'
+import type { DocumentView } from '../../wire.ts'
+import { convertedForm } from './converted.ts'
+import { Editor, type Replacing } from './Editor.tsx'
+import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
+import { useRenewed, type Renewing } from './renewed.tsx'
+import type { ExistingDraft } from './saving.tsx'
+import { createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
+import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
+
+/** What was issued and may be replaced is edited as its next version. */
+type Mode = 'create' | 'edit' | 'revise' | 'version' | 'duplicate' | 'convert' | 'about'
+
+const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
+  const verb = {
+    create: 'Crear',
+    edit: 'Editar',
+    revise: 'Editar',
+    version: 'Editar',
+    duplicate: 'Duplicar',
+    convert: 'Crear',
+    about: 'Crear',
+  }[mode]
+  return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
+}
+
+const NO_KINDS: readonly DocumentKind[] = []
+
+const today = (): Day => dayInBogota(new Date())
+
+export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
+  const query = useQueryOfAddress()
+  const conversion = readConversion(query)
+  const surface = surfaceOf(at, query[KIND_QUERY])
+  const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
+  if (conversion && source)
+    return (
+      <WithOthers
+        key={`${surface.kind.code} ${conversionQuery(conversion)}`}
+        surface={surface}
+        mode="convert"
+        id={conversion.id}
+        view={source.endpoints.view}
+        conversion={conversion}
+        ids={conversion.others ?? []}
+        others={[]}
+      />
+    )
+  return <EmptyPage key={surface.kind.code} surface={surface} siblings={at} />
+}
+
+function EmptyPage({ surface, siblings }: { surface: DocumentSurface; siblings: DocumentSurface }) {
+  const { kind } = surface
+  // "Guardar y crear otra" begins a new form under the same address.
+  const [turn, setTurn] = useState(0)
+  const [form, setForm] = useState(() => ({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() }))
+  const another = () => {
+    setForm({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
+    setTurn((before) => before + 1)
+  }
+  return (
+    <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} among={siblings} />
+  )
+}
+
+export function EditPage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('id')
+  return <Loaded key={id} surface={surface} mode="edit" id={id} view={surface.endpoints.view} />
+}
+
+/** A note that charges, about one document. */
+export function AboutPage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('idParent')
+  const [source] = surface.about
+  return source ? <Loaded key={id} surface={surface} mode="about" id={id} view={source.endpoints.view} /> : null
+}
+
+export function DuplicatePage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('id')
+  return <Loaded key={id} surface={surface} mode="duplicate" id={id} view={surface.endpoints.view} />
+}
+
+interface Ready {
+  readonly form: EditorForm
+  readonly existing: ExistingDraft | null
+  readonly leftOut: readonly string[]
+}
+
+/** "NIT 860.043.217-6" is found by its number. */
+const numberOf = (identification: string): string => identification.split(' ').at(-1) ?? ''
+
+/** The third party of a document, whole. Its name may have changed since; its number hardly. */
+function useParty(document: DocumentView | null): {
+  readonly party: Surroundings['party']
+  readonly isKnown: boolean
+  readonly error: string | null
+} {
+  const party = document?.party ?? null
+  const byNumber = useAsk(pickParties, party ? { query: { search: numberOf(party.identification) } } : null)
+  const found = byNumber.data?.find(({ id }) => id === party?.id) ?? null
+  const byName = useAsk(pickParties, party && byNumber.data && !found ? { query: { search: party.name } } : null)
+  return {
+    party: found ?? byName.data?.find(({ id }) => id === party?.id) ?? null,
+    isKnown: document !== null && (party === null || found !== null || byName.data !== null),
+    error: byNumber.error ?? byName.error,
+  }
+}
+
+interface LoadedProps {
+  surface: DocumentSurface
+  mode: Mode
+  id: string
+  /** How it is read: its own kind, or the one that it is made from. */
+  view: DocumentEndpoints['view']
+  conversion?: Conversion
+  /** That are made into one with it. */
+  others?: readonly DocumentView[]
+}
+
+/** A document as it was when the editor began, and what goes with it. */
+interface Opened extends Surroundings {
+  readonly document: DocumentView
+}
+
+/** The other documents that are made into one with the first, one after another; then all of them. */
+function WithOthers({
+  ids,
+  others,
+  ...loaded
+}: LoadedProps & { readonly ids: readonly string[]; readonly others: readonly DocumentView[] }) {
+  const [id, ...rest] = ids
+  const asked = useAsk(loaded.view, id === undefined ? null : { params: { id } })
+  if (id === undefined) return <Loaded {...loaded} others={others} />
+  if (asked.data?.id === id) return <WithOthers key={id} {...loaded} ids={rest} others={[...others, asked.data]} />
+  const title = titleOf(loaded.surface, loaded.mode)
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(loaded.surface) })}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+    </Page>
+  )
+}
+
+const NO_OTHERS: readonly DocumentView[] = []
+
+/** A saved document and what the editor needs around it, then the editor. */
+function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_OTHERS }: LoadedProps) {
+  const go = useGo()
+  const [turn, setTurn] = useState(0)
+  const asked = useAsk(view, { params: { id } })
+  const document = asked.data
+  // What is there is of its own kind.
+  const surface = wanted === 'edit' || wanted === 'duplicate' ? surfaceOf(at, document?.kind) : at
+  const { kind } = surface
+  const ids =
+    wanted === 'about'
+      ? []
+      : [...new Set([...(document?.lines ?? []), ...others.flatMap(({ lines }) => lines)].flatMap((line) => line.itemId ?? []))]
+  const items = useAsk(
+    lookupItems,
+    document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
+  )
+  const { party, isKnown, error } = useParty(document)
+  const failure = asked.error ?? items.error ?? error
+  // What somebody else saves meanwhile does not take the editor away: it is found out on saving, and nothing is lost.
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (!opened && document && isKnown && (ids.length === 0 || items.data)) {
+    setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
+  }
+  const current = opened?.document ?? document
+  const mode = wanted === 'edit' && current ? waysToEdit(kind, current) : wanted
+  const title = titleOf(surface, mode)
+  const reload = async () => {
+    await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setOpened(null)
+    setTurn((before) => before + 1)
+  }
+  if (!opened && document && mode === 'edit' && !documentCan(document.state, 'edit')) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
+          {document.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
+        </Notice>
+      </Page>
+    )
+  }
+  if (opened && mode === 'about' && opened.document.state !== 'issued') {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn" action={{ label: 'Ver factura', href: sourcePlace(surface, id) ?? kind.path }}>
+          Una nota solo se hace de una factura emitida.
+        </Notice>
+      </Page>
+    )
+  }
+  const apart = opened && others.find((other) => !isAlike(opened.document, other))
+  if (opened && apart) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn">
+          {`${opened.document.number ?? ''} y ${apart.number ?? ''} no caben en un solo documento: son de otro cliente, o su descuento global o sus precios con impuestos son distintos. Conviértelos por separado.`}
+        </Notice>
+      </Page>
+    )
+  }
+  if (!opened) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        {failure && <LoadError message={failure} onRetry={asked.ask} />}
+      </Page>
+    )
+  }
+  const { form, leftOut } = conversion
+    ? convertedForm(kind, [opened.document, ...others], opened, conversion, today())
+    : startOf(kind, mode, opened.document, opened)
+  return (
+    <WithFacts
+      key={turn}
+      surface={surface}
+      mode={mode}
+      form={form}
+      existing={isSameRow(mode) ? { id: opened.document.id, version: opened.document.version, isIssued: mode === 'revise' } : null}
+      leftOut={leftOut}
+      renewing={conversion?.prices === 'update' ? 'always' : mode === 'duplicate' ? 'own' : 'never'}
+      replaces={replacingOf(mode, opened.document)}
+      onReload={isSameRow(mode) ? () => void reload() : null}
+      onAnother={() => go(createPlace(kind))}
+      draftName={mode === 'edit' || mode === 'revise' ? id : `${draftNames[mode]}-${id}`}
+    />
+  )
+}
+
+/** Whether the lines of both mean the same in one document. */
+const isAlike = (one: DocumentView, other: DocumentView): boolean =>
+  one.party?.id === other.party?.id &&
+  one.pricesIncludeTax === other.pricesIncludeTax &&
+  one.discount.kind === other.discount.kind &&
+  one.discount.value === other.discount.value
+
+const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
+
+/** What was issued is edited as its next version, or as the next revision under its number where its kind takes one. */
+const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
+  offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
+
+const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
+
+/** "CT-12" of any of its versions. */
+const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
+
+/** What takes the place of another, and which. */
+function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
+  if (mode === 'revise') {
+    return { version: null, heading: `Editar ${document.number ?? ''}`, becomes: document.number ?? '' }
+  }
+  if (mode === 'edit') return document.replaces && { version: null, heading: null, becomes: document.replaces.becomes }
+  if (mode !== 'version') return null
+  return {
+    version: { id: document.id, version: document.version },
+    heading: `Nueva versión de ${numberAlone(document)}`,
+    becomes: `${numberAlone(document)} v${document.edition + 1}`,
+  }
+}
+
+/** What the editor begins with: the document itself, a copy of it, or a note about it. */
+function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings) {
+  if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
+  const { form, leftOut } = formOf(document, surroundings)
+  if (isSameRow(mode)) return { form, leftOut }
+  // A version of another day is of today, and holds as long as a new one.
+  if (mode === 'version') return { form: form.date === today() ? form : withTerms(kind, form, { date: today() }), leftOut }
+  return { form: copyOf(kind, form, today()), leftOut }
+}
+
+interface WithFactsProps extends Ready {
+  surface: DocumentSurface
+  mode: Mode
+  onAnother: () => void
+  onReload?: (() => void) | null
+  replaces?: Replacing | null
+  /** Of a new one: the kinds among which somebody may choose. */
+  among?: DocumentSurface | null
+  draftName?: string
+  renewing?: Renewing
+}
+
+/** Waits for the first facts: resolutions, warehouses and taxes decide what the form begins with. */
+function WithFacts({
+  surface,
+  mode,
+  form,
+  existing,
+  leftOut,
+  onAnother,
+  onReload = null,
+  replaces = null,
+  among = null,
+  draftName = 'nueva',
+  renewing = 'never',
+}: WithFactsProps) {
+  const facts = useAsk(surface.endpoints.facts, { query: { date: form.date, kind: surface.kind.code } })
+  const title = titleOf(surface, mode)
+  const session = useSession()
+  // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
+  const wanted = form.branchId ?? lastBranch(session?.user.userId ?? '', session?.company?.companyId ?? '')
+  const branch = facts.data?.branches.find(({ id }) => id === wanted) ?? facts.data?.branches[0]
+  const begun = facts.data && form.branchId === null && branch ? withBranch(surface.kind, form, branch, facts.data) : form
+  const renewed = useRenewed(surface.kind, begun, renewing)
+  if (!facts.data || !renewed.form) {
+    const failed = facts.error === null ? renewed : facts
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        {failed.error && <LoadError message={failed.error} onRetry={failed.ask} />}
+      </Page>
+    )
+  }
+  const { resolutions, warehouses } = facts.data
+  const known = <Id extends string | null>(list: readonly { readonly id: string }[], id: Id) =>
+    list.some((one) => one.id === id) ? id : (list[0]?.id ?? null)
+  return (
+    <Editor
+      surface={surface}
+      title={title}
+      verb={isSameRow(mode) || mode === 'version' ? 'Editar' : 'Crear'}
+      initial={{
+        ...renewed.form,
+        seller: begun.seller ?? facts.data.ownSeller,
+        resolutionId: known(resolutions, begun.resolutionId),
+        warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
+      }}
+      isNew={mode === 'create'}
+      kinds={among ? kindsAt(among) : NO_KINDS}
+      existing={existing}
+      replaces={replaces}
+      firstFacts={facts.data}
+      leftOut={leftOut}
+      repriced={mode === 'duplicate' ? renewed.repriced : 0}
+      draftName={draftName}
+      onAnother={onAnother}
+      onReload={onReload}
+    />
+  )
+}

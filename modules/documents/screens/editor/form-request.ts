@@ -1,0 +1,68 @@
+/** The form of a document as the request that the server takes; what is not there yet travels as nothing. */
+import { isDay } from '#base/date.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import { initialValues } from '#platform/custom/record.ts'
+import type { Draft } from '../../figures/compute.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
+import { forKind } from '../../kind/kind-input.ts'
+import { requestHead } from '../../parts/head.ts'
+import { draftOf, type DocumentInput } from '../../wire.ts'
+import type { EditorCorrection, EditorForm } from './form.ts'
+
+const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
+  documentId: document?.id ?? null,
+  period: document === null && isDay(from) && isDay(to) ? { from, to } : null,
+  concept,
+  surplus,
+  moneyAccountId: surplus === 'refund' ? moneyAccountId : null,
+})
+
+const figure = (text: string): string => (text === '' ? '0' : text)
+
+/** What the company's own fields hold: what was written, or else what they begin with. */
+export const customOf = (
+  { custom }: { readonly custom: EditorForm['custom'] },
+  fields: readonly CustomField[],
+  entity: 'document' | 'line',
+  date: string,
+): NonNullable<EditorForm['custom']> => custom ?? (isDay(date) ? initialValues(fields, entity, date) : {})
+
+export const requestOf = (form: EditorForm, fields: readonly CustomField[] = []): DocumentInput => ({
+  kind: form.kind,
+  branchId: form.branchId,
+  sellerId: form.seller?.id ?? null,
+  registerId: form.registerId,
+  resolutionId: form.resolutionId,
+  partyId: form.party?.id ?? null,
+  date: form.date,
+  dueDate: form.dueDate,
+  warehouseId: form.warehouseId,
+  costCenterId: form.costCenter?.id ?? null,
+  ...requestHead(form),
+  discount: form.discount,
+  custom: customOf(form, fields, 'document', form.date),
+  lines: form.lines.map((line) => ({
+    itemId: line.item.isAccount ? null : line.item.id,
+    accountId: line.item.isAccount ? line.item.id : null,
+    warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
+    costCenterId: line.costCenter?.id ?? null,
+    description: line.description.trim() || line.item.name,
+    unitId: line.unit?.id ?? null,
+    quantity: figure(line.quantity),
+    unitPrice: figure(line.unitPrice),
+    discount: line.discount,
+    gift: line.gift,
+    optional: line.optional,
+    taxIds: [...line.taxIds],
+    promotionIds: [...line.promotionIds],
+    batches: line.item.control === 'batch' || line.item.control === 'expiring' ? [...line.batches] : [],
+    serials: line.item.control === 'serial' ? [...line.serials] : [],
+    custom: customOf(line, fields, 'line', form.date),
+    source: line.source && { ...line.source, byValue: false, restock: false },
+  })),
+  correction: form.correction && correctionOf(form.correction),
+  withholdings: form.withholdings.map((change) => ({ ...change })),
+})
+
+/** The form as the server reads it: what belongs to other kinds counts for nothing, as a line that was optional in an offer. */
+export const draftOfForm = (kind: DocumentKind, form: EditorForm): Draft => draftOf(forKind(kind, requestOf(form)))

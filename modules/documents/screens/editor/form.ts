@@ -1,0 +1,361 @@
+/**
+ * What the editor holds while a document is written: texts as canonical figures, each line with the facts of its item.
+ * It becomes the request of the server and the draft of `compute()`, and comes back from a document that exists.
+ */
+import * as z from 'zod/mini'
+import { addDays, daysBetween, isDay, type Day } from '#base/date.ts'
+import { customOutput } from '#platform/custom/field.ts'
+import { itemControls, itemUnit, type FoundItem } from '#modules/items/index.ts'
+import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import type { Referred } from '../../correction/corrected.ts'
+import type { EditorFacts } from '../../endpoints.ts'
+import { documentKindCodes, type DocumentKind, type NoteQuestions } from '../../kind/kind.ts'
+import { emptyHead, headKept, pickHead } from '../../parts/head.ts'
+import { foundOf } from '../../parts/line-account/line-account.ts'
+import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../../figures/terms.ts'
+import { conceptCodes, type ConceptCode, type DocumentView } from '../../wire.ts'
+import { noWrittenDiscount } from '../discount.ts'
+import { savedUnit, unitOfDay } from './line-unit.ts'
+import { itemOf } from './new-line.ts'
+
+const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
+
+/** With its name, to be shown also when it is no longer offered. */
+const editorCenter = z.nullable(z.object({ id: z.string(), name: z.string() }))
+
+const editorItem = z.object({
+  id: z.string(),
+  /** It is an account of the books, and no item. */
+  isAccount: z._default(z.boolean(), false),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['product', 'service']),
+  unitCode: z.string(),
+  unitName: z.string(),
+  units: z._default(z.readonly(z.array(itemUnit)), []),
+  /** Millilitres in one base unit: of the day, or of what the line follows. */
+  content: z._default(z.nullable(z.string()), null),
+  stock: z.nullable(z.string()),
+  /** What of it is kept for nobody. */
+  available: z._default(z.nullable(z.string()), null),
+  /** How its goods are told apart. */
+  control: z._default(z.enum(itemControls), 'none'),
+  withholdingCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  incomeAccountId: z.string(),
+  inventoryAccountId: z.nullable(z.string()),
+  costAccountId: z.nullable(z.string()),
+  unitCost: z.nullable(z.string()),
+})
+/** What the prices of the company say of a line, and why; what a person types over it stands. */
+const proposed = z.object({
+  price: z.string(),
+  priceReason: z.string(),
+  discount,
+  promotions: z.readonly(z.array(z.object({ id: z.string(), name: z.string() }))),
+})
+
+/** What a line knows of its item: enough to compute, to withhold and to post, without asking again. */
+export type EditorItem = z.output<typeof editorItem>
+
+const editorLine = z.object({
+  /** Of the row on the screen, not of the document. */
+  key: z.string(),
+  item: editorItem,
+  /** Null takes the document's. */
+  warehouseId: z.nullable(z.string()),
+  /** Null takes the document's. */
+  costCenter: z._default(editorCenter, null),
+  description: z.string(),
+  /** Null is the base unit of the item. */
+  unit: z._default(z.nullable(itemUnit), null),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  discount,
+  gift: z.boolean(),
+  optional: z._default(z.boolean(), false),
+  taxIds: z.readonly(z.array(z.string())),
+  /** Where its discount comes from. */
+  promotionIds: z._default(z.readonly(z.array(z.string())), []),
+  /** Which goods, where the item is told apart. */
+  batches: z._default(
+    z.readonly(
+      z.array(
+        z.object({
+          code: z.string(),
+          quantity: z.string(),
+          /** Of goods that come in: those that are there have their days. */
+          madeOn: z._default(z.nullable(z.string()), null),
+          expiresOn: z._default(z.nullable(z.string()), null),
+        }),
+      ),
+    ),
+    [],
+  ),
+  serials: z._default(z.readonly(z.array(z.string())), []),
+  source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
+  /** What was written in the company's own fields; null of a line that begins as they say. */
+  custom: z._default(z.nullable(z.readonly(customOutput)), null),
+  /** The last proposal that it took; null of a line that came with its price: saved, converted, copied. */
+  proposed: z._default(z.nullable(proposed), null),
+})
+export type EditorLine = Readonly<z.output<typeof editorLine>>
+
+const editorCorrection = z.object({
+  /** What the note is about, as it is shown; null when it is about a period. */
+  document: z.nullable(z.object({ id: z.string(), number: z.string(), date: z.string(), total: z.string(), balance: z.string() })),
+  from: z.string(),
+  to: z.string(),
+  concept: z.enum(conceptCodes),
+  surplus: z.enum(['refuse', 'keep', 'refund']),
+  moneyAccountId: z.nullable(z.string()),
+})
+export type EditorCorrection = Readonly<z.output<typeof editorCorrection>>
+
+const isParty = (value: unknown): boolean => z.safeParse(pickParties.response, [value]).success
+
+const editorForm = z.object({
+  /** Of those that are kept at its address. */
+  kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
+  branchId: z._default(z.nullable(z.string()), null),
+  registerId: z._default(z.nullable(z.string()), null),
+  resolutionId: z.nullable(z.string()),
+  party: z.nullable(z.custom<PartyForDocuments>(isParty)),
+  date: z.string(),
+  dueDate: z.string(),
+  warehouseId: z.nullable(z.string()),
+  costCenter: z._default(editorCenter, null),
+  /** In whose name it is sold. */
+  seller: z._default(editorCenter, null),
+  ...headKept,
+  /** Why it gives nothing, as the company says. */
+  couponSays: z._default(z.nullable(z.string()), null),
+  discount,
+  custom: z._default(z.nullable(z.readonly(customOutput)), null),
+  lines: z.readonly(z.array(editorLine)),
+  /** Of a note. */
+  correction: z._default(z.nullable(editorCorrection), null),
+  withholdings: z.readonly(z.array(z.object({ withholdingId: z.string(), amount: z.string(), reason: z.string() }))),
+})
+export type EditorForm = Readonly<z.output<typeof editorForm>>
+
+/** A local draft that this version can read, or null. */
+export function readForm(value: unknown): EditorForm | null {
+  const read = z.safeParse(editorForm, value)
+  return read.success ? read.data : null
+}
+
+/** The concept of a code; the first one of any other. */
+export const conceptOf = (text: string): ConceptCode => conceptCodes.find((code) => code === text) ?? '1'
+
+/** About a period that somebody has still to say. What takes off is kept for the customer until it is said otherwise. */
+const emptyCorrection = ({ concepts }: NoteQuestions, corrects: boolean): EditorCorrection => ({
+  document: null,
+  from: '',
+  to: '',
+  concept: conceptOf(concepts[0]?.code ?? ''),
+  surplus: corrects ? 'keep' : 'refuse',
+  moneyAccountId: null,
+})
+
+/** @param today the document's date: electronic documents carry the day of their sending */
+export const emptyForm = ({ code, isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
+  kind: code,
+  branchId: null,
+  registerId: null,
+  resolutionId: null,
+  party: null,
+  date: today,
+  dueDate: isOffer ? addDays(today, OFFER_DAYS) : today,
+  warehouseId: null,
+  costCenter: null,
+  seller: null,
+  ...emptyHead,
+  couponSays: null,
+  discount: noWrittenDiscount,
+  custom: null,
+  lines: [],
+  correction: note && emptyCorrection(note, corrects),
+  withholdings: [],
+})
+
+/** The days that a customer has to pay. */
+export const creditDaysOf = (party: PartyForDocuments | null): number => party?.paymentDays || DEFAULT_CREDIT_DAYS
+
+/** Form of payment and due date that go with a customer, a date and a choice. */
+export function withTerms(
+  kind: DocumentKind,
+  form: EditorForm,
+  changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>,
+): EditorForm {
+  const next = { ...form, ...changes }
+  // What takes off is owed by nobody: it has no term.
+  if (kind.corrects) return { ...next, dueDate: next.date }
+  const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
+  // An offer holds as long as was chosen, whoever it is for.
+  const isKept = kind.isOffer && changes.date === undefined
+  // Its instalments say when it is due; paid at once, it has none.
+  const last = paymentForm === '2' ? next.instalments.at(-1) : undefined
+  if (last) return { ...next, paymentForm, dueDate: last.dueDate }
+  const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, paymentForm, next.party?.paymentDays ?? 0) : next.dueDate
+  return { ...next, paymentForm, dueDate, instalments: [] }
+}
+
+/**
+ * In another branch: with what it proposes of what the editor offers; what it says nothing of stays.
+ * @param facts of the day
+ */
+export function withBranch(
+  { numbering, corrects }: DocumentKind,
+  form: EditorForm,
+  { id, resolutionId, warehouseId, costCenter }: EditorFacts['branches'][number],
+  facts: Pick<EditorFacts, 'resolutions' | 'warehouses' | 'costCenters'>,
+): EditorForm {
+  const offered = (list: readonly { readonly id: string }[], wanted: string | null, now: string | null) =>
+    list.some((each) => each.id === wanted) ? wanted : now
+  return {
+    ...form,
+    branchId: id,
+    registerId: form.branchId === id ? form.registerId : null,
+    resolutionId: numbering === 'resolution' ? offered(facts.resolutions, resolutionId, form.resolutionId) : null,
+    warehouseId: corrects ? form.warehouseId : offered(facts.warehouses, warehouseId, form.warehouseId),
+    costCenter: facts.costCenters.find((each) => each.id === costCenter?.id) ?? form.costCenter,
+  }
+}
+
+/** What a saved document does not carry and the editor needs: its third party whole and its items with their facts. */
+export interface Surroundings {
+  readonly party: PartyForDocuments | null
+  readonly items: ReadonlyMap<string, FoundItem>
+}
+
+/**
+ * A document back in the editor.
+ * Lines whose item is no longer active cannot be written again; they are left out and named.
+ */
+export function formOf(
+  view: DocumentView,
+  { party, items }: Surroundings,
+): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
+  const leftOut: string[] = []
+  const lines = view.lines.flatMap((line, index): EditorLine[] => {
+    const found = line.itemId === null ? foundOf(line.item) : items.get(line.itemId)
+    if (!found) {
+      leftOut.push(`${line.item.code} ${line.item.name}`)
+      return []
+    }
+    const keeps = line.source !== null || view.state !== 'draft' || view.replaces !== null
+    return [
+      {
+        key: `saved-${index}`,
+        item: { ...itemOf(found), ...(keeps && line.content !== null ? { content: line.content } : {}) },
+        warehouseId: line.warehouseId === view.warehouse?.id ? null : line.warehouseId,
+        costCenter: line.costCenter?.id === view.costCenter?.id ? null : line.costCenter,
+        description: line.description,
+        unit: savedUnit(line, found, keeps),
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        discount: line.discount,
+        gift: line.gift,
+        optional: line.optional,
+        taxIds: line.taxIds,
+        source: line.source,
+        promotionIds: line.promotionIds,
+        batches: line.batches,
+        serials: line.serials,
+        custom: line.custom,
+        proposed: null,
+      },
+    ]
+  })
+  return {
+    leftOut,
+    form: {
+      kind: view.kind,
+      branchId: view.branch?.id ?? null,
+      registerId: view.registerId,
+      resolutionId: view.resolution?.id ?? null,
+      party,
+      date: view.date,
+      dueDate: view.dueDate,
+      warehouseId: view.warehouse?.id ?? null,
+      costCenter: view.costCenter,
+      seller: view.seller,
+      ...pickHead(view),
+      couponSays: null,
+      discount: view.discount,
+      custom: view.custom,
+      lines,
+      correction: view.correction && correctionIn(view, view.correction),
+      withholdings: view.withholdings.flatMap(({ withholdingId, amount, changedReason }) =>
+        changedReason === null ? [] : [{ withholdingId, amount, reason: changedReason }],
+      ),
+    },
+  }
+}
+
+function correctionIn({ related }: DocumentView, correction: NonNullable<DocumentView['correction']>): EditorCorrection {
+  const { documentId, period, concept, surplus, moneyAccountId } = correction
+  const document = related.find(({ id }) => id === documentId)
+  return {
+    document: document ? { id: document.id, number: document.number ?? '', date: document.date, total: document.total, balance: '' } : null,
+    from: period?.from ?? '',
+    to: period?.to ?? '',
+    concept,
+    surplus,
+    moneyAccountId,
+  }
+}
+
+/** What a note is about, as far as the browser knows it: the server reads it again. */
+export const referredOf = ({ correction, party }: EditorForm): Referred | null =>
+  correction?.document && isDay(correction.document.date)
+    ? {
+        id: correction.document.id,
+        kind: '',
+        partyId: party?.id ?? '',
+        number: correction.document.number,
+        fiscalNumber: correction.document.number,
+        date: correction.document.date,
+        uniqueCode: null,
+      }
+    : null
+
+/** A note that begins from what it is about, and has its customer. */
+export function aboutForm(
+  kind: DocumentKind,
+  { id, number, date, totals, balance }: DocumentView,
+  party: Surroundings['party'],
+  today: Day,
+): EditorForm {
+  const form = withTerms(kind, emptyForm(kind, today), { party })
+  const document = { id, number: number ?? '', date, total: totals.total, balance: balance ?? '' }
+  return { ...form, correction: form.correction && { ...form.correction, document } }
+}
+
+/** As many days after the new date as they were after the old one. */
+const movedTo = ({ date, instalments }: EditorForm, today: Day): EditorForm['instalments'] =>
+  instalments.flatMap((each) =>
+    isDay(date) && isDay(each.dueDate) ? [{ ...each, dueDate: addDays(today, daysBetween(date, each.dueDate)) }] : [],
+  )
+
+/** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from, its batches and serials and what was changed by hand in its withholdings (areas.md 0.4). */
+export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
+  withTerms(
+    kind,
+    {
+      ...form,
+      coupon: '',
+      instalments: movedTo(form, today),
+      sourcePrices: null,
+      withholdings: [],
+      lines: form.lines.map((line) => ({
+        ...line,
+        source: null,
+        batches: [],
+        serials: [],
+        unit: line.unit && unitOfDay(line.unit, line.item.units),
+      })),
+    },
+    { date: today, paymentForm: form.paymentForm },
+  )

@@ -1,0 +1,95 @@
+/** What the engine's screens need of a kind: its definition, its calls, and where it stands in the menu. */
+import type { ComponentType } from 'react'
+import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
+import { addressOf, type Screen } from '#platform/screen.ts'
+import type { DocumentEndpoints } from '../../endpoints.ts'
+import { aboutPatternOf, patternOf, type DocumentPlace } from '../../kind/addresses.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
+import type { LineAccountEndpoint } from '../../parts/line-account/line-account.ts'
+import type { Opens } from '../../kind/opens.ts'
+import type { MailEndpoints } from '../../mail/endpoints.ts'
+import type { CorrectionEndpoints } from '../../correction/endpoints.ts'
+import type { StageEndpoints } from '../../kind/stage/endpoints.ts'
+import type { OfferEndpoints } from '../../offer/endpoints.ts'
+
+/** A file of a document: the XML that goes to the tax authority. */
+export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, undefined, FileResponse>
+
+export interface DocumentSurface {
+  readonly kind: DocumentKind
+  readonly endpoints: DocumentEndpoints
+  /** Group of the menu: "Ventas". */
+  readonly group: string
+  /** Of kinds that have one. */
+  readonly xml: DocumentFile | null
+  /** Of kinds that are sent by e-mail. */
+  readonly mail: MailEndpoints | null
+  /** Of kinds that are offers. */
+  readonly offer: OfferEndpoints | null
+  /** Of kinds whose work goes on after they are issued: the calls of their ways. */
+  readonly stages: Partial<StageEndpoints> | null
+  /** Of kinds whose lines may be of an account. */
+  readonly accounts: LineAccountEndpoint | null
+  /** Of kinds that correct others. */
+  readonly correction: CorrectionEndpoints | null
+  /** The kinds of notes that may be about it. */
+  readonly notes: readonly DocumentKind[]
+  /** What mends at once a refusal that names it (`withRemedy`), of the module that knows how. */
+  readonly remedies: Readonly<Record<string, ComponentType<{ readonly refreshes: readonly Endpoint[] }>>>
+  /** The other kinds at its address, whose calls are its own. */
+  readonly siblings?: readonly DocumentSurface[]
+  /** Kinds that its lines can be made into. */
+  readonly becomes: readonly DocumentKind[]
+  /** Kinds that it can be made from, with their calls. */
+  readonly madeFrom: readonly SourceSurface[]
+  /** Kinds that a note may be about, with their calls. */
+  readonly about: readonly SourceSurface[]
+}
+
+export interface SourceSurface {
+  readonly kind: DocumentKind
+  readonly endpoints: DocumentEndpoints
+}
+
+/** What a note that takes off comes to: for the customer, or off what a supplier is owed. */
+export const netOfNote = ({ party }: Pick<DocumentKind, 'party'>): string =>
+  party === 'customer' ? 'Neto a acreditar' : 'Neto a descontar'
+
+/** What an issued or annulled document changes of those that it was made from or is about. */
+export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
+  [...madeFrom, ...about].flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
+
+/** Of the kinds at an address, the surface of one; its own when nobody says which. */
+export function surfaceOf(surface: DocumentSurface, code: string | null | undefined): DocumentSurface {
+  const byCode = new Map<string, DocumentSurface>([surface, ...(surface.siblings ?? [])].map((each) => [each.kind.code, each]))
+  return byCode.get(code ?? '') ?? surface
+}
+
+/** All that are kept at an address, the one of its menu first. */
+export const kindsAt = ({ kind, siblings = [] }: DocumentSurface): readonly DocumentKind[] => [kind, ...siblings.map((each) => each.kind)]
+
+/** In an address: which of its kinds a new document is of. */
+export const KIND_QUERY = 'tipo'
+
+export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(patternOf(kind, place), { id })
+/** Where a document that this kind may be about is shown; null when nobody said which kind it is. */
+export const sourcePlace = ({ about: [source] }: DocumentSurface, id: string): string | null =>
+  source ? placeOf(source.kind, id, 'view') : null
+
+/** Where a note about a document is written. */
+export const aboutPlace = (kind: DocumentKind, idParent: string): string => addressOf(aboutPatternOf(kind), { idParent })
+
+export const createPlace = (kind: DocumentKind): string => `${kind.path}/create`
+
+/** Where what settles a document is written: treasury's panel, with the document chosen. */
+export const collectPlace = ({ settledBy }: Opens, partyId: string, documentId: string): string =>
+  `${settledBy.path}?new=1&party=${encodeURIComponent(partyId)}&document=${encodeURIComponent(documentId)}`
+
+/** "Factura": the short name as a heading. */
+export const heading = (kind: DocumentKind): string => kind.titles.short.charAt(0).toUpperCase() + kind.titles.short.slice(1)
+
+/** The parents of a screen of a kind: its group and its list. */
+export const parentsOf = ({ kind, group }: DocumentSurface): NonNullable<Screen['parents']> => [
+  { title: group, path: null },
+  { title: kind.titles.many, path: kind.path },
+]

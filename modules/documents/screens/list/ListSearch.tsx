@@ -1,0 +1,65 @@
+/** What narrows a list of documents, in its bar: the search, a chip for each filter, and the way back to all of them. */
+
+import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { ChoiceFilter, FilterChips, IssuedIcon, SearchField } from '#platform/ui/index.tsx'
+import { useSearchBox } from '#platform/web/index.tsx'
+import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
+import type { DocumentRow } from '../../wire.ts'
+import { BranchFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
+import { KIND_QUERY } from '../editor/surface.ts'
+import type { ListAsked } from '../editor/use-asked.tsx'
+
+interface ListSearchProps {
+  readonly kind: DocumentKind
+  /** All that are kept at the address. */
+  readonly kinds: readonly DocumentKind[]
+  readonly asked: ListAsked
+  readonly customFields: readonly CustomField[]
+  /** What the list shows: it knows names of which the address carries only the id. */
+  readonly rows: readonly DocumentRow[] | null
+}
+
+export function ListSearch({ kind, kinds, asked, customFields, rows }: ListSearchProps) {
+  const { filters, narrow } = asked
+  const { partyId = '', branchId = '', sellerId = '', tagId } = filters
+  const search = useSearchBox()
+  const own = useCustomFilters({ fields: customFields, entities: ['document', 'line'], filters: asked.custom, onChange: narrow })
+  // All that the filter left have the same one; rows of the filter before may still be in sight.
+  const sellersInSight = new Set(rows?.map(({ seller }) => seller))
+  const [sellerName = null] = sellersInSight.size === 1 ? sellersInSight : []
+  return (
+    <>
+      <SearchField
+        label={`Buscar ${kind.titles.many.toLowerCase()}`}
+        placeholder={`Número, ${partyLabel(kind).toLowerCase()}, NIT o valor`}
+        {...search}
+      />
+      <FilterChips chips={[...(asked.isWork ? [] : [asked.period.chip]), ...own.chips]} add={own.add} />
+      {kinds.length > 1 && (
+        <ChoiceFilter
+          label="Tipo"
+          icon={IssuedIcon}
+          value={filters.kind ?? ''}
+          options={kinds.map(({ code, titles }) => ({ id: code, label: titles.one }))}
+          onChange={(code) => narrow({ [KIND_QUERY]: code })}
+        />
+      )}
+      <PartyFilter
+        label={partyLabel(kind)}
+        role={kind.party}
+        partyId={partyId}
+        known={rows?.find((row) => row.party?.id === partyId)?.party?.name ?? null}
+        onChange={(id) => narrow({ tercero: id })}
+      />
+      <BranchFilter branchId={branchId} onChange={(id) => narrow({ sucursal: id })} />
+      {kind.party === 'customer' && <SellerFilter sellerId={sellerId} known={sellerName} onChange={(id) => narrow({ vendedor: id })} />}
+      <TagFilter tagId={tagId} onChange={(id) => narrow({ etiqueta: id })} />
+      {asked.isFiltered && (
+        <button type="button" className="link doc-clear" onClick={asked.clear}>
+          Limpiar filtros
+        </button>
+      )}
+    </>
+  )
+}

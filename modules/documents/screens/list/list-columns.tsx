@@ -1,0 +1,107 @@
+/** The columns of a list of documents: those of every kind, those that the kind has, and those of the company's own fields. */
+import { codeName } from '#colombia/index.ts'
+import { customColumns } from '#platform/custom/columns.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
+import { useAsk } from '#platform/web/index.tsx'
+import { whetherSold } from '../../parts/has-sellers.ts'
+import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
+import { sayValue } from '../../parts/field.ts'
+import { listedColumnsOf } from '../../parts/head.ts'
+import type { DocumentRow } from '../../wire.ts'
+import { electronicWords, listedWords } from '../editor/dimensions.ts'
+import { WordsChip } from '../WordsChip.tsx'
+
+export const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
+/** The prefix with its hyphen, in grey, and the number: "FV-" "1208". */
+const prefixOf = (row: DocumentRow): string => (row.prefix === '' ? '' : `${row.prefix}-`)
+
+/** "12", "0012" where it is written with zeros, and "12 v2" from its second version on. */
+const editionOf = (row: DocumentRow): string => (row.number ?? '').slice(prefixOf(row).length)
+
+const col = columnsOf<DocumentRow>()
+/** Numbers of nine digits, as those of the range to try with, are never clipped. */
+const LONG = 10
+export const isLongNumber = ({ number }: Pick<DocumentRow, 'number'>): boolean => (number ?? '').length > LONG
+
+const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] => [
+  col.code(
+    'number',
+    'Número',
+    (row) =>
+      row.consecutive === null ? (
+        <span className="muted">Borrador</span>
+      ) : (
+        <DocumentNumber prefix={prefixOf(row)} number={editionOf(row)} annulled={isAnnulled(row)} />
+      ),
+    { sortable: true, width: hasLong ? 136 : 92 },
+  ),
+  col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
+  ...(kind.note
+    ? [
+        col.text('corrects', 'Factura', (row) => row.correction?.number ?? <span className="muted">Período</span>, {
+          width: 104,
+          priority: 2,
+        }),
+      ]
+    : []),
+  ...(kind.corrects || kind.stages
+    ? []
+    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
+  col.name(
+    'party',
+    partyLabel(kind),
+    (row) => row.party?.name ?? <span className="muted">{`Sin ${partyLabel(kind).toLowerCase()}`}</span>,
+    {
+      min: 180,
+    },
+  ),
+  ...(kind.note
+    ? [
+        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''), {
+          width: 168,
+          priority: 3,
+        }),
+      ]
+    : []),
+  col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
+  ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind)} />, { width: kind.isOffer ? 168 : 140 }),
+  ...(kind.isElectronic
+    ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
+    : []),
+  ...declaredColumns(kind),
+  ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
+]
+
+/** Those of the declared fields of the head that lists show. */
+const declaredColumns = (kind: DocumentKind): Column<DocumentRow>[] =>
+  listedColumnsOf(kind).map(({ name, field, valueOf }) => ({
+    ...(field.type === 'amount'
+      ? col.money(name, field.label, (row) => valueOf(row), { annulled: isAnnulled })
+      : col.text(name, field.label, (row) => sayValue(field, valueOf(row)))),
+    ...field.list,
+  }))
+
+const NONE: readonly string[] = []
+const SELLER: readonly string[] = ['seller']
+
+/** Columns that are off until somebody asks for them: sellers, where nothing has been sold in the name of anybody. */
+export function useColumnsOff(kind: DocumentKind): readonly string[] {
+  const asked = useAsk(whetherSold, kind.party === 'customer' ? {} : null)
+  return asked.data?.hasSellers ? NONE : SELLER
+}
+
+function dueCell(row: DocumentRow) {
+  return (
+    <span className={row.settlement === 'overdue' ? 'doc-late' : undefined}>
+      <DayText value={row.dueDate} />
+    </span>
+  )
+}
+
+/** @param hasLong some number in sight is long (`isLongNumber`) */
+export const listColumns = (kind: DocumentKind, fields: readonly CustomField[], hasLong: boolean): Column<DocumentRow>[] => [
+  ...standard(kind, hasLong),
+  ...customColumns<DocumentRow>(fields, 'document', (row) => row.custom),
+]

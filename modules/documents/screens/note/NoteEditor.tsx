@@ -1,0 +1,174 @@
+/** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
+import { useState } from 'react'
+import { percentText, zeroAmount } from '#base/decimal.ts'
+import { notFuture } from '#platform/rules/index.ts'
+import { DateField, SelectField } from '#platform/ui/index.tsx'
+import { useHeld, useToday } from '#platform/web/index.tsx'
+import { writtenDraft } from '../../write/changes/written.ts'
+import { pureProblems } from '../../conditions/pure.ts'
+import type { Correctable } from '../../correction/endpoints.ts'
+import { repriced } from '../../correction/repriced.ts'
+import type { EditorFacts } from '../../endpoints.ts'
+import { emptyHead } from '../../parts/head.ts'
+import { unitText } from '../../parts/units.ts'
+import { DocumentTotals } from '../DocumentTotals.tsx'
+import { EditorFrame } from '../editor/EditorFrame.tsx'
+import { EditorTabs } from '../editor/EditorTabs.tsx'
+import { conceptOf } from '../editor/form.ts'
+import { longTexts } from '../editor/HeadFields.tsx'
+import { withholdingLabel } from '../labels.ts'
+import { readNote, requestOfNote, type NoteForm } from './note-form.ts'
+import { AboutLine } from './NoteHead.tsx'
+import { NoteLines } from './NoteLines.tsx'
+import { useNoteWork } from './note-work.tsx'
+import { Obstacles } from '../editor/Obstacles.tsx'
+import { ProblemNotices } from '../editor/ProblemNotices.tsx'
+import { problemOf } from '../editor/problems.ts'
+import { type ExistingDraft, useSaving } from '../editor/saving.tsx'
+import { SurplusFields } from '../editor/SurplusFields.tsx'
+import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
+import { figuresOfDraft } from '../editor/totals.ts'
+
+export interface NoteEditorProps {
+  surface: DocumentSurface
+  title: string
+  initial: NoteForm
+  existing: ExistingDraft | null
+  /** What is corrected, and where it is shown. */
+  document: Correctable
+  source: string
+  firstFacts: EditorFacts
+  draftName: string
+  onReload: (() => void) | null
+}
+
+export function NoteEditor({ surface, title, initial, existing, document, source, firstFacts, draftName, onReload }: NoteEditorProps) {
+  const { kind } = surface
+  const today = useToday()
+  const who = useHeld()
+  const [form, setForm] = useState(initial)
+  const work = useNoteWork(surface, form, document, firstFacts)
+  const { facts, corrected, draft, computed, computing, settled, moneyAccounts } = work
+  const saving = useSaving({
+    surface,
+    form,
+    initial,
+    existing,
+    draftName,
+    read: readNote,
+    take: (kept) => setForm(kept),
+    request: (written) => requestOfNote(written, document),
+    check: (saved) =>
+      pureProblems({
+        ...{ kind, use: 'issue', who, today, existing: saved },
+        ...{ written: draft, input: requestOfNote(form, document), computed, facts: computing, limits: facts.limits },
+        // It has no fields of the company, and the number of a consecutive.
+        ...{ customProblems: [], resolution: null },
+      }),
+  })
+  const { problems } = saving
+  const change = (changes: Partial<NoteForm>) => {
+    saving.setProblems(() => [])
+    setForm((before) => ({ ...before, ...changes }))
+  }
+
+  return (
+    <EditorFrame
+      surface={surface}
+      title={title}
+      verb={existing ? 'Editar' : 'Crear'}
+      nextNumber={facts.next ?? ''}
+      saving={saving}
+      computed={computed}
+      written={() =>
+        writtenDraft(
+          repriced(requestOfNote(form, document), computed, corrected),
+          computed,
+          computing.units.map(unitText),
+          namesOf(document, moneyAccounts),
+          [],
+        )
+      }
+      net={netOfNote(kind)}
+      home={source}
+      onReload={onReload}
+    >
+      <ProblemNotices surface={surface} problems={problems} failure={saving.failure} />
+      <Obstacles surface={surface} facts={facts} />
+      <div className="doc-head">
+        <SelectField
+          label="Concepto"
+          name="correction.concept"
+          required
+          value={form.concept}
+          error={problemOf(problems, 'correction.concept')}
+          options={(kind.note?.concepts ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(concept) => change({ concept: conceptOf(concept), lines: {} })}
+        />
+        <DateField
+          label="Fecha"
+          name="date"
+          required
+          value={form.date}
+          error={problemOf(problems, 'date') ?? notFuture(form.date, today)}
+          onChange={(date) => change({ date })}
+        />
+        {settled.surplus > zeroAmount && (
+          <SurplusFields
+            kind={kind}
+            label="Lo que supera el saldo"
+            over={settled.surplus}
+            surplus={form.surplus}
+            moneyAccountId={form.moneyAccountId}
+            moneyAccounts={moneyAccounts}
+            problems={problems}
+            onChange={change}
+          />
+        )}
+      </div>
+      <AboutLine kind={kind} href={source} document={document} party={document.party.name} />
+      <NoteLines
+        kind={kind}
+        form={form}
+        document={document}
+        computed={computed}
+        problems={problems}
+        onChange={(position, line) => {
+          const before = form.lines[position] ?? { taken: '', restock: true }
+          change({ lines: { ...form.lines, [position]: { ...before, ...line } } })
+        }}
+      />
+      <div className="doc-editor-foot">
+        <EditorTabs
+          entry={kind.books && work.entry}
+          texts={longTexts(kind, { ...emptyHead, notes: form.notes }, (_, notes) => change({ notes })).filter(({ id }) => id === 'notes')}
+        />
+        <div className="doc-totals">
+          <DocumentTotals
+            net={netOfNote(kind)}
+            source={{
+              ...figuresOfDraft(draft, computed),
+              withholdings: computed.withholdings.map(({ rule, amount }) => ({
+                id: rule.id,
+                name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
+                amount,
+              })),
+            }}
+          />
+        </div>
+      </div>
+    </EditorFrame>
+  )
+}
+
+const namesOf = (
+  { party, lines }: Correctable,
+  moneyAccounts: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, string> =>
+  new Map([
+    [party.id, party.name],
+    ...lines
+      .flatMap(({ item, warehouse, costCenter }) => [item, ...(warehouse ? [warehouse] : []), ...(costCenter ? [costCenter] : [])])
+      .map(({ id, name }) => [id, name] as const),
+    ...moneyAccounts.map(({ id, name }) => [id, name] as const),
+  ])

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { KitLink, LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
+import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import type { CorrectionEndpoints } from '../../correction/endpoints.ts'
+import { partyLabel } from '../../kind/kind.ts'
+import { documentCan } from '../../kind/state.ts'
+import type { DocumentView } from '../../wire.ts'
+import { AboutPage, CreatePage, EditPage } from '../editor/EditorPage.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
+import type { ExistingDraft } from '../editor/saving.tsx'
+import { aboutPlace, createPlace, parentsOf, placeOf, type DocumentSurface } from '../editor/surface.ts'
+
+interface PageProps {
+  surface: DocumentSurface
+}
+
+const today = (): Day => dayInBogota(new Date())
+const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** In the address of a note that names no document. */
+const OF_PERIOD = 'periodo'
+
+/** A new note: of a document that is chosen first, or of what was invoiced in a period. */
+export function ChooseSourcePage({ surface }: PageProps) {
+  const { referencia } = useQueryOfAddress()
+  return referencia === OF_PERIOD ? <CreatePage surface={surface} /> : <Choice surface={surface} />
+}
+
+function Choice({ surface }: PageProps) {
+  const { kind, about } = surface
+  const go = useGo()
+  const title = `Crear ${lower(kind.titles.one)}`
+  const [source] = about
+  if (!source) return null
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <div className="doc-choose">
+        <Picker
+          label={source.kind.titles.one}
+          help={
+            kind.corrects
+              ? `La nota toma de ella el ${lower(partyLabel(kind))}, los ítems, los impuestos y las retenciones.`
+              : 'La nota toma de ella el cliente. Su saldo se cobra aparte.'
+          }
+          placeholder={`Número, ${lower(partyLabel(kind))} o NIT`}
+          value={null}
+          source={async (search, signal) => {
+            const { rows } = await askOnce(source.endpoints.list, { query: { search, size: '25' } }, signal)
+            return rows
+              .filter((row) => row.state === 'issued')
+              .map((row) => ({ id: row.id, label: row.number ?? '', detail: row.party?.name ?? '' }))
+          }}
+          onChange={(option) => option && go(aboutPlace(kind, option.id))}
+        />
+        {!kind.note?.onlyDocuments && (
+          <p className="small muted">
+            Si no es de una sola factura,{' '}
+            <KitLink href={`${createPlace(kind)}?referencia=${OF_PERIOD}`} className="link">
+              hazla de lo facturado en un período
+            </KitLink>
+            .
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** A note from an invoice. */
+export function CreateNotePage({ surface }: PageProps) {
+  const id = useParam('idParent')
+  if (!surface.kind.corrects) return <AboutPage surface={surface} />
+  return (
+    <Loaded
+      key={id}
+      surface={surface}
+      title={`Crear ${lower(surface.kind.titles.one)}`}
+      sourceId={id}
+      form={null}
+      existing={null}
+      onReload={null}
+    />
+  )
+}
+
+/** A note that is a draft: its lines are those of its document, or its own. */
+export function EditNotePage({ surface }: PageProps) {
+  const id = useParam('id')
+  const { data } = useAsk(surface.endpoints.view, { params: { id } })
+  return data && noteOf(data) === null ? <EditPage surface={surface} /> : <EditCorrection surface={surface} />
+}
+
+function EditCorrection({ surface }: PageProps) {
+  const id = useParam('id')
+  const { kind, endpoints } = surface
+  const [turn, setTurn] = useState(0)
+  const asked = useAsk(endpoints.view, { params: { id } })
+  // As it was when the editor began: what somebody else saves meanwhile is found out on saving, and nothing is lost.
+  const [opened, setOpened] = useState<{ readonly document: DocumentView; readonly form: NoteForm } | null>(null)
+  const title = `Editar ${lower(kind.titles.one)}`
+  const form = asked.data && noteOf(asked.data)
+  if (opened?.document.id !== id && asked.data?.id === id && form && documentCan(asked.data.state, 'edit')) {
+    setOpened({ document: asked.data, form })
+  }
+  const reload = async () => {
+    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setOpened(null)
+    setTurn((before) => before + 1)
+  }
+  if (opened?.document.id === id) {
+    const { version, correction } = opened.document
+    return (
+      <Loaded
+        key={`${id} ${turn}`}
+        surface={surface}
+        title={title}
+        sourceId={correction?.documentId ?? ''}
+        form={opened.form}
+        existing={{ id, version }}
+        onReload={() => void reload()}
+      />
+    )
+  }
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+      {asked.data && (
+        <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
+          {asked.data.number ?? 'El documento'} ya no es un borrador y no se puede editar.
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+interface LoadedProps extends PageProps {
+  title: string
+  sourceId: string
+  /** Null begins a new one. */
+  form: NoteForm | null
+  existing: ExistingDraft | null
+  /** Reads a draft again. */
+  onReload: (() => void) | null
+}
+
+function Loaded(props: LoadedProps) {
+  const { correction } = props.surface
+  return correction ? <WithSource {...props} correction={correction} /> : null
+}
+
+function WithSource({ surface, title, sourceId, form, existing, onReload, correction }: LoadedProps & { correction: CorrectionEndpoints }) {
+  const document = useAsk(correction.correctable, { params: { id: sourceId } })
+  const [initial] = useState(() => form ?? emptyNote(today()))
+  const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date } })
+  const { kind } = surface
+  const [source] = surface.about
+  const place = source ? placeOf(source.kind, sourceId, 'view') : surface.kind.path
+  if (document.data && facts.data && linesLeft(document.data).length > 0) {
+    return (
+      <NoteEditor
+        surface={surface}
+        title={title}
+        initial={initial}
+        existing={existing}
+        document={document.data}
+        source={place}
+        firstFacts={facts.data}
+        onReload={onReload}
+        draftName={existing ? existing.id : `de-${sourceId}`}
+      />
+    )
+  }
+  const failure = document.error ?? facts.error
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      {failure && <LoadError message={failure} onRetry={document.error ? document.ask : facts.ask} />}
+      {document.data && linesLeft(document.data).length === 0 && (
+        <Notice tone="warn" action={{ label: 'Ver factura', href: place }}>
+          De {document.data.number} {kind.party === 'customer' ? 'no queda nada por acreditar.' : 'no queda nada por devolver.'}
+        </Notice>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+/** The one living link of a document: copied, seen as the customer sees it, changed for another, closed. */
+import { useState } from 'react'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { Button, ConfirmDialog, LinkIcon, SplitButton, toast } from '#platform/ui/index.tsx'
+import { useSend } from '#platform/web/index.tsx'
+import type { PublicLink } from '../../endpoints.ts'
+import type { DocumentView } from '../../wire.ts'
+import type { DocumentSurface } from '../editor/surface.ts'
+
+const addressOf = ({ url }: PublicLink): string => new URL(url, location.origin).href
+
+async function copyLink(link: PublicLink): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(addressOf(link))
+    toast({ text: 'Enlace copiado' })
+  } catch {
+    // The browser gives the clipboard only to a page in use: the link is shown to be copied by hand.
+    toast({ text: addressOf(link) })
+  }
+}
+
+export function ShareLink({
+  surface: { kind, endpoints },
+  document: { id, number },
+}: {
+  surface: DocumentSurface
+  document: DocumentView
+}) {
+  const refreshes = [endpoints.history, ...(kind.isOffer ? [endpoints.view] : [])]
+  const sharing = useSend(endpoints.share, { refreshes })
+  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
+  const close = () => setAsked(null)
+  const renewing = useSend(endpoints.renewLink, {
+    refreshes,
+    inForm: true,
+    onDone: (link) => {
+      close()
+      void copyLink(link)
+    },
+  })
+  const revoking = useSend(endpoints.revokeLink, {
+    refreshes,
+    inForm: true,
+    onDone: () => {
+      close()
+      toast({ text: 'Enlace cerrado' })
+    },
+  })
+  const notWrite = useReasonNot(kind.permissions.write)
+  const args = { params: { id } }
+  const share = async (use: (link: PublicLink) => void) => {
+    const link = await sharing.run(args)
+    if (link) use(link)
+  }
+  const named = `${kind.titles.gender === 'f' ? 'la' : 'el'} ${kind.titles.short} ${number ?? ''}`
+  return (
+    <>
+      <SplitButton
+        label="Enlace público"
+        entries={[
+          { label: 'Ver como el cliente', onSelect: () => void share((link) => window.open(addressOf(link), '_blank', 'noopener')) },
+          { label: 'Cambiar el enlace', disabledReason: notWrite, onSelect: () => setAsked('renew') },
+          { label: 'Cerrar el enlace', danger: true, disabledReason: notWrite, onSelect: () => setAsked('revoke') },
+        ]}
+      >
+        <Button icon={LinkIcon} busy={sharing.isSending} busyText="Copiando…" onClick={() => void share((link) => void copyLink(link))}>
+          Compartir enlace
+        </Button>
+      </SplitButton>
+      {asked === 'renew' && (
+        <ConfirmDialog
+          title={`Cambiar el enlace de ${named}`}
+          confirm="Cambiar el enlace"
+          busyText="Cambiando…"
+          busy={renewing.isSending}
+          error={renewing.failure?.message}
+          onConfirm={() => void renewing.run(args)}
+          onClose={close}
+        >
+          El enlace de ahora deja de abrir, también el de los correos que ya se enviaron. Se copia uno nuevo.
+        </ConfirmDialog>
+      )}
+      {asked === 'revoke' && (
+        <ConfirmDialog
+          title={`Cerrar el enlace de ${named}`}
+          confirm="Cerrar el enlace"
+          busyText="Cerrando…"
+          busy={revoking.isSending}
+          error={revoking.failure?.message}
+          onConfirm={() => void revoking.run(args)}
+          onClose={close}
+        >
+          El cliente ya no podrá abrirlo, tampoco desde los correos que ya se enviaron. Puedes compartir otro cuando quieras.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

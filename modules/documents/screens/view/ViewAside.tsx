@@ -1,0 +1,186 @@
+import { dayInBogota, daysBetween, isDay, showInstant } from '#base/date.ts'
+import { parseAmount, subtract } from '#base/decimal.ts'
+import { WorkTagsField } from '#modules/items/index.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { Button, CopyIcon, DayText, DownloadIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
+import { download, failureOf, sayFailure, useMay, useSend } from '#platform/web/index.tsx'
+import { paperNames, papers, type PaperSize } from '../../paper/paper.ts'
+import { documentCan } from '../../kind/state.ts'
+import type { DocumentView } from '../../wire.ts'
+import { MailsSent } from './MailsSent.tsx'
+import { ShareLink } from './ShareLink.tsx'
+import type { DocumentSurface } from '../editor/surface.ts'
+import { usePaper } from '../usePaper.tsx'
+import { Versions } from './Versions.tsx'
+
+interface AsideProps {
+  surface: DocumentSurface
+  document: DocumentView
+}
+
+/** At the right of an issued document: what is owed, its unique code, and its files. */
+export function ViewAside({ surface, document }: AsideProps) {
+  return (
+    <div className="doc-aside">
+      {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
+      {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
+      {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
+      {document.versions.length > 1 && <Versions surface={surface} document={document} />}
+      {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
+      <DocumentTags surface={surface} document={document} />
+      <Files surface={surface} document={document} />
+    </div>
+  )
+}
+
+/** Changed at once: they are no part of what the document says. */
+function DocumentTags({ surface: { kind, endpoints }, document }: AsideProps) {
+  const mayWrite = useMay(kind.permissions.write)
+  const tagging = useSend(endpoints.tag, { refreshes: [endpoints.view, endpoints.list, endpoints.totals, endpoints.history] })
+  if (!mayWrite && document.tags.length === 0) return null
+  return (
+    <section>
+      <WorkTagsField
+        thing={kind.module}
+        label="Etiquetas"
+        value={document.tags}
+        readOnly={!mayWrite || tagging.isSending}
+        onChange={(tags) => void tagging.run({ params: { id: document.id }, body: { tagIds: tags.map(({ id }) => id) } })}
+      />
+    </section>
+  )
+}
+
+const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
+
+function dueWords(document: DocumentView): string {
+  if (document.settlement === 'paid') return 'Fecha de vencimiento'
+  if (document.daysOverdue > 0) return `Vencida hace ${days(document.daysOverdue)}`
+  const left = isDay(document.nextDue) ? daysBetween(dayInBogota(new Date()), document.nextDue) : 0
+  return left === 0 ? 'Vence hoy' : `Vence en ${days(left)}`
+}
+
+function Owed({ document }: { document: DocumentView }) {
+  const payable = parseAmount(document.totals.payable)
+  const balance = parseAmount(document.balance ?? '0')
+  const paid = subtract(payable, balance)
+  const hundredths = payable > 0n ? (paid * 100n) / payable : 100n
+  return (
+    <section>
+      <h2>Cartera</h2>
+      <div className="doc-meter" aria-hidden="true">
+        <i style={{ width: `${hundredths}%` }} />
+      </div>
+      <dl>
+        <div className="doc-pair">
+          <dt>Abonado</dt>
+          <dd className="num">
+            <Money value={paid} />
+          </dd>
+        </div>
+        <div className="doc-pair">
+          <dt>Saldo</dt>
+          <dd className="num b">
+            <Money value={balance} />
+          </dd>
+        </div>
+        <div className="doc-pair">
+          <dt className={document.daysOverdue > 0 ? 'doc-late' : undefined}>{dueWords(document)}</dt>
+          <dd className="num">
+            <DayText value={document.nextDue} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const instantText = (iso: string): string => showInstant(new Date(iso))
+
+/** When it was sent and seen, and what was answered. */
+function OfferEvents({ document, gender }: { document: DocumentView; gender: 'f' | 'm' }) {
+  const { offer } = document
+  const ending = gender === 'f' ? 'a' : 'o'
+  const row = (label: string, iso: string | null) => (
+    <div className="doc-pair">
+      <dt>{label}</dt>
+      <dd>{iso === null ? <span className="muted">No</span> : <time dateTime={iso}>{instantText(iso)}</time>}</dd>
+    </div>
+  )
+  const answer = offer?.answer
+  return (
+    <section>
+      <h2>Seguimiento</h2>
+      <dl>
+        {row(`Enviad${ending}`, offer?.sentAt ?? null)}
+        {row(`Vist${ending}`, offer?.seenAt ?? null)}
+        {answer && row(answer.answer === 'accepted' ? `Aceptad${ending}` : `Rechazad${ending}`, answer.at)}
+      </dl>
+      {answer && (
+        <p className="small t2">
+          {answer.by ? `Anotado por ${answer.by}` : [answer.name, answer.identification].filter(Boolean).join(', ')}
+          {answer.comment !== '' && `. ${answer.comment}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The authority's code: CUFE of an invoice, CUDE of a note. */
+function UniqueCode({ name, code }: { name: string; code: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    toast({ text: `${name} copiado` })
+  }
+  return (
+    <section>
+      <div className="doc-pair">
+        <h2>{name}</h2>
+        <Button look="quiet" size="small" icon={CopyIcon} onClick={() => void copy()}>
+          Copiar
+        </Button>
+      </div>
+      <code className="doc-cufe" data-tip={code}>
+        {code}
+      </code>
+    </section>
+  )
+}
+
+/** Downloads say their own failure: there is no form to show it. */
+const saving = (run: Promise<void>): void => void run.catch((error: unknown) => sayFailure(failureOf(error)))
+
+function Files({ surface, document }: AsideProps) {
+  const { kind, endpoints, xml } = surface
+  const args = { params: { id: document.id } }
+  const notPrint = useReasonNot(kind.permissions.print)
+  const notExport = useReasonNot(kind.permissions.export)
+  const [paper, setPaper] = usePaper()
+  const savePdf = (papel: PaperSize) => saving(download(endpoints.pdf, { ...args, query: { papel } }))
+  return (
+    <section className="doc-files">
+      <SplitButton
+        label={`Papel del PDF: ${paperNames[paper]}`}
+        entries={papers.map((one) => ({
+          label: paperNames[one],
+          checked: one === paper,
+          disabledReason: notPrint,
+          onSelect: () => {
+            setPaper(one)
+            savePdf(one)
+          },
+        }))}
+      >
+        <Button icon={DownloadIcon} disabledReason={notPrint} onClick={() => savePdf(paper)}>
+          PDF
+        </Button>
+      </SplitButton>
+      {xml && document.uniqueCode && (
+        <Button icon={DownloadIcon} disabledReason={notExport} onClick={() => saving(download(xml, args))}>
+          XML
+        </Button>
+      )}
+      {documentCan(document.state, 'share') && <ShareLink surface={surface} document={document} />}
+    </section>
+  )
+}

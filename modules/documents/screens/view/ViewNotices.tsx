@@ -1,0 +1,42 @@
+/** What one must know of a document before reading it: that it was annulled, that it is a trial, that another version stands. */
+import { dayInBogota, showDay } from '#base/date.ts'
+import { Notice } from '#platform/ui/index.tsx'
+import { annulledTitle, type DocumentKind } from '../../kind/kind.ts'
+import type { DocumentView } from '../../wire.ts'
+import { placeOf } from '../editor/surface.ts'
+
+export function ViewNotices({ kind, document }: { kind: DocumentKind; document: DocumentView }) {
+  const { gender } = kind.titles
+  const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
+  return (
+    <>
+      {document.state === 'annulled' && (
+        <div className="doc-notice">
+          <Notice tone="quiet">{annulledWords(document, kind)}</Notice>
+        </div>
+      )}
+      {document.state === 'issued' && document.electronicState === 'trial' && (
+        <div className="doc-notice">
+          <Notice tone="info">
+            <b className="b">{`${gender === 'f' ? 'Emitida' : 'Emitido'} en pruebas.`}</b> No tiene validez fiscal ni va a la DIAN. Se anula
+            al pasar a producción.
+          </Notice>
+        </div>
+      )}
+      {document.state === 'superseded' && standing && (
+        <div className="doc-notice">
+          <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>
+            {standing.revision > 1
+              ? `Es la versión ${document.revision}: después se editó. Aquí queda como estaba.`
+              : `${gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function annulledWords(document: DocumentView, { titles }: DocumentKind): string {
+  const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
+  return `${annulledTitle(titles)}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
+}
