@@ -7,7 +7,8 @@ import { annullingOf, type DocumentKind } from './kind/kind.ts'
 import { settlingOf } from './kind/opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
 import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './kind/stage/stage.ts'
-import { canRevise, documentCan, type DocumentState, type ElectronicState, type SettlementState } from './kind/state.ts'
+import { canRevise, documentCan } from './kind/state.ts'
+import type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
 
 /** In the order in which they are offered. */
 export const actionNames = [

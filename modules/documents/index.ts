@@ -62,14 +62,8 @@ export { whetherSold } from './parts/has-sellers.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './paper/stored.ts'
 export { printedNumber } from './paper/print-data.ts'
-export {
-  documentCan,
-  stateNames,
-  type DocumentAction,
-  type DocumentState,
-  type ElectronicState,
-  type SettlementState,
-} from './kind/state.ts'
+export { documentCan, stateNames, type DocumentAction } from './kind/state.ts'
+export type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
 export {
   documentInput,
   draftOf,

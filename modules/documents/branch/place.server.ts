@@ -4,7 +4,7 @@ import { listText } from '#base/list-text.ts'
 import { branchOfMember, reachOfMember, usualBranch, type MemberReach } from '#modules/access/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { Who } from '../kind/served.server.ts'
+import type { Who } from '../kind/who.ts'
 import type { DocumentInput } from '../wire.ts'
 
 /** The branch of a document `d`, while the company has several: alone it says nothing. */

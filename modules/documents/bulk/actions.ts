@@ -5,7 +5,8 @@
 import { mayBeTakenBack, type Stage } from '../kind/stage/stage.ts'
 import { annullingOf, emitting, type DocumentKind, type DocumentTitles } from '../kind/kind.ts'
 import { offerCan, type FollowUpState } from '../offer/follow-up.ts'
-import { documentCan, type DocumentState, type ElectronicState } from '../kind/state.ts'
+import { documentCan } from '../kind/state.ts'
+import type { DocumentState, ElectronicState } from '../kind/states.ts'
 
 export const bulkActions = ['issue', 'mail', 'print', 'zip', 'annul'] as const
 export type BulkAction = (typeof bulkActions)[number]

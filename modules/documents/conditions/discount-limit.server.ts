@@ -7,7 +7,7 @@ import type { Computed, ComputingFacts, Draft, DraftLine } from '../figures/comp
 import { discountProblems } from './discount-limit.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { askedFor, type SaleTerms } from '../figures/pricing/propose.server.ts'
-import type { Who } from '../kind/served.server.ts'
+import type { Who } from '../kind/who.ts'
 
 interface Written {
   readonly draft: Draft

@@ -8,7 +8,7 @@ import type { ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
 import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
 import { priceProblems } from './own-price.ts'
 import { askedFor, hasListsFor, type SaleTerms } from '../figures/pricing/propose.server.ts'
-import type { Writer } from '../kind/served.server.ts'
+import type { Writer } from '../kind/who.ts'
 import { unitAt } from '../parts/units.ts'
 
 interface Written {

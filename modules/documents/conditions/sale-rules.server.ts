@@ -26,7 +26,8 @@ import {
   type Finding,
   type FlooredLine,
 } from './sale-rules.ts'
-import type { ServedKind, Writer } from '../kind/served.server.ts'
+import type { ServedKind } from '../kind/served.server.ts'
+import type { Writer } from '../kind/who.ts'
 import { isApproved } from '../kind/stage/stage.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
 import { draftOf, type DocumentInput } from '../wire.ts'

@@ -2,7 +2,6 @@
 import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Company } from '#modules/company/index.ts'
-import type { Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
@@ -79,14 +78,4 @@ export interface ServedKind {
     companyId: string,
     document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
   ) => Promise<readonly ErrorBody[]>
-}
-
-export interface Who {
-  readonly companyId: string
-  readonly personId: string
-}
-
-/** Who writes, and what they may do. */
-export interface Writer extends Who, Visitor {
-  readonly personId: string
 }

@@ -4,7 +4,7 @@ import type { DocumentKind } from './kind.ts'
 import { followUpStates } from '../offer/follow-up.ts'
 import { stageWords } from './stage/stage.ts'
 import { followUpWords, settlementWords, stateWords } from '../screens/editor/dimensions.ts'
-import type { SettlementState } from './state.ts'
+import type { SettlementState } from './states.ts'
 import { states } from '#platform/ui/states.ts'
 
 /** Every combination that a document of the kind can be found in, with its words. */

@@ -1,13 +1,8 @@
 /** What may be done with a document in each state: read by the server's guard and by the screen's buttons alike. */
 
 import { stageCan, type Stage } from './stage/stage.ts'
+import type { DocumentState, ElectronicState, SettlementState } from './states.ts'
 
-/** A superseded one was issued and is kept as it was: another version stands under its number. */
-export type DocumentState = 'draft' | 'issued' | 'superseded' | 'annulled'
-/** A trial was issued before the authority enabled the company: it is never sent, and stays a trial. */
-export type ElectronicState = 'none' | 'queued' | 'sent' | 'validated' | 'rejected' | 'contingency' | 'trial'
-/** How much of it was collected. */
-export type SettlementState = 'none' | 'open' | 'partial' | 'paid' | 'overdue'
 export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'print' | 'share' | 'collect' | 'revise'
 
 const allowed: Readonly<Record<DocumentState, readonly DocumentAction[]>> = {

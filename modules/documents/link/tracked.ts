@@ -7,7 +7,8 @@ import { printData } from '../paper/print-data.ts'
 import type { PrintableDocument } from '../paper/printable.ts'
 import { figuresOf, type StoredDocument, type StoredOffer } from '../paper/stored.ts'
 import { offerCan } from '../offer/follow-up.ts'
-import { settlementOf, type ElectronicState } from '../kind/state.ts'
+import { settlementOf } from '../kind/state.ts'
+import type { ElectronicState } from '../kind/states.ts'
 import type { TrackedDocument } from './endpoints.ts'
 
 type Step = TrackedDocument['timeline'][number]

@@ -1,14 +1,11 @@
 /** How far an offer has come after it was issued (areas.md 1.1), and what may be done with it there. */
-import type { DocumentState } from '../kind/state.ts'
+import type { Conversion, DocumentState } from '../kind/states.ts'
 
 export const followUpStates = ['none', 'toSend', 'sent', 'seen', 'accepted', 'rejected', 'expired', 'partlyConverted', 'converted'] as const
 /** `none` is a draft, an annulled offer, or a document that is no offer. */
 export type FollowUpState = (typeof followUpStates)[number]
 
 export type Answer = 'accepted' | 'rejected'
-/** How much of an offer other documents were made of. */
-export type Conversion = 'none' | 'partial' | 'whole'
-
 export interface FollowedUp {
   readonly state: DocumentState
   readonly isSent: boolean

@@ -1,8 +1,9 @@
 /** What happened to an offer, read with its document: joined as `f` to a document `d`. */
 import type { Day } from '#base/date.ts'
 import { raw, sql } from '#platform/db/tx.server.ts'
-import type { DocumentState } from '../kind/state.ts'
-import { followUpOf, type Answer, type Conversion, type FollowUpState } from './follow-up.ts'
+import type { DocumentState } from '../kind/states.ts'
+import { followUpOf, type Answer, type FollowUpState } from './follow-up.ts'
+import type { Conversion } from '../kind/states.ts'
 
 export const followUpJoin = sql`left join document_follow_up f on f.company_id = d.company_id and f.document_id = d.id`
 

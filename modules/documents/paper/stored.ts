@@ -16,7 +16,7 @@ import {
 import type { HeadValues } from '../parts/head.ts'
 import type { Discount } from '../figures/price.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
-import type { DocumentState, ElectronicState } from '../kind/state.ts'
+import type { DocumentState, ElectronicState } from '../kind/states.ts'
 import { writeContent, type TaxContent } from '../figures/tax-content.ts'
 
 export interface StoredTax {

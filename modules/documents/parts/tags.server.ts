@@ -9,7 +9,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { dropTags, shownTags, tagRows, tagsCarried, tagsToCarry, type TagLinks } from '#platform/tags/tags.server.ts'
 import type { ShownTag } from '#platform/tags/tags.ts'
 import type { DocumentKind } from '../kind/kind.ts'
-import type { Who } from '../kind/served.server.ts'
+import type { Who } from '../kind/who.ts'
 
 export const documentTags: TagLinks = { table: 'document_tag', carrier: 'document_id', tags: 'tag' }
 

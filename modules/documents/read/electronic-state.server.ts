@@ -1,7 +1,7 @@
 /** What the tax authority thinks of an issued document, told by the module that sends it. */
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { signal } from '#platform/db/signals.server.ts'
-import type { ElectronicState } from '../kind/state.ts'
+import type { ElectronicState } from '../kind/states.ts'
 
 /** The word that says that the state of this document before the authority changed. */
 export const electronicWordOf = (companyId: string, documentId: string): string => `electronic:${companyId}:${documentId}`

@@ -14,7 +14,8 @@ import { listedColumns } from '../parts/columns.server.ts'
 import { pickListed, type ListedHead } from '../parts/head.ts'
 import { printedNumber } from '../paper/print-data.ts'
 import { stageOf, type KeptStage } from '../kind/stage/stage.ts'
-import { settlementOf, type DocumentState, type ElectronicState } from '../kind/state.ts'
+import { settlementOf } from '../kind/state.ts'
+import type { DocumentState, ElectronicState } from '../kind/states.ts'
 import type { DocumentRow } from '../wire.ts'
 
 const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {

@@ -5,7 +5,7 @@ import type { PostingInput } from '../figures/compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { postingOf } from '../figures/instalments.ts'
 import type { DocumentKind } from '../kind/kind.ts'
-import type { EditorLine } from './editor/form.ts'
+import type { EditorLine } from './editor/line.ts'
 import { baseOf } from './editor/line-unit.ts'
 
 export interface EntryRow {

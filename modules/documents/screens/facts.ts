@@ -5,7 +5,7 @@ import type { ComputingFacts, ItemFacts } from '../figures/compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { Sides } from '../kind/sides.ts'
 import { readContent } from '../figures/tax-content.ts'
-import type { EditorItem, EditorLine } from './editor/form.ts'
+import type { EditorItem, EditorLine } from './editor/line.ts'
 import { unitOf } from './editor/line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */

@@ -9,7 +9,7 @@ import { showNumber } from '../read/list.server.ts'
 import type { Answer } from '../offer/follow-up.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { askedFor, hasListsFor, type SaleTerms } from '../figures/pricing/propose.server.ts'
-import type { Writer } from '../kind/served.server.ts'
+import type { Writer } from '../kind/who.ts'
 import { choiceProblems, isLapsed, oldPriceProblems, type SourcePrices } from './expired.ts'
 
 interface OfferRow {

@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { DocumentKindCode } from '../kind/kind.ts'
 import { showNumber } from '../read/list.server.ts'
-import type { DocumentState } from '../kind/state.ts'
+import type { DocumentState } from '../kind/states.ts'
 import type { DocumentView } from '../wire.ts'
 
 interface RelatedRow {

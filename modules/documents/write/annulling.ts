@@ -4,8 +4,9 @@ import type { Entering } from '#modules/accounting/index.server.ts'
 import type { UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
-import type { ServedKind, Who } from '../kind/served.server.ts'
-import type { DocumentState } from '../kind/state.ts'
+import type { ServedKind } from '../kind/served.server.ts'
+import type { Who } from '../kind/who.ts'
+import type { DocumentState } from '../kind/states.ts'
 
 export const ANNUL_EVENT = 'annul'
 

@@ -5,8 +5,10 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../errors.ts'
-import type { ServedKind, Who } from '../kind/served.server.ts'
-import { documentCan, stateNames, type DocumentState, type ElectronicState } from '../kind/state.ts'
+import type { ServedKind } from '../kind/served.server.ts'
+import type { Who } from '../kind/who.ts'
+import { documentCan, stateNames } from '../kind/state.ts'
+import type { DocumentState, ElectronicState } from '../kind/states.ts'
 import type { ExistingDraft } from './context.ts'
 
 /**

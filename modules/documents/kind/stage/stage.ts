@@ -3,8 +3,8 @@
  * server's guards, the buttons of the screens and `docs/states.md`.
  */
 import type { State } from '#platform/ui/states.ts'
-import type { Conversion } from '../../offer/follow-up.ts'
-import type { DocumentState } from '../state.ts'
+import type { Conversion } from '../states.ts'
+import type { DocumentState } from '../states.ts'
 
 /** Those that somebody moves a document to; the row keeps which. */
 export const keptStages = ['pending', 'approved', 'processing', 'completed', 'sent', 'closed', 'issued', 'delivered', 'registered'] as const

@@ -3,7 +3,8 @@ import { annulReceipt, type ReceiptOver, receiptsOver } from '#modules/treasury/
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { trialClause } from '../../read/filter.server.ts'
-import type { ServedKind, Who } from '../../kind/served.server.ts'
+import type { ServedKind } from '../../kind/served.server.ts'
+import type { Who } from '../../kind/who.ts'
 import { annul } from '../../write/annul.server.ts'
 
 export interface StandingTrials {

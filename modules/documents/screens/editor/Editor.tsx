@@ -2,7 +2,6 @@
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { writtenDraft } from '../../write/changes/written.ts'
-import type { EditorFacts } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { unitText } from '../../parts/units.ts'
 import { AdvancesNotice } from './advances.tsx'
@@ -11,48 +10,17 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorSums } from './EditorSums.tsx'
-import type { EditorForm } from './form.ts'
 import { namesOf } from './form-names.ts'
 import { Instalments } from './Instalments.tsx'
 import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from '../note/NoteHead.tsx'
 import { useSaleWarnings } from './SaleWarnings.tsx'
-import type { ExistingDraft } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
-import { netOfNote, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
+import { netOfNote, placeOf, sourcePlace } from './surface.ts'
+import type { EditorProps } from './editor-props.ts'
 import { useEditor } from './use-editor.tsx'
 
 const NO_KINDS: readonly DocumentKind[] = []
-
-export interface Replacing {
-  /** Null when a draft of it was already kept. */
-  readonly version: ExistingDraft | null
-  readonly heading: string | null
-  readonly becomes: string
-}
-
-export interface EditorProps {
-  surface: DocumentSurface
-  /** Of the route. */
-  title: string
-  verb: 'Crear' | 'Editar'
-  initial: EditorForm
-  isNew: boolean
-  /** Those among which somebody chooses the type of a new one. */
-  kinds?: readonly DocumentKind[]
-  existing: ExistingDraft | null
-  /** The version whose place it takes, and the number that it will have. */
-  replaces?: Replacing | null
-  firstFacts: EditorFacts
-  /** Lines that could not be brought back. */
-  leftOut: readonly string[]
-  /** Lines of a copy that took the price of today, for somebody who may not write the one that they had. */
-  repriced?: number
-  /** Which local draft it is, among those of this person and company. */
-  draftName: string
-  onAnother: () => void
-  onReload: (() => void) | null
-}
 
 export function Editor(props: EditorProps) {
   const { surface, existing, replaces = null } = props

@@ -11,10 +11,11 @@ import { conversionQuery, readConversion, type Conversion } from '../../source/c
 import { canRevise, documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { convertedForm } from './converted.ts'
-import { Editor, type Replacing } from './Editor.tsx'
+import { Editor } from './Editor.tsx'
+import type { Replacing } from './existing.ts'
 import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
-import type { ExistingDraft } from './saving.tsx'
+import type { ExistingDraft } from './existing.ts'
 import { createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 

@@ -1,7 +1,7 @@
 import { Quantity, UnitPrice } from '#platform/ui/index.tsx'
 import { discountText } from '../discount.ts'
 import { DiscountText } from '../DiscountText.tsx'
-import type { EditorLine } from './form.ts'
+import type { EditorLine } from './line.ts'
 
 /** "2 Caja × 60.000, descuento 5 %": a line in few words. */
 export function LineFigures({ line }: { line: EditorLine }) {

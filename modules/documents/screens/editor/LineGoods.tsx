@@ -6,7 +6,7 @@ import { ArrivingGoodsDialog, TakeGoodsDialog } from '#modules/inventory/index.t
 import { Button } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../../kind/kind.ts'
-import type { EditorLine } from './form.ts'
+import type { EditorLine } from './line.ts'
 import { baseOf } from './line-unit.ts'
 import type { Problem } from './problems.ts'
 

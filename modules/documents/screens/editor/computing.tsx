@@ -12,7 +12,8 @@ import { sidesOf } from '../../kind/sides.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from '../entry.ts'
 import { computingFacts, dayFacts } from '../facts.ts'
 import { settledOfPeriod } from '../note/note-form.ts'
-import type { EditorForm, EditorLine } from './form.ts'
+import type { EditorForm } from './form.ts'
+import type { EditorLine } from './line.ts'
 import { draftOfForm } from './form-request.ts'
 
 export interface Worked {

@@ -3,7 +3,8 @@ import { lookupItems, type FoundItem } from '#modules/items/index.ts'
 import { askFresh } from '#platform/web/index.tsx'
 import type { Worked } from './computing.tsx'
 import type { Edit } from './edit.ts'
-import type { EditorForm, EditorItem } from './form.ts'
+import type { EditorForm } from './form.ts'
+import type { EditorItem } from './line.ts'
 import { itemOf } from './new-line.ts'
 
 /** The item as it was found today; what a line knows of its content stays, for it may be that of another document. */

@@ -3,7 +3,7 @@ import type { State } from '#platform/ui/states.ts'
 import { annulledTitle, issuedTitle, type DocumentKind } from '../../kind/kind.ts'
 import type { FollowUpState } from '../../offer/follow-up.ts'
 import { stageWords, type Stage } from '../../kind/stage/stage.ts'
-import type { DocumentState, ElectronicState, SettlementState } from '../../kind/state.ts'
+import type { DocumentState, ElectronicState, SettlementState } from '../../kind/states.ts'
 
 export interface StateWords {
   readonly state: State

@@ -4,7 +4,7 @@ import { priceInUnit, roundPrice, type FoundItem, type ItemUnit } from '#modules
 import { formatQuantity } from '#platform/ui/format.ts'
 import { baseUnitOf, movedOf, unitInUse, type LineUnit } from '../../parts/units.ts'
 import type { DocumentView } from '../../wire.ts'
-import type { EditorLine } from './form.ts'
+import type { EditorLine } from './line.ts'
 
 type WithUnit = Pick<EditorLine, 'item' | 'unit'>
 

@@ -3,7 +3,8 @@ import { addQuantities, parseQuantity, quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { discountText, noWrittenDiscount } from '../discount.ts'
 import { unitLike, withUnit } from './line-unit.ts'
-import type { EditorForm, EditorLine } from './form.ts'
+import type { EditorForm } from './form.ts'
+import type { EditorLine } from './line.ts'
 import { lineOf, withItem } from './new-line.ts'
 
 let made = 0

@@ -1,7 +1,7 @@
 /** The line that an item becomes in the editor, as the catalogue proposes it. */
 import type { FoundItem } from '#modules/items/index.ts'
 import { noWrittenDiscount } from '../discount.ts'
-import type { EditorItem, EditorLine } from './form.ts'
+import type { EditorItem, EditorLine } from './line.ts'
 
 /** What the editor keeps of an item, or of an account of the chart. */
 export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): EditorItem => ({

@@ -1,7 +1,7 @@
 /** Rows pasted from a sheet: code, quantity, price, discount. Read without the network, matched with what it found. */
 import type { FoundItem } from '#modules/items/index.ts'
 import { discountOfText, noWrittenDiscount, parseDiscount, type ReadFigure, type WrittenDiscount } from '../discount.ts'
-import type { EditorLine } from './form.ts'
+import type { EditorLine } from './line.ts'
 import { lineOf } from './new-line.ts'
 
 export interface PastedRow {

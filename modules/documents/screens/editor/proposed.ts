@@ -7,7 +7,8 @@ import { isQuantityText } from '#base/decimal.ts'
 import type { Proposal } from '../../figures/pricing/endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { discountText, noWrittenDiscount } from '../discount.ts'
-import type { EditorForm, EditorLine } from './form.ts'
+import type { EditorForm } from './form.ts'
+import type { EditorLine } from './line.ts'
 
 type ProposedLine = Pick<EditorLine, 'proposed' | 'unitPrice' | 'discount'>
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { call, type Failure, failureOf, sayFailure } from '#platform/web/index.tsx'
 import type { DocumentView } from '../../wire.ts'
-import type { ExistingDraft } from './saving.tsx'
+import type { ExistingDraft } from './existing.ts'
 import type { DocumentSurface } from './surface.ts'
 
 const CHANGED_BY_OTHER = 697

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { type Failure, useSend } from '#platform/web/index.tsx'
 import type { DocumentInput, DocumentView, SavedDocument } from '../../wire.ts'
-import type { ExistingDraft } from './saving.tsx'
+import type { ExistingDraft } from './existing.ts'
 import { sourceReads, type DocumentSurface } from './surface.ts'
 
 interface Sent {

@@ -8,16 +8,10 @@ import { editedWord, issuedWord, issuingOf, type DocumentKind } from '../../kind
 import type { DocumentInput, DocumentView, SavedDocument } from '../../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, said, type Problem } from './problems.ts'
+import type { ExistingDraft } from './existing.ts'
 import { useConflict } from './saving-conflict.tsx'
 import { useSending } from './saving-send.tsx'
 import { heading, placeOf, type DocumentSurface } from './surface.ts'
-
-export interface ExistingDraft {
-  readonly id: string
-  readonly version: number
-  /** It was issued: saving it writes its next revision at once, and there is no draft of that. */
-  readonly isIssued?: boolean
-}
 
 export interface SavingOptions<Form> {
   readonly surface: DocumentSurface

@@ -9,7 +9,7 @@ import type { DocumentView } from '../../wire.ts'
 import { AboutPage, CreatePage, EditPage } from '../editor/EditorPage.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
-import type { ExistingDraft } from '../editor/saving.tsx'
+import type { ExistingDraft } from '../editor/existing.ts'
 import { aboutPlace, createPlace, parentsOf, placeOf, type DocumentSurface } from '../editor/surface.ts'
 
 interface PageProps {

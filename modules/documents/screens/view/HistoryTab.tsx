@@ -1,7 +1,8 @@
 /** Who did what with a document and when, with what it said before and after; what the product and the third party did, too. */
 import { useHistory } from '#platform/history/HistoryList.tsx'
 import { type HistoryEvent, verbOf } from '#platform/history/history.ts'
-import { type DocumentState, stateNames } from '../../kind/state.ts'
+import { stateNames } from '../../kind/state.ts'
+import type { DocumentState } from '../../kind/states.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
 import './changes.css'
 

@@ -10,9 +10,10 @@ import { documentErrors as errors } from '../../errors.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { showNumber } from '../../read/list.server.ts'
 import { sourcesOf } from '../../source/sources.server.ts'
-import type { Who } from '../../kind/served.server.ts'
+import type { Who } from '../../kind/who.ts'
 import { partlyUsed, type KeptStage } from '../../kind/stage/stage.ts'
-import { canRevise, type DocumentState, type ElectronicState } from '../../kind/state.ts'
+import { canRevise } from '../../kind/state.ts'
+import type { DocumentState, ElectronicState } from '../../kind/states.ts'
 import type { Revised } from '../context.ts'
 
 interface RevisedRow {

@@ -10,8 +10,9 @@ import type { DocumentKind } from '../../kind/kind.ts'
 import { showNumber } from '../../read/list.server.ts'
 import { followUpNames, offerCan } from '../../offer/follow-up.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../../offer/read.server.ts'
-import type { Who } from '../../kind/served.server.ts'
-import { stateNames, type DocumentState } from '../../kind/state.ts'
+import type { Who } from '../../kind/who.ts'
+import { stateNames } from '../../kind/state.ts'
+import type { DocumentState } from '../../kind/states.ts'
 import type { DocumentView } from '../../wire.ts'
 
 /** The version that stands and whose place is to be taken, locked. */

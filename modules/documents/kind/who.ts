@@ -1,0 +1,12 @@
+/** The person in whose name a document is read or written. */
+import type { Visitor } from '#platform/access.ts'
+
+export interface Who {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** Who writes, and what they may do. */
+export interface Writer extends Who, Visitor {
+  readonly personId: string
+}
