@@ -56,6 +56,16 @@ test.each([
   ],
   ['a unique without company', `${GOOD} alter table bad add unique (name)`, one('bad: the key bad_name_key')],
   ['a unique index without company', `${GOOD} create unique index bad_one on bad (name)`, one('bad: the index bad_one')],
+  [
+    'a key from a table of a company to the directory',
+    `${GOOD} alter table bad add column person_id uuid, add foreign key (company_id, person_id) references membership`,
+    one('bad: the key bad_company_id_person_id_fkey points to membership'),
+  ],
+  [
+    'a key from the directory to a table of a company',
+    'alter table session add foreign key (company_id) references company',
+    one('session: the key session_company_id_fkey points to company'),
+  ],
   ['a foreign key without company', `${GOOD} alter table bad add column by uuid references person`, one('bad: the key bad_by_fkey')],
   [
     'a primary key in another order',

@@ -23,6 +23,8 @@ export const WITHOUT_COMPANY: readonly string[] = [
   'recovery_code',
   'human_check',
 ]
+/** Who enters, and where: apart from the tables of companies, which may live on other machines (house.md, section 7). */
+export const DIRECTORY: readonly string[] = [...WITHOUT_COMPANY.filter((name) => name !== 'company'), 'api_key']
 /** The same for every company; only the owner writes. */
 export const SHARED: readonly string[] = ['country', 'region', 'city', 'legal_value']
 
@@ -64,7 +66,19 @@ type Rows = readonly Record<string, string>[]
 
 /** Complaints about the schema `public` of a migrated database, asked as its owner. */
 export async function tableProblems(owner: pg.Client): Promise<string[]> {
-  const parts = [unknownTables, openTables, policies, keys, primaryKeys, indexes, appRole, appendOnly, states, inexactColumns]
+  const parts = [
+    unknownTables,
+    openTables,
+    policies,
+    keys,
+    directoryKeys,
+    primaryKeys,
+    indexes,
+    appRole,
+    appendOnly,
+    states,
+    inexactColumns,
+  ]
   const found: string[] = []
   // One after the other: a client answers one question at a time.
   for (const part of parts) found.push(...(await part(owner)))
@@ -132,6 +146,18 @@ async function keys(owner: pg.Client): Promise<string[]> {
     [KNOWN, SHARED],
   )
   return rows.map((row) => `${row['name']}: the key ${row['key']} does not contain company_id`)
+}
+
+/** No key between the directory and the tables of companies, in either direction. */
+async function directoryKeys(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select t.relname::text as name, f.relname::text as pointed, k.conname::text as key
+       from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+      where k.contype = 'f' and (t.relname = any($1)) <> (f.relname = any($1)) and not f.relname = any($2) order by 1, 3`,
+    [DIRECTORY, SHARED],
+  )
+  return rows.map((row) => `${row['name']}: the key ${row['key']} points to ${row['pointed']}, across the directory and a company`)
 }
 
 async function primaryKeys(owner: pg.Client): Promise<string[]> {

@@ -59,8 +59,6 @@ export interface RestoreParts {
 }
 
 const ROWS_AT_ONCE = 500
-/** Who belongs to the company: not copied as it was, but written in its place among the tables. */
-const SEATS = 'membership'
 const UNEVEN = 'Los datos de la copia no cuadran entre sí. No se trajo nada.'
 const olderWords = (product: string): string =>
   `Los datos de la copia no cuadran con esta versión de Páramo: la hizo una anterior (${product}). No se trajo nada. Tráela con esa versión, actualízala y haz otra copia.`
@@ -93,7 +91,6 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
     )
     let done = 0
     for (const table of tables) {
-      if (table.name === SEATS) await seat()
       const copied = manifest.tables.find(({ name }) => name === table.name)
       if (!copied || copied.rows === 0) continue
       const columns = columnsIn(
@@ -114,6 +111,7 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
       if (rows !== copied.rows) refuseCopy(`«${copied.path}» no trae los registros que dice. No se trajo nada.`)
       done += rows
     }
+    await seat()
     const said: string[] = []
     for (const { table, set, where, note } of AT_REST)
       if ((await tx.run(sql`update ${raw(table)} set ${raw(set)} where company_id = ${companyId} and ${raw(where)}`)) > 0) said.push(note)

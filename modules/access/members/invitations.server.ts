@@ -8,6 +8,7 @@ import { handleSelf, type Handler } from '#platform/http/handle.server.ts'
 import { readSession } from '../session.server.ts'
 import { sessionCacheOf } from '../session-cache.server.ts'
 import { answerInvitation, stopLooking } from './endpoints.ts'
+import { forgetMember } from './write.server.ts'
 
 /**
  * The person joins what invited them: one company, or all that wait. Needs the person's door.
@@ -37,10 +38,12 @@ export const invitationHandlers: readonly Handler[] = [
       if (!session) throw new Unauthorized()
       return readSession(tx, { ...self, expiresAt: session.expires_at })
     })
-    if (body.accept)
-      await inCompany(pool, { companyId: body.companyId, personId }, (tx) =>
-        audit(tx, { companyId: body.companyId, personId }, { action: 'join', entity: MEMBER_ENTITY, entityId: personId, title: 'Usuario' }),
-      )
+    const { companyId } = body
+    await inCompany(pool, { companyId, personId }, async (tx) => {
+      if (body.accept)
+        await audit(tx, { companyId, personId }, { action: 'join', entity: MEMBER_ENTITY, entityId: personId, title: 'Usuario' })
+      else await forgetMember(tx, companyId, personId)
+    })
     return answered
   }),
 

@@ -1,6 +1,6 @@
 /** What changes of a member of a company, once somebody who may has decided it. */
 import { insertRows } from '#platform/db/insert.server.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { WeekHours } from '../security/rules.ts'
 
 /** To renew an invitation that nobody accepted yet. */
@@ -9,9 +9,21 @@ export const renewInvitation = (tx: Tx, companyId: string, personId: string, { n
     update membership set invited_at = ${now}, invitation_expires_at = ${until}
      where company_id = ${companyId} and person_id = ${personId} and joined_at is null`)
 
+/** What is kept for somebody from the invitation on; who they are within the company is told by themselves, once they joined. */
+const KEPT_FOR_MEMBERS = ['limit', 'branch', 'warehouse', 'register', 'default', 'paper'] as const
+
+/** What was kept for somebody who does not belong to the company any more, or does not yet. */
+export async function forgetMember(tx: Tx, companyId: string, personId: string): Promise<void> {
+  for (const kept of KEPT_FOR_MEMBERS)
+    await tx.run(sql`delete from ${raw(`member_${kept}`)} where company_id = ${companyId} and person_id = ${personId}`)
+}
+
 /** @returns how many were withdrawn: none of somebody who accepted */
-export const withdrawInvitation = (tx: Tx, companyId: string, personId: string): Promise<number> =>
-  tx.run(sql`delete from membership where company_id = ${companyId} and person_id = ${personId} and joined_at is null`)
+export async function withdrawInvitation(tx: Tx, companyId: string, personId: string): Promise<number> {
+  const gone = await tx.run(sql`delete from membership where company_id = ${companyId} and person_id = ${personId} and joined_at is null`)
+  if (gone > 0) await forgetMember(tx, companyId, personId)
+  return gone
+}
 
 export const giveRole = (tx: Tx, companyId: string, personId: string, roleId: number): Promise<number> =>
   tx.run(sql`

@@ -60,6 +60,12 @@ async function requireFreeName(tx: Tx, companyId: string, name: string, id: numb
 
 const lockRoles = (tx: Tx, companyId: string) => tx.rows(sql`select from company where id = ${companyId} for no key update`)
 
+/** Somebody who is being given a role holds it until that is done: only then it is known who has it. */
+async function lockGivenRoles(tx: Tx, companyId: string): Promise<void> {
+  await lockRoles(tx, companyId)
+  await tx.rows(sql`select from role where company_id = ${companyId} for update`)
+}
+
 const actionsAmong = (permissions: readonly Permission[]) => {
   const matrix = matrixOf(permissions)
   return { matrix, known: actionsOf(matrix) }
@@ -152,7 +158,7 @@ export function roleHandlers(permissions: () => readonly Permission[]): readonly
 
     handle(deleteRole, async ({ tx, session, params }) => {
       const { companyId } = session
-      await lockRoles(tx, companyId)
+      await lockGivenRoles(tx, companyId)
       const role = await findRole(tx, companyId, params.role)
       if (role.permissions.includes(ALL_PERMISSIONS)) return refusal('El rol del administrador no se elimina.')
       if (role.users.length > 0) return userErrors.fail('roleInUse')
