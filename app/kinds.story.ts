@@ -2,7 +2,7 @@
 // everything as it was, one key makes one document, its numbers follow on, and its states allow what they say.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addAmounts, amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { addAmounts, amountText, parseAmount, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import {
   documentCan,
   emptyHead,
@@ -40,6 +40,7 @@ import {
   billAccounts,
   billEndpoints,
   purchaseKinds,
+  purchaseCreditNote,
   purchaseDebitNote,
   purchaseDebitNoteEndpoints,
   purchaseOrder,
@@ -65,6 +66,7 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['ORP', purchaseOrder, purchaseOrderEndpoints],
   ['RMP', purchaseRemission, purchaseRemissionEndpoints],
   ['RFP', purchaseDebitNote, purchaseDebitNoteEndpoints],
+  ['NCP', purchaseCreditNote, purchaseDebitNoteEndpoints],
 ]
 
 test('every kind is asked', () => {
@@ -174,13 +176,26 @@ async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (!kind.note)
     return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
   const { id } = await aboutOf(kind, sale)
-  const note = { ...sale, resolutionId: null, correction: { documentId: id, concept: '2' as const } }
+  const concept = kind.stock === 'cost' ? ('3' as const) : ('2' as const)
+  const note = { ...asTheirs(kind, sale), kind: kind.code, resolutionId: null, correction: { documentId: id, concept } }
   if (!kind.corrects) return note
+  if (kind.stock === 'cost') return { ...note, lines: await asMoney(id, note.lines) }
   return {
     ...note,
     lines: sale.lines.map((each, index) => ({ ...each, source: { documentId: id, position: index + 1, restock: true } })),
   }
 }
+/** All that is left of each line of a bill, as money. */
+async function asMoney(id: string, lines: Written['lines']): Promise<Written['lines']> {
+  const { lines: billed } = await shop.client.call(billEndpoints.view, { params: { id } })
+  return lines.flatMap((each, index) => {
+    const net = billed[index]?.net ?? '0'
+    if (parseAmount(net) === zeroAmount) return []
+    const source = { documentId: id, position: index + 1, byValue: true, restock: false }
+    return [{ ...each, quantity: '1', unitPrice: net, discount: { kind: 'Porcentaje' as const, value: '0' }, source }]
+  })
+}
+
 /** What a note is about: an invoice, or a bill of the other side. */
 const aboutOf = ({ party }: DocumentKind, sale: Written) =>
   party === 'customer'

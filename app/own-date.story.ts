@@ -77,6 +77,13 @@ test('of every kind of document', async () => {
       cashier.call(purchaseDebitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: bought.id, concept: '1' }, lines: [returned] }), issue: false },
       }),
+    NCP: (date) =>
+      cashier.call(purchaseDebitNoteEndpoints.create, {
+        body: {
+          document: plain({ date, kind: 'NCP', correction: { documentId: bought.id, concept: '3' }, lines: [returned] }),
+          issue: false,
+        },
+      }),
     INP: (date) => cashier.call(billEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     NTC: (date) =>
       cashier.call(creditNoteEndpoints.create, {

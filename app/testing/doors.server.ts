@@ -22,6 +22,7 @@ import { createJournal } from '#modules/journals/index.ts'
 import {
   bill,
   billEndpoints,
+  purchaseCreditNote,
   purchaseDebitNote,
   purchaseDebitNoteEndpoints,
   purchaseOrder,
@@ -273,6 +274,28 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
           client.call(purchaseDebitNoteEndpoints.create, {
             body: { document: noteOn(at.billId, asGoods(at, date), 1, true), issue: true },
           }),
+      },
+    ],
+  },
+  {
+    kind: purchaseCreditNote,
+    doors: [
+      {
+        name: 'nota crédito de un proveedor por mercancía',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) => {
+          const { lines, ...note } = asBill(asGoods(at, date))
+          const source = { documentId: at.billId, position: 1, byValue: true, restock: false }
+          return client.call(purchaseDebitNoteEndpoints.create, {
+            body: {
+              document: {
+                ...{ ...note, kind: 'NCP', correction: { documentId: at.billId, concept: '3' } },
+                lines: lines.map((line) => ({ ...line, quantity: '1', unitPrice: '10', source })),
+              },
+              issue: true,
+            },
+          })
+        },
       },
     ],
   },

@@ -147,6 +147,14 @@ export const accountRoles = {
     nature: null,
     uses: ['Notas débito de compra'],
   },
+  earnedDiscounts: {
+    module: 'purchases',
+    code: '421040',
+    title: 'descuentos por pronto pago que te dan',
+    within: ['42'],
+    nature: 'C',
+    uses: ['Notas crédito de compra por pronto pago'],
+  },
   purchasedServices: {
     module: 'purchases',
     code: '513595',

@@ -197,9 +197,14 @@ const receivedProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
                   join lateral (select sum(v.value) as value from stock_value v
                                  where v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'change') c on true
                   join lateral (
-                    select sum(t.difference) as value from document_line_source s
+                    select sum(t.difference + coalesce(n.value, 0)) as value from document_line_source s
                       join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
                       join document_line_delivered t on t.company_id = s.company_id and t.document_id = s.document_id and t.position = s.position
+                      left join lateral (
+                        select sum(t.difference) as value from document_line_source b
+                          join document d on d.company_id = b.company_id and d.id = b.document_id and d.state = 'issued'
+                          join document_line_delivered t on t.company_id = b.company_id and t.document_id = b.document_id and t.position = b.position
+                         where b.company_id = s.company_id and b.source_id = s.document_id and b.source_position = s.position) n on true
                      where s.company_id = m.company_id and s.source_id = m.source_id and s.source_position = m.source_line) t on true
                  where m.source_kind in (${codesOf(kinds)}) and m.source_event = 'issue' and m.quantity > 0
                    and coalesce(c.value, 0) <> coalesce(t.value, 0)`,

@@ -18,6 +18,7 @@ import { inboxPermissions } from './inbox/permissions.ts'
 import { RECEIVED } from './inbox/received.ts'
 import { receivedReportServed } from './inbox/received-report.server.ts'
 import { inboxScreen } from './inbox/screens.ts'
+import { publishedPurchaseCreditNote } from './credit-note/served.server.ts'
 import { publishedPurchaseDebitNote, purchaseDebitNoteFiles, purchaseDebitNoteHandlers } from './debit-note/served.server.ts'
 import { purchaseKinds } from './kinds.ts'
 import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
@@ -41,7 +42,13 @@ export const purchasesServer = defineModule({
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
-    publishedKinds.plug(publishedBill, publishedPurchaseOrder, publishedPurchaseRemission, publishedPurchaseDebitNote),
+    publishedKinds.plug(
+      publishedBill,
+      publishedPurchaseOrder,
+      publishedPurchaseRemission,
+      publishedPurchaseDebitNote,
+      publishedPurchaseCreditNote,
+    ),
     commentedEntities.plug(...purchaseKinds.map(commentedDocument)),
     consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras'))),
     // Its months are locked as Compras, and close when nothing of them is under way.

@@ -12,6 +12,7 @@ export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/e
 export { purchaseRemission } from './remission/kind.ts'
 export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
 export { purchaseDebitNote } from './debit-note/kind.ts'
+export { purchaseCreditNote } from './credit-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

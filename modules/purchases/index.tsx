@@ -31,6 +31,14 @@ const none = {
 const received = [{ kind: purchaseOrder, endpoints: purchaseOrderEndpoints }]
 const billed = [...received, { kind: purchaseRemission, endpoints: purchaseRemissionEndpoints }]
 
+const note = {
+  ...none,
+  endpoints: purchaseDebitNoteEndpoints,
+  mail: purchaseDebitNoteMail,
+  correction: purchaseDebitNoteCorrection,
+  about: [{ kind: bill, endpoints: billEndpoints }],
+}
+
 const purchasePages = {
   ...documentPages({ ...none, ...purchaseFamilies.bill, accounts: billAccounts, endpoints: billEndpoints, madeFrom: billed }),
   ...documentPages({
@@ -48,12 +56,9 @@ const purchasePages = {
     madeFrom: received,
   }),
   ...notePages({
-    ...none,
+    ...note,
     ...purchaseFamilies.debitNote,
-    endpoints: purchaseDebitNoteEndpoints,
-    mail: purchaseDebitNoteMail,
-    correction: purchaseDebitNoteCorrection,
-    about: [{ kind: bill, endpoints: billEndpoints }],
+    siblings: [{ ...note, ...purchaseFamilies.creditNote }],
   }),
 }
 

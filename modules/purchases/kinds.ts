@@ -1,16 +1,24 @@
 /** Every kind of document of purchases, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { bill } from './bill/kind.ts'
+import { purchaseCreditNote } from './credit-note/kind.ts'
 import { purchaseDebitNote } from './debit-note/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseRemission } from './remission/kind.ts'
 
-export const purchaseKinds = [bill, purchaseOrder, purchaseRemission, purchaseDebitNote] as const satisfies readonly DocumentKind[]
+export const purchaseKinds = [
+  bill,
+  purchaseOrder,
+  purchaseRemission,
+  purchaseDebitNote,
+  purchaseCreditNote,
+] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const purchaseFamilies = {
-  bill: { kind: bill, becomes: [], notes: [purchaseDebitNote] },
+  bill: { kind: bill, becomes: [], notes: [purchaseDebitNote, purchaseCreditNote] },
   order: { kind: purchaseOrder, becomes: [purchaseRemission, bill], notes: [] },
   remission: { kind: purchaseRemission, becomes: [bill], notes: [] },
   debitNote: { kind: purchaseDebitNote, becomes: [], notes: [] },
+  creditNote: { kind: purchaseCreditNote, becomes: [], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

@@ -130,6 +130,15 @@ export const bearGoodsAccounts: ProvisionStep = {
   },
 }
 
+/** What a supplier gives for paying early. */
+export const bearDiscountAccount: ProvisionStep = {
+  name: 'accounting.discountAccount',
+  async run(tx, { companyId }) {
+    await addStandardAccount(tx, companyId, roleOf('earnedDiscounts').code)
+    await bearRoles(tx, companyId, ['earnedDiscounts'])
+  },
+}
+
 /** Where what is paid to suppliers beforehand waits for their bills. */
 export const bearAdvanceAccount: ProvisionStep = {
   name: 'accounting.advanceAccount',

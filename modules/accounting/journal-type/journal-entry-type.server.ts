@@ -92,3 +92,8 @@ export const bearReceiptOfGoodsType = bearTypes('accounting.goodsReceiptType', {
   goodsReceipt: 'Remisión de compra',
   purchaseDebitNote: 'Nota débito de compra',
 })
+
+/** What suppliers take off their bills. */
+export const bearPurchaseCreditNoteType = bearTypes('accounting.purchaseCreditNoteType', {
+  purchaseCreditNote: 'Nota crédito de compra',
+})

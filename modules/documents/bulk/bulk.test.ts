@@ -79,7 +79,7 @@ describe('how it is said', () => {
 })
 
 test('the file has the columns in sight, in the order of the list; figures and days are such', () => {
-  const { heads, rowOf } = shownTable(kind, ['state', 'total', 'party', 'date', 'number', 'nada'])
+  const { heads, rowOf } = shownTable([kind], ['state', 'total', 'party', 'date', 'number', 'nada'])
   expect([heads, rowOf(row), rowOf({ ...row, state: 'draft', number: null, party: null })]).toEqual([
     ['Número', 'Fecha', 'Cliente', 'Identificación', 'Total', 'Estado'],
     ['FV-7', { day: '2026-11-20' }, 'La Ceiba', '800.1', { amount: '1190000.00' }, 'Por cobrar'],

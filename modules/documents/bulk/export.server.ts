@@ -13,7 +13,7 @@ export const fileNameOf = (kind: DocumentKind, today: string): string => `${file
 /** @param kinds of the address; the first one names it */
 export const exportHandler = (kinds: readonly DocumentKind[], endpoints: Pick<DocumentEndpoints, 'export'>): Handler =>
   handle(endpoints.export, ({ query: { columns, format, ...query }, today, ...call }) => {
-    const [kind] = kinds
+    const [kind, ...others] = kinds
     if (!kind) throw new Error('A list of no kind')
     const within = { companyId: call.session.companyId, kinds, today }
     return listFile(call, {
@@ -23,7 +23,7 @@ export const exportHandler = (kinds: readonly DocumentKind[], endpoints: Pick<Do
       count: (tx) => countDocuments(tx, within, query),
       open: async (tx) => {
         const fields = takesCustom(kind) ? await readCustomFields(tx, within.companyId) : []
-        const { heads, rowOf } = shownTable(kind, columns.split(','), fields)
+        const { heads, rowOf } = shownTable([kind, ...others], columns.split(','), fields)
         return { heads, pages: everyPage((page) => readPage(tx, within, query, page), rowOf) }
       },
     })

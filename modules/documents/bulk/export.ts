@@ -4,7 +4,7 @@ import type { CustomField } from '#platform/custom/field.ts'
 import { customFileColumns, fileTable, type FileColumns } from '#platform/export/file-columns.ts'
 import type { TableCell } from '#platform/report/csv.ts'
 import { states } from '#platform/ui/states.ts'
-import type { DocumentKind } from '../kind/kind.ts'
+import { conceptsOf, type KindsOfList } from '../kind/kind.ts'
 import { electronicWords, listedWords, type StateWords } from '../screens/editor/dimensions.ts'
 import { sayValue, type ShownField } from '../parts/field.ts'
 import { listedColumnsOf } from '../parts/head.ts'
@@ -12,8 +12,9 @@ import type { DocumentRow } from '../wire.ts'
 
 const wordsCell = (words: StateWords | null): string => (words === null ? '' : (words.text ?? states[words.state].text))
 
-/** Every column that a list of the kind can show, by its name there; the identification goes with the name. */
-function columnsFor(kind: DocumentKind, fields: readonly CustomField[]): FileColumns<DocumentRow> {
+/** Every column that a list of these kinds can show, by its name there; the identification goes with the name. */
+function columnsFor(kinds: KindsOfList, fields: readonly CustomField[]): FileColumns<DocumentRow> {
+  const [kind] = kinds
   return {
     number: [{ head: 'Número', cell: (row) => row.number ?? 'Borrador' }],
     date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
@@ -28,13 +29,13 @@ function columnsFor(kind: DocumentKind, fields: readonly CustomField[]): FileCol
           concept: [
             {
               head: 'Concepto',
-              cell: (row: DocumentRow) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''),
+              cell: (row: DocumentRow) => (row.correction ? codeName(conceptsOf(kinds), row.correction.concept) : ''),
             },
           ],
         }
       : {}),
     ...(kind.party === 'customer' ? { seller: [{ head: 'Vendedor', cell: (row: DocumentRow) => row.seller ?? '' }] } : {}),
-    ...declaredColumns(kind),
+    ...declaredColumns(kinds),
     total: [{ head: 'Total', cell: (row) => ({ amount: row.total }) }],
     ...(kind.opens === null
       ? {}
@@ -48,9 +49,9 @@ function columnsFor(kind: DocumentKind, fields: readonly CustomField[]): FileCol
 }
 
 /** Those of the declared fields of the head: days and amounts as such. */
-const declaredColumns = (kind: DocumentKind): FileColumns<DocumentRow> =>
+const declaredColumns = (kinds: KindsOfList): FileColumns<DocumentRow> =>
   Object.fromEntries(
-    listedColumnsOf(kind).map(({ name, field, valueOf }) => [name, [{ head: field.label, cell: (row) => cellOf(field, valueOf(row)) }]]),
+    listedColumnsOf(kinds).map(({ name, field, valueOf }) => [name, [{ head: field.label, cell: (row) => cellOf(field, valueOf(row)) }]]),
   )
 
 const cellOf = (field: ShownField, value: string | null): TableCell => {
@@ -60,8 +61,8 @@ const cellOf = (field: ShownField, value: string | null): TableCell => {
 }
 
 /** The head, and how a document is a row. @param shown names of columns in sight; what is not one of the list is left out */
-export function shownTable(kind: DocumentKind, shown: readonly string[], fields: readonly CustomField[] = []) {
-  const columns = columnsFor(kind, fields)
+export function shownTable(kinds: KindsOfList, shown: readonly string[], fields: readonly CustomField[] = []) {
+  const columns = columnsFor(kinds, fields)
   return fileTable(
     columns,
     Object.keys(columns).filter((name) => shown.includes(name)),

@@ -9,7 +9,7 @@ export const goods: PureCondition = {
   uses: toIssue,
   when: ({ stock, reserves }) => stock !== 'none' || reserves !== undefined,
   problems({ kind, input, written, facts }) {
-    if (kind.stock === 'none' && !kind.reserves?.(input)) return []
+    if (kind.stock === 'cost' || (kind.stock === 'none' && !kind.reserves?.(input))) return []
     // Goods come back with a note of the document that took them out, at what they cost then.
     if (kind.corrects && !facts.corrected) return []
     return written.lines.flatMap((line, index) => {

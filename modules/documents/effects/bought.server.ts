@@ -75,15 +75,21 @@ async function receivedOf(tx: Tx, companyId: string, lines: Writing['draft']['li
   )
 }
 
-/** What its bill changed of goods that were received before goes back; before what it brought itself leaves again. */
+/**
+ * What a bill, or a supplier's note about one, changed of goods that came in before goes back; before what the bill brought itself
+ * leaves again.
+ */
 export async function takeBackChanges(tx: Tx, annulling: Annulling): Promise<void> {
   const { who, companyId, id } = annulling
   const rows = await tx.rows<{ position: number; movementId: string; difference: string; itemId: string; warehouseId: string }>(sql`
     select t.position, m.id as "movementId", t.difference, m.item_id as "itemId", m.warehouse_id as "warehouseId"
       from document_line_delivered t
       join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
-      join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position
-                           and m.source_event = 'issue' and m.quantity > 0
+      left join document_line_source r on r.company_id = s.company_id and r.document_id = s.source_id and r.position = s.source_position and not r.by_value
+      join stock_movement m on m.company_id = s.company_id and m.quantity > 0
+                           and (m.source_id, m.source_line) in ((s.source_id, s.source_position), (r.source_id, r.source_position))
+      join document d on d.company_id = m.company_id and d.id = m.source_id
+                     and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end
      where t.company_id = ${companyId} and t.document_id = ${id} order by t.position`)
   if (rows.length === 0) return
   const own = await tx.rows<{ itemId: string; warehouseId: string }>(sql`

@@ -55,7 +55,8 @@ const modulesOf = ({ kind, draft, facts }: Writing): PeriodModule[] => [
 /** Whose month annulling it changes: those that issuing it changed. */
 async function modulesMade(tx: Tx, { companyId, kind, id }: Annulling): Promise<PeriodModule[]> {
   const made = await tx.first<{ moved: boolean; refunded: boolean }>(sql`
-    select exists (select from stock_movement where company_id = ${companyId} and source_kind = ${kind.code} and source_id = ${id}) as moved,
+    select exists (select from stock_movement where company_id = ${companyId} and source_kind = ${kind.code} and source_id = ${id})
+        or exists (select from document_line_delivered where company_id = ${companyId} and document_id = ${id} and difference <> 0) as moved,
            exists (select from document_correction where company_id = ${companyId} and document_id = ${id} and surplus = 'refund') as refunded`)
   return [kind.module, ...(made?.moved ? (['inventory'] as const) : []), ...(made?.refunded ? (['treasury'] as const) : [])]
 }

@@ -14,6 +14,7 @@ import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
 import { costsOfDelivered, deliveredAccountOf, deliveredRows, readDelivered } from '../parts/delivered.server.ts'
 import { takeBackChanges, takeIn } from './bought.server.ts'
+import { lowerCosts } from './lowered-cost.server.ts'
 import { costsByLine, movesOut } from './moves.ts'
 
 export const stock: Effect = {
@@ -21,14 +22,15 @@ export const stock: Effect = {
   when: ({ stock }) => stock !== 'none',
   /** Goods come back from the referenced document, which is locked with the facts. */
   async needs(tx, { kind, companyId, document: { correction, lines } }) {
+    if (kind.stock === 'cost') return {}
     if (!kind.corrects) return { delivered: await readDelivered(tx, companyId, lines) }
     const about = correction?.documentId
     return about ? { stockOut: await stockLeft(tx, companyId, about) } : {}
   },
   async prepare(tx, writing) {
     const { kind, who, companyId, id, draft, delivered } = writing
-    if (takesIn(kind)) {
-      writing.stock = await takeIn(tx, writing)
+    if (takesIn(kind) || kind.stock === 'cost') {
+      writing.stock = await (kind.stock === 'cost' ? lowerCosts : takeIn)(tx, writing)
       return
     }
     const moves = await withGoods(tx, writing, movesOf(writing))
@@ -43,7 +45,7 @@ export const stock: Effect = {
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
-    if (takesIn(annulling.kind)) await takeBackChanges(tx, annulling)
+    if (takesIn(annulling.kind) || annulling.kind.stock === 'cost') await takeBackChanges(tx, annulling)
     const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
     annulling.revalued = back.revalued
     return back.sets

@@ -66,7 +66,7 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
 export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS'])
 
 /** Those that others issued and the company registers: "registrada". */
-export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP', 'RFP'])
+export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP', 'RFP', 'NCP'])
 
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
@@ -207,8 +207,10 @@ export interface DocumentKind {
   readonly corrects: boolean
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
-  /** Of a note, which way the goods of its document go back. */
-  readonly stock: 'none' | 'out' | 'in'
+  /** Which way its goods go; of a note, which way those of its document go back, or that only what they cost changes. */
+  readonly stock: 'none' | 'out' | 'in' | 'cost'
+  /** Of a note that changes what goods cost: whether what it says leaves costs as they are. */
+  readonly leavesCosts?: (draft: Pick<Draft, 'correction'>) => boolean
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
   /** Of a note that returns goods to who sold them: where the difference with what is given back for them goes. */
@@ -257,3 +259,9 @@ export const takesCustom = ({ note }: Pick<DocumentKind, 'note'>): boolean => no
 /** What the third party is to the company. */
 const parties = { customer: 'Cliente', supplier: 'Proveedor' } as const
 export const partyLabel = ({ party }: Pick<DocumentKind, 'party'>): string => parties[party]
+
+/** Those that share an address; the first one is that of the menu. */
+export type KindsOfList = readonly [DocumentKind, ...DocumentKind[]]
+
+/** Why the notes of a list were made, of any of its kinds. */
+export const conceptsOf = (kinds: KindsOfList): readonly Code[] => kinds.flatMap(({ note }) => note?.concepts ?? [])

@@ -108,10 +108,10 @@ interface ListedColumn {
   readonly valueOf: (row: ListedHead) => string | null
 }
 
-/** The columns that the fields of a kind have in its lists. */
-export const listedColumnsOf = (kind: KindOfParts): ListedColumn[] =>
+/** The columns that the fields of the kinds of a list have in it. */
+export const listedColumnsOf = (kinds: readonly KindOfParts[]): ListedColumn[] =>
   listedNames.flatMap((name): ListedColumn[] =>
-    hasField(kind, name) ? [{ name, field: plainFields[name], valueOf: (row) => row[name] }] : [],
+    kinds.some((kind) => hasField(kind, name)) ? [{ name, field: plainFields[name], valueOf: (row) => row[name] }] : [],
   )
 
 /** The fields that a kind shows in a place, in the order of the parts. */

@@ -9,8 +9,19 @@ import { costOfLine, isDeducted, roleOwed, type PostingInput } from '#modules/do
 import { ownOr, practised, resultsOfBill } from '../bill/posting.ts'
 import { billPayable } from '../opens.ts'
 
-export function postPurchaseDebitNote(input: PostingInput): JournalDraftLine[] {
-  const { number, partyId, dueDate, draft, computed, facts, settled } = input
+export const postPurchaseDebitNote = (input: PostingInput): JournalDraftLine[] =>
+  givenBack(
+    input,
+    `Devolución de ${input.settled?.number ?? ''}`,
+    input.draft.lines.flatMap((_, index) => linesOf(input, index)),
+  )
+
+/**
+ * What a note takes off what a supplier is owed, against what its lines give back, with its IVA and its withholdings.
+ * @param text of what is owed
+ */
+export function givenBack(input: PostingInput, text: string, lines: readonly JournalDraftLine[]): JournalDraftLine[] {
+  const { number, partyId, dueDate, computed, facts, settled } = input
   const vat = computed.priced.taxes.flatMap((tax) => {
     const rule = facts.taxes.get(tax.id)
     return rule && isDeducted(facts, rule)
@@ -22,13 +33,13 @@ export function postPurchaseDebitNote(input: PostingInput): JournalDraftLine[] {
   )
   return [
     ...(settled && settled.applied > zeroAmount
-      ? [debit(owedOn(input), settled.applied, `Devolución de ${settled.number}`, { partyId, crossDocument: settled.number, dueDate })]
+      ? [debit(owedOn(input), settled.applied, text, { partyId, crossDocument: settled.number, dueDate })]
       : []),
     ...(settled?.surplusAccount
       ? [debit(settled.surplusAccount, settled.surplus, `Saldo a favor de ${number}`, { partyId, crossDocument: number, dueDate })]
       : []),
     ...withholdings,
-    ...draft.lines.flatMap((_, index) => linesOf(input, index)),
+    ...lines,
     ...vat,
   ]
 }

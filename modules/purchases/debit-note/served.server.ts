@@ -11,6 +11,7 @@ import {
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { bill } from '../bill/kind.ts'
+import { publishedPurchaseCreditNote, servedPurchaseCreditNote } from '../credit-note/served.server.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './endpoints.ts'
 import { purchaseDebitNote } from './kind.ts'
 
@@ -27,10 +28,10 @@ export const publishedPurchaseDebitNote: PublishedKind = {
 }
 
 export const purchaseDebitNoteHandlers = [
-  ...documentHandlers(servedPurchaseDebitNote, purchaseDebitNoteEndpoints),
+  ...documentHandlers([servedPurchaseDebitNote, servedPurchaseCreditNote], purchaseDebitNoteEndpoints),
   ...correctionHandlers(bill, purchaseDebitNoteCorrection),
-  ...shareHandlers(publishedPurchaseDebitNote, purchaseDebitNoteEndpoints),
-  ...mailHandlers(publishedPurchaseDebitNote, purchaseDebitNoteMail),
+  ...shareHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote], purchaseDebitNoteEndpoints),
+  ...mailHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote], purchaseDebitNoteMail),
 ]
 
-export const purchaseDebitNoteFiles = documentFiles(publishedPurchaseDebitNote)
+export const purchaseDebitNoteFiles = { ...documentFiles(publishedPurchaseDebitNote), ...documentFiles(publishedPurchaseCreditNote) }

@@ -3,7 +3,7 @@ import { isDay } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import { Button, DateField, focusField, Picker, SelectField, Switch, TextField } from '#platform/ui/index.tsx'
-import { OwnDateField, useGo } from '#platform/web/index.tsx'
+import { OwnDateField } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../../endpoints.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import { hasField, headFields, plainFields, plainNames } from '../../parts/head.ts'
@@ -13,7 +13,8 @@ import { focusInvitation } from './focus.tsx'
 import { creditDaysOf, withTerms, type EditorForm } from './form.ts'
 import { HeadFields, Said, SaidFields } from './HeadFields.tsx'
 import { rememberPricesIncludeTax } from './preferences.tsx'
-import { createPlace, KIND_QUERY } from './surface.ts'
+import { KindField } from './KindField.tsx'
+import { createPlace } from './surface.ts'
 import { problemOf, type Problem } from './problems.ts'
 
 /** What is written below the head: typing there does not draw the head again. */
@@ -97,20 +98,6 @@ function isSameHead({ form: before, ...others }: HeadProps, { form: after, ...ot
 const isAlike = (a: object, b: object, without: readonly string[] = []): boolean =>
   Object.entries(a).every(([name, value]) => without.includes(name) || value === Reflect.get(b, name))
 
-/** The type of a new document: another begins another form. */
-function KindField({ kind, kinds }: Pick<HeadProps, 'kind' | 'kinds'>) {
-  const go = useGo()
-  return (
-    <SelectField
-      label="Tipo"
-      name="kind"
-      value={kind.code}
-      options={kinds.map(({ code, titles }) => ({ value: code, label: titles.one }))}
-      onChange={(code) => go(`${createPlace(kind)}?${KIND_QUERY}=${code}`)}
-    />
-  )
-}
-
 function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch, children }: HeadProps) {
   const set = setter(edit)
   // A note takes its third party from the document that it is about.
@@ -118,7 +105,7 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch,
   return (
     <div className="doc-head">
       {isSettled && children}
-      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} />}
+      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} place={createPlace(kind)} />}
       {!isSettled && (
         <PartyPicker
           label={partyLabel(kind)}

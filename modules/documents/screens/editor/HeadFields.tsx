@@ -39,7 +39,7 @@ interface HeadFieldProps {
   onChange: (value: string | null) => void
 }
 
-function HeadField({ kind, name, value, error, onChange }: HeadFieldProps) {
+export function HeadField({ kind, name, value, error, onChange }: HeadFieldProps) {
   const field = plainFields[name]
   const {
     label = field.label,

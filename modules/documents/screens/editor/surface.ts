@@ -4,7 +4,7 @@ import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import { aboutPatternOf, patternOf, type DocumentPlace } from '../../kind/addresses.ts'
-import type { DocumentKind } from '../../kind/kind.ts'
+import type { DocumentKind, KindsOfList } from '../../kind/kind.ts'
 import type { LineAccountEndpoint } from '../../parts/line-account/line-account.ts'
 import type { Opens } from '../../kind/opens.ts'
 import type { MailEndpoints } from '../../mail/endpoints.ts'
@@ -66,7 +66,7 @@ export function surfaceOf(surface: DocumentSurface, code: string | null | undefi
 }
 
 /** All that are kept at an address, the one of its menu first. */
-export const kindsAt = ({ kind, siblings = [] }: DocumentSurface): readonly DocumentKind[] => [kind, ...siblings.map((each) => each.kind)]
+export const kindsAt = ({ kind, siblings = [] }: DocumentSurface): KindsOfList => [kind, ...siblings.map((each) => each.kind)]
 
 /** In an address: which of its kinds a new document is of. */
 export const KIND_QUERY = 'tipo'

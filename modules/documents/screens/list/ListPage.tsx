@@ -41,7 +41,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
   const hasNothing = useAsk(endpoints.totals, rows?.length === 0 ? { query: {} } : null).data?.count === 0
   const hasLong = rows?.some(isLongNumber) ?? false
-  const columns = useMemo(() => listColumns(kind, customFields, hasLong), [kind, customFields, hasLong])
+  const columns = useMemo(() => listColumns(kindsAt(surface), customFields, hasLong), [surface, customFields, hasLong])
   const marked = useMarked({ surface, asked, count: totals?.count ?? null }, rows)
   if (rows)
     rememberList(

@@ -5,7 +5,7 @@ import type { CustomField } from '#platform/custom/field.ts'
 import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { whetherSold } from '../../parts/has-sellers.ts'
-import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
+import { conceptsOf, partyLabel, type DocumentKind, type KindsOfList } from '../../kind/kind.ts'
 import { sayValue } from '../../parts/field.ts'
 import { listedColumnsOf } from '../../parts/head.ts'
 import type { DocumentRow } from '../../wire.ts'
@@ -24,7 +24,7 @@ const col = columnsOf<DocumentRow>()
 const LONG = 10
 export const isLongNumber = ({ number }: Pick<DocumentRow, 'number'>): boolean => (number ?? '').length > LONG
 
-const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] => [
+const standard = (kind: DocumentKind, kinds: KindsOfList, hasLong: boolean): Column<DocumentRow>[] => [
   col.code(
     'number',
     'Número',
@@ -58,7 +58,7 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
   ),
   ...(kind.note
     ? [
-        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''), {
+        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(conceptsOf(kinds), row.correction.concept) : ''), {
           width: 168,
           priority: 3,
         }),
@@ -70,13 +70,13 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
   ...(kind.isElectronic
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
-  ...declaredColumns(kind),
+  ...declaredColumns(kinds),
   ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
 ]
 
 /** Those of the declared fields of the head that lists show. */
-const declaredColumns = (kind: DocumentKind): Column<DocumentRow>[] =>
-  listedColumnsOf(kind).map(({ name, field, valueOf }) => ({
+const declaredColumns = (kinds: KindsOfList): Column<DocumentRow>[] =>
+  listedColumnsOf(kinds).map(({ name, field, valueOf }) => ({
     ...(field.type === 'amount'
       ? col.money(name, field.label, (row) => valueOf(row), { annulled: isAnnulled })
       : col.text(name, field.label, (row) => sayValue(field, valueOf(row)))),
@@ -101,7 +101,7 @@ function dueCell(row: DocumentRow) {
 }
 
 /** @param hasLong some number in sight is long (`isLongNumber`) */
-export const listColumns = (kind: DocumentKind, fields: readonly CustomField[], hasLong: boolean): Column<DocumentRow>[] => [
-  ...standard(kind, hasLong),
+export const listColumns = (kinds: KindsOfList, fields: readonly CustomField[], hasLong: boolean): Column<DocumentRow>[] => [
+  ...standard(kinds[0], kinds, hasLong),
   ...customColumns<DocumentRow>(fields, 'document', (row) => row.custom),
 ]

@@ -1,34 +1,33 @@
 /** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
 import { useState } from 'react'
-import { percentText, zeroAmount } from '#base/decimal.ts'
-import { notFuture } from '#platform/rules/index.ts'
-import { DateField, SelectField } from '#platform/ui/index.tsx'
+import { percentText } from '#base/decimal.ts'
 import { useHeld, useToday } from '#platform/web/index.tsx'
 import { writtenDraft } from '../../write/changes/written.ts'
 import { pureProblems } from '../../conditions/pure.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
 import { repriced } from '../../correction/repriced.ts'
 import type { EditorFacts } from '../../endpoints.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
 import { emptyHead } from '../../parts/head.ts'
 import { unitText } from '../../parts/units.ts'
 import { DocumentTotals } from '../DocumentTotals.tsx'
 import { EditorFrame } from '../editor/EditorFrame.tsx'
 import { EditorTabs } from '../editor/EditorTabs.tsx'
-import { conceptOf } from '../editor/form.ts'
 import { longTexts } from '../editor/HeadFields.tsx'
 import { withholdingLabel } from '../labels.ts'
 import { readNote, requestOfNote, type NoteForm } from './note-form.ts'
 import { AboutLine } from './NoteHead.tsx'
+import { NoteTerms } from './NoteTerms.tsx'
 import { NoteLines } from './NoteLines.tsx'
 import { useNoteWork } from './note-work.tsx'
 import { Obstacles } from '../editor/Obstacles.tsx'
 import { ProblemNotices } from '../editor/ProblemNotices.tsx'
-import { problemOf } from '../editor/problems.ts'
 import { useSaving } from '../editor/saving.tsx'
 import type { ExistingDraft } from '../editor/existing.ts'
-import { SurplusFields } from '../editor/SurplusFields.tsx'
 import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
 import { figuresOfDraft } from '../editor/totals.ts'
+
+const NO_KINDS: readonly DocumentKind[] = []
 
 export interface NoteEditorProps {
   surface: DocumentSurface
@@ -38,12 +37,25 @@ export interface NoteEditorProps {
   /** What is corrected, and where it is shown. */
   document: Correctable
   source: string
+  /** Those among which somebody chooses the type of a new one. */
+  kinds: readonly DocumentKind[]
   firstFacts: EditorFacts
   draftName: string
   onReload: (() => void) | null
 }
 
-export function NoteEditor({ surface, title, initial, existing, document, source, firstFacts, draftName, onReload }: NoteEditorProps) {
+export function NoteEditor({
+  surface,
+  title,
+  initial,
+  existing,
+  document,
+  source,
+  kinds,
+  firstFacts,
+  draftName,
+  onReload,
+}: NoteEditorProps) {
   const { kind } = surface
   const today = useToday()
   const who = useHeld()
@@ -58,11 +70,11 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     draftName,
     read: readNote,
     take: (kept) => setForm(kept),
-    request: (written) => requestOfNote(written, document),
+    request: (written) => requestOfNote(written, document, kind),
     check: (saved) =>
       pureProblems({
         ...{ kind, use: 'issue', who, today, existing: saved },
-        ...{ written: draft, input: requestOfNote(form, document), computed, facts: computing, limits: facts.limits },
+        ...{ written: draft, input: requestOfNote(form, document, kind), computed, facts: computing, limits: facts.limits },
         // It has no fields of the company, and the number of a consecutive.
         ...{ customProblems: [], resolution: null },
       }),
@@ -83,7 +95,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       computed={computed}
       written={() =>
         writtenDraft(
-          repriced(requestOfNote(form, document), computed, corrected),
+          repriced(requestOfNote(form, document, kind), computed, corrected),
           computed,
           computing.units.map(unitText),
           namesOf(document, moneyAccounts),
@@ -96,37 +108,13 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     >
       <ProblemNotices surface={surface} problems={problems} failure={saving.failure} />
       <Obstacles surface={surface} facts={facts} />
-      <div className="doc-head">
-        <SelectField
-          label="Concepto"
-          name="correction.concept"
-          required
-          value={form.concept}
-          error={problemOf(problems, 'correction.concept')}
-          options={(kind.note?.concepts ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(concept) => change({ concept: conceptOf(concept), lines: {} })}
-        />
-        <DateField
-          label="Fecha"
-          name="date"
-          required
-          value={form.date}
-          error={problemOf(problems, 'date') ?? notFuture(form.date, today)}
-          onChange={(date) => change({ date })}
-        />
-        {settled.surplus > zeroAmount && (
-          <SurplusFields
-            kind={kind}
-            label="Lo que supera el saldo"
-            over={settled.surplus}
-            surplus={form.surplus}
-            moneyAccountId={form.moneyAccountId}
-            moneyAccounts={moneyAccounts}
-            problems={problems}
-            onChange={change}
-          />
-        )}
-      </div>
+      <NoteTerms
+        {...{ kind, form, problems, today, moneyAccounts }}
+        kinds={existing ? NO_KINDS : kinds}
+        documentId={document.id}
+        surplus={settled.surplus}
+        onChange={change}
+      />
       <AboutLine kind={kind} href={source} document={document} party={document.party.name} />
       <NoteLines
         kind={kind}

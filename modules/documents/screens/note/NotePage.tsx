@@ -3,19 +3,20 @@ import { dayInBogota, type Day } from '#base/date.ts'
 import { KitLink, LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
 import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { CorrectionEndpoints } from '../../correction/endpoints.ts'
-import { partyLabel } from '../../kind/kind.ts'
+import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { AboutPage, CreatePage, EditPage } from '../editor/EditorPage.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
 import type { ExistingDraft } from '../editor/existing.ts'
-import { aboutPlace, createPlace, parentsOf, placeOf, type DocumentSurface } from '../editor/surface.ts'
+import { aboutPlace, createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, surfaceOf, type DocumentSurface } from '../editor/surface.ts'
 
 interface PageProps {
   surface: DocumentSurface
 }
 
+const NO_KINDS: readonly DocumentKind[] = []
 const today = (): Day => dayInBogota(new Date())
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
@@ -69,13 +70,15 @@ function Choice({ surface }: PageProps) {
 }
 
 /** A note from an invoice. */
-export function CreateNotePage({ surface }: PageProps) {
+export function CreateNotePage({ surface: at }: PageProps) {
   const id = useParam('idParent')
+  const surface = surfaceOf(at, useQueryOfAddress()[KIND_QUERY])
   if (!surface.kind.corrects) return <AboutPage surface={surface} />
   return (
     <Loaded
-      key={id}
+      key={`${surface.kind.code} ${id}`}
       surface={surface}
+      kinds={kindsAt(at)}
       title={`Crear ${lower(surface.kind.titles.one)}`}
       sourceId={id}
       form={null}
@@ -86,9 +89,10 @@ export function CreateNotePage({ surface }: PageProps) {
 }
 
 /** A note that is a draft: its lines are those of its document, or its own. */
-export function EditNotePage({ surface }: PageProps) {
+export function EditNotePage({ surface: at }: PageProps) {
   const id = useParam('id')
-  const { data } = useAsk(surface.endpoints.view, { params: { id } })
+  const { data } = useAsk(at.endpoints.view, { params: { id } })
+  const surface = surfaceOf(at, data?.kind)
   return data && noteOf(data) === null ? <EditPage surface={surface} /> : <EditCorrection surface={surface} />
 }
 
@@ -115,6 +119,7 @@ function EditCorrection({ surface }: PageProps) {
       <Loaded
         key={`${id} ${turn}`}
         surface={surface}
+        kinds={NO_KINDS}
         title={title}
         sourceId={correction?.documentId ?? ''}
         form={opened.form}
@@ -136,6 +141,8 @@ function EditCorrection({ surface }: PageProps) {
 }
 
 interface LoadedProps extends PageProps {
+  /** Those among which the type of a new one is chosen. */
+  kinds: readonly DocumentKind[]
   title: string
   sourceId: string
   /** Null begins a new one. */
@@ -150,10 +157,19 @@ function Loaded(props: LoadedProps) {
   return correction ? <WithSource {...props} correction={correction} /> : null
 }
 
-function WithSource({ surface, title, sourceId, form, existing, onReload, correction }: LoadedProps & { correction: CorrectionEndpoints }) {
+function WithSource({
+  surface,
+  kinds,
+  title,
+  sourceId,
+  form,
+  existing,
+  onReload,
+  correction,
+}: LoadedProps & { correction: CorrectionEndpoints }) {
   const document = useAsk(correction.correctable, { params: { id: sourceId } })
-  const [initial] = useState(() => form ?? emptyNote(today()))
-  const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date } })
+  const [initial] = useState(() => form ?? emptyNote(surface.kind, today()))
+  const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date, kind: surface.kind.code } })
   const { kind } = surface
   const [source] = surface.about
   const place = source ? placeOf(source.kind, sourceId, 'view') : surface.kind.path
@@ -166,9 +182,10 @@ function WithSource({ surface, title, sourceId, form, existing, onReload, correc
         existing={existing}
         document={document.data}
         source={place}
+        kinds={kinds}
         firstFacts={facts.data}
         onReload={onReload}
-        draftName={existing ? existing.id : `de-${sourceId}`}
+        draftName={existing ? existing.id : `${kind.code}-de-${sourceId}`}
       />
     )
   }

@@ -18,9 +18,11 @@ import { noGoods, type Goods } from '#modules/inventory/index.ts'
 import type { Settled } from '../../figures/compute.ts'
 import { lineKey, type Corrected } from '../../correction/corrected.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
 import { keptForCustomer, type Owed } from '../../kind/opens.ts'
 import { emptyHead } from '../../parts/head.ts'
 import { readContent } from '../../figures/tax-content.ts'
+import { conceptOf } from '../editor/form.ts'
 import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../../wire.ts'
 
 const noteForm = z.object({
@@ -30,6 +32,9 @@ const noteForm = z.object({
   moneyAccountId: z.nullable(z.string()),
   notes: z.string(),
   internalNotes: z.string(),
+  /** Of notes that the third party wrote: how they number them. */
+  supplierPrefix: z._default(z.string(), ''),
+  supplierNumber: z._default(z.string(), ''),
   /** By the position of the document's line: units or money, as the concept says. */
   lines: z.record(
     z.string(),
@@ -55,13 +60,15 @@ export const isByValue = (concept: ConceptCode): boolean => concept !== '1' && !
 /** An annulment takes everything that is left. */
 export const isWhole = (concept: ConceptCode): boolean => concept === CREDIT_NOTE_ANNULMENT
 
-export const emptyNote = (today: Day): NoteForm => ({
+export const emptyNote = ({ note }: Pick<DocumentKind, 'note'>, today: Day): NoteForm => ({
   date: today,
-  concept: '1',
+  concept: conceptOf(note?.concepts[0]?.code ?? ''),
   surplus: 'keep',
   moneyAccountId: null,
   notes: '',
   internalNotes: '',
+  supplierPrefix: '',
+  supplierNumber: '',
   lines: {},
 })
 
@@ -88,8 +95,8 @@ const isAnything = (text: string): boolean => isQuantityText(text) && parseQuant
 export const takenLines = (form: NoteForm, document: Correctable): Line[] =>
   linesLeft(document).filter((line) => isAnything(takenText(form, line)))
 
-export const requestOfNote = (form: NoteForm, document: Correctable): DocumentInput => ({
-  kind: null,
+export const requestOfNote = (form: NoteForm, document: Correctable, { code }: Pick<DocumentKind, 'code'>): DocumentInput => ({
+  kind: code,
   // Where what it is about was made.
   branchId: null,
   registerId: null,
@@ -103,6 +110,8 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   ...emptyHead,
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
+  supplierPrefix: form.supplierPrefix.trim(),
+  supplierNumber: form.supplierNumber.trim(),
   pricesIncludeTax: document.pricesIncludeTax,
   discount: { kind: 'Porcentaje', value: '0' },
   custom: {},
@@ -150,6 +159,8 @@ export function noteOf(view: DocumentView): NoteForm | null {
     moneyAccountId,
     notes: view.notes,
     internalNotes: view.internalNotes,
+    supplierPrefix: view.supplierPrefix ?? '',
+    supplierNumber: view.supplierNumber ?? '',
     lines: Object.fromEntries(
       view.lines.flatMap((line) =>
         line.source

@@ -32,15 +32,15 @@ export function useNoteWork(
   document: Correctable,
   firstFacts: EditorFacts,
 ): NoteWork {
-  const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
+  const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date, kind: kind.code } } : null)
   const facts = asked.data ?? firstFacts
   const moneyAccounts = useMoneyAccounts(form.surplus)
   const corrected = useMemo(() => correctedOf(document), [document])
   const ofDay = useMemo(() => dayFacts(facts), [facts])
   const { draft, computed } = useMemo(() => {
-    const draft = draftOf(requestOfNote(form, document))
+    const draft = draftOf(requestOfNote(form, document, kind))
     return { draft, computed: computeCorrection(draft, corrected) }
-  }, [form, document, corrected])
+  }, [form, document, corrected, kind])
   const moneyAccount = moneyAccounts.find(({ id }) => id === form.moneyAccountId)
   const settled = settledOf(document, computed.payable, form.surplus === 'refund' ? (moneyAccount?.accountId ?? null) : null, kind.keeps)
   const computing = {

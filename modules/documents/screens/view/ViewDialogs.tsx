@@ -23,6 +23,7 @@ function undone(kind: DocumentKind): string {
     ...(kind.books ? ['el comprobante contable'] : []),
     ...(kind.stock === 'out' ? ['la salida de inventario'] : []),
     ...(kind.stock === 'in' ? ['la entrada de inventario'] : []),
+    ...(kind.stock === 'cost' ? ['el menor costo de la mercancía'] : []),
     ...(kind.corrects ? ['lo abonado a la factura'] : []),
     ...(kind.opens ? [kind.opens.balance] : []),
   ]

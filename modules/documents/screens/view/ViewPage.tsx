@@ -63,7 +63,11 @@ function partsOf(
       return { id: by.tab, label: by.many, shown: may.receipts && isPosted && (by === kind.opens?.settledBy || (count ?? 0) > 0), count }
     }),
     { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
-    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
+    {
+      id: 'inventario',
+      label: 'Inventario',
+      shown: may.stock && isPosted && kind.stock !== 'none' && kind.stock !== 'cost' && !document.correction?.period,
+    },
     { id: 'historial', label: 'Historial', shown: true },
   ]
 }
