@@ -146,6 +146,27 @@ test('a part of it goes back to the supplier', async () => {
   await takePicture(page, 'purchase-note-view')
 })
 
+test('the supplier takes some more off, without goods', async () => {
+  await page.goto(billed)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Crear nota crédito' }).click()
+  await page.getByRole('heading', { name: 'Crear nota crédito de compra' }).waitFor()
+  await page.getByRole('textbox', { name: 'Número del proveedor' }).fill('NC-15')
+  await page.getByRole('textbox', { name: /^Valor de/ }).fill('3000')
+  await page.getByRole('tab', { name: 'Contabilización' }).click()
+  await page.getByText('Cuadrado').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-credit-note-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Nota crédito.* NCC-\d+/ }).waitFor()
+  await page.getByText('NC-15').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-credit-note-view')
+  await page.goto(`${visited.url}/purchases/bill-debit-notes`)
+  await page.getByRole('row', { name: /NCC-\d+/ }).waitFor()
+  await takePicture(page, 'purchase-notes-list')
+})
+
 test('on a phone they fit', async () => {
   const phone = await visit({ width: 360, height: 780, theme: 'dark' })
   await signIn(phone)

@@ -4,7 +4,7 @@ import { actionsOf, type ActionName, type OfferedAction } from '../../actions.ts
 import type { DocumentKind } from '../../kind/kind.ts'
 import { stageMoves, type StageMoveName } from '../../kind/stage/stage.ts'
 import type { DocumentView } from '../../wire.ts'
-import { aboutPlace, collectPlace, placeOf, type DocumentSurface } from '../editor/surface.ts'
+import { aboutPlace, collectPlace, KIND_QUERY, placeOf, type DocumentSurface } from '../editor/surface.ts'
 
 /** What is open over the document. */
 export type Opened =
@@ -56,7 +56,7 @@ export function pageOf({ kind }: DocumentSurface, { id, party }: Acted, { name, 
   if (name === 'edit' || name === 'revise' || name === 'replace') return placeOf(kind, id, 'edit')
   if (name === 'duplicate') return placeOf(kind, id, 'duplicate')
   if (name === 'collect' && kind.opens) return collectPlace(kind.opens, party?.id ?? '', id)
-  return name === 'note' && target ? aboutPlace(target, id) : null
+  return name === 'note' && target ? `${aboutPlace(target, id)}?${KIND_QUERY}=${target.code}` : null
 }
 
 /** The dialog that an action opens. */
