@@ -130,7 +130,7 @@ test('everything that is wrong is told at once, each at its field', async () => 
 
 test('memorandum accounts balance by pair', async () => {
   const cash = await account('110505')
-  const flags = { requiresParty: false, requiresCostCenter: false, requiresBase: false }
+  const flags = { requiresParty: false, requiresCostCenter: false, requiresBase: false, requiresCross: false }
   const contraAccounts = ['8605', '860505'].map((code) => ({
     input: { code, name: 'Control por contra', nature: 'C' as const, ...flags },
     active: true,

@@ -4,6 +4,8 @@ import type { Permission } from '#platform/access.ts'
 import { at, inPlaces } from '#platform/place.ts'
 import { accountingPermissions, chartPermissions } from './endpoints.ts'
 import { accountImportServed } from './import/import.server.ts'
+import { accountUsers } from './chart/account-uses.server.ts'
+import { chartHandlers } from './chart/chart.server.ts'
 import { closureHandlers } from './closure/handlers.server.ts'
 import { periodHandlers, periodWriters } from './periods/periods.server.ts'
 import { accountingProofs } from './proofs.server.ts'
@@ -18,6 +20,7 @@ import { accountingWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
+import { accountingErrors } from './errors.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import {
   bearClosingAccounts,
@@ -47,6 +50,7 @@ import { createYears } from './periods/years.server.ts'
 import { provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
 
+export { accountUsers, type AccountUser } from './chart/account-uses.server.ts'
 export { findOpenAccounts, readChosenAccounts, type ChosenAccount } from './chosen-accounts.server.ts'
 export { offeredCenters, readCenters } from './cost-center/movements.server.ts'
 export { foldEntries } from './fold.server.ts'
@@ -110,6 +114,10 @@ export const accountingServer = defineModule({
   constraintErrors: {
     // Two consecutives that were given one prefix in turn, under one type.
     entry_number_is_one: () => new BusinessError([companyErrors.of('consecutiveUsed', { numero: 'del comprobante' })]),
+    // A posting whose account was made a group meanwhile.
+    account_movements: () => new BusinessError([accountingErrors.of('accountNotPostable', { cuenta: 'elegida' })]),
+    // Two that made the same account at the same time, from a file at least once.
+    account_company_id_code_key: () => new BusinessError([accountingErrors.of('codeTaken', { cuenta: 'indicada' }, 'code')]),
     cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),
     cost_center_movements: () => new BusinessError([costCenterErrors.of('parentTakesNoMovements')]),
   },
@@ -134,6 +142,7 @@ export const accountingServer = defineModule({
     return [
       { name: 'periods', handlers: periodHandlers(writers) },
       { name: 'closure', handlers: closureHandlers(parts) },
+      { name: 'chart', handlers: chartHandlers(accountUsers.gather(modules)) },
     ]
   },
 })

@@ -6,6 +6,18 @@ import { accountingScreens } from './screens.ts'
 
 export { changeDefaultAccount, defaultAccountPermissions, listDefaultAccounts } from './default-accounts/endpoints.ts'
 export { accountRoles, rolesOfModule, usedRoles, type AccountRole } from './account-roles.ts'
+export {
+  accountBalances,
+  accountHistory,
+  createAccount,
+  getAccount,
+  moveAccount,
+  proposeAccount,
+  removeAccount,
+  setAccountActive,
+  updateAccount,
+} from './chart/endpoints.ts'
+export { pointingTables } from './chart/account-uses.ts'
 export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'

@@ -40,6 +40,7 @@ export interface BookAccount {
   readonly requiresParty: boolean
   readonly requiresCostCenter: boolean
   readonly requiresBase: boolean
+  readonly requiresCross: boolean
   readonly active: boolean
 }
 
@@ -63,6 +64,7 @@ interface AccountRow {
   requires_party: boolean
   requires_cost_center: boolean
   requires_base: boolean
+  requires_cross: boolean
   active: boolean
   role: string | null
 }
@@ -105,7 +107,7 @@ export async function openBooks(
 /** The accounts of every role and the named ones, without locking a period: for previews. */
 export async function readAccounts(tx: Tx, companyId: string, date: Day, accountIds: readonly string[]): Promise<Books> {
   const rows = await tx.rows<AccountRow>(sql`
-    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_cost_center, a.requires_base, a.active, r.role
+    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_cost_center, a.requires_base, a.requires_cross, a.active, r.role
       from account a left join account_role r on r.company_id = a.company_id and r.account_id = a.id
      where a.company_id = ${companyId}
        and (a.id = any(${[...new Set(accountIds)]}::uuid[]) or a.id in (select account_id from account_role where company_id = ${companyId}))`)
@@ -120,6 +122,7 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
       requiresParty: row.requires_party,
       requiresCostCenter: row.requires_cost_center,
       requiresBase: row.requires_base,
+      requiresCross: row.requires_cross,
       active: row.active,
     }
     byId.set(row.id, account)
@@ -246,13 +249,15 @@ function accountProblems(books: Books, line: JournalDraftLine, { place, use, at 
   // A role without account is said once, of all its lines.
   if (!account) return 'role' in line.account ? [] : [errors.of('lineWithoutAccount', { linea: String(place) }, at('accountId'))]
   const { code: cuenta } = account
-  if (!account.active) return [errors.of('accountInactive', { cuenta }, at('accountId'))]
-  // What gives back goes where it was taken, also where auxiliaries hang by now.
+  // What gives back goes where it was taken, also where auxiliaries hang or that went out of use by now.
+  if (!account.active && use === 'write') return [errors.of('accountInactive', { cuenta }, at('accountId'))]
   if (!account.postable && use === 'write') return [errors.of('accountNotPostable', { cuenta }, at('accountId'))]
   if (account.requiresParty && line.partyId === null) return [errors.of('accountNeedsParty', { cuenta }, at('partyId'))]
   if (account.requiresCostCenter && line.costCenterId === null && use === 'write')
     return [errors.of('accountNeedsCostCenter', { cuenta }, at('costCenterId'))]
-  return account.requiresBase && line.base === null ? [errors.of('accountNeedsBase', { cuenta }, at('base'))] : []
+  if (account.requiresBase && line.base === null) return [errors.of('accountNeedsBase', { cuenta }, at('base'))]
+  const needsCross = account.requiresCross && use === 'write' && line.crossDocument === null
+  return needsCross ? [errors.of('accountNeedsCross', { cuenta }, at('crossDocument'))] : []
 }
 
 /** What rules write has one side by the way it is written; what a person writes may have both, none or less than nothing. */

@@ -1,4 +1,4 @@
-import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { accountUsers, periodWriters, type AccountUser, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { commentedVoucher, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
@@ -26,6 +26,25 @@ const consecutive: ConsecutiveSource = {
 
 const periods: PeriodWriter = { module: 'accounting', pending: [draftsByMonth(journal)] }
 
+/** Lines of JSON that name accounts. */
+const naming: readonly AccountUser[] = [
+  {
+    table: 'journal_template',
+    name: 'plantillas contables',
+    titles: (companyId, ids) => sql`
+      select t.name as title from journal_template t cross join lateral jsonb_array_elements(t.lines) l
+       where t.company_id = ${companyId} and l ->> 'accountId' = any(${[...ids]}::text[])`,
+  },
+  {
+    table: 'journal',
+    name: 'borradores de comprobantes',
+    titles: (companyId, ids) => sql`
+      select coalesce(nullif(j.description, ''), 'del ' || j.date) as title
+        from journal j cross join lateral jsonb_array_elements(j.draft -> 'lines') l
+       where j.company_id = ${companyId} and j.state = 'draft' and l ->> 'accountId' = any(${[...ids]}::text[])`,
+  },
+]
+
 export const journalsServer = defineModule({
   name: 'journals',
   handlers: [...journalHandlers, ...templateHandlers],
@@ -35,5 +54,6 @@ export const journalsServer = defineModule({
     voucherKinds.plug(journal),
     consecutiveSources.plug(at(38, consecutive)),
     periodWriters.plug(at(5, periods)),
+    accountUsers.plug(...naming),
   ],
 })

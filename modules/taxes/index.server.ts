@@ -1,4 +1,6 @@
+import { accountUsers } from '#modules/accounting/index.server.ts'
 import { at } from '#platform/place.ts'
+import { taxAccountUsers } from './account-users.server.ts'
 import { legalValueNotice } from './legal-values/notices.ts'
 import { taxesSteps } from './setup-steps.server.ts'
 import { defineModule } from '#platform/module.server.ts'
@@ -23,4 +25,5 @@ export const taxesServer = defineModule({
   chores: [alertLegalValues],
   notices: [at(40, legalValueNotice)],
   setup: [at(30, ...taxesSteps)],
+  plugs: [accountUsers.plug(...taxAccountUsers)],
 })

@@ -51,8 +51,15 @@ export const divideVat: ProvisionStep = {
 async function auxiliaries(tx: Tx, companyId: string, together: readonly Together[]): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map(together.map(({ rate }) => [auxiliaryOf(rate).code, auxiliaryOf(rate)]))
   const known = await accountIdsByCode(tx, companyId, [...wanted.keys()])
-  const above = await tx.first<{ nature: 'D' | 'C'; requiresParty: boolean; requiresCostCenter: boolean; requiresBase: boolean }>(sql`
-    select nature, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter", requires_base as "requiresBase"
+  const above = await tx.first<{
+    nature: 'D' | 'C'
+    requiresParty: boolean
+    requiresCostCenter: boolean
+    requiresBase: boolean
+    requiresCross: boolean
+  }>(sql`
+    select nature, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter", requires_base as "requiresBase",
+           requires_cross as "requiresCross"
       from account where company_id = ${companyId} and code = ${GENERATED}`)
   if (!above) return known
   const missing = [...wanted.values()].filter(({ code }) => !known.has(code))

@@ -12,6 +12,7 @@ export interface AccountInput {
   readonly requiresParty: boolean
   readonly requiresCostCenter: boolean
   readonly requiresBase: boolean
+  readonly requiresCross: boolean
 }
 
 /** "1105.05-01" → "11050501" */
@@ -36,6 +37,7 @@ export function readAccountRow(row: ImportRow, before: AccountInput | null): Acc
     requiresParty: false,
     requiresCostCenter: false,
     requiresBase: false,
+    requiresCross: false,
   }
   let { nature } = base
   const text = row.text('nature')
@@ -51,6 +53,7 @@ export function readAccountRow(row: ImportRow, before: AccountInput | null): Acc
     requiresParty: flagOfRow(row, 'requiresParty', base.requiresParty),
     requiresCostCenter: flagOfRow(row, 'requiresCostCenter', base.requiresCostCenter),
     requiresBase: flagOfRow(row, 'requiresBase', base.requiresBase),
+    requiresCross: flagOfRow(row, 'requiresCross', base.requiresCross),
   }
 }
 

@@ -2,11 +2,13 @@
 import { uuidv7 } from 'uuidv7'
 import { accountLevel, parentAccountCode } from '#colombia/puc.ts'
 import { referencesTo } from '#platform/catalogue/uses.server.ts'
-import { auditRow, differences } from '#platform/audit.server.ts'
+import { auditRow, differences, type Changes } from '#platform/audit.server.ts'
 import { insertRows, updateVersions } from '#platform/db/insert.server.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { refuseUsed, refusingUsed } from '#platform/import/undo.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { FIRST_POSTABLE_LEVEL } from '../chart/account-codes.ts'
+import { derivedTables, OTHER_USE, useWords } from '../chart/account-uses.ts'
 import type { AccountInput } from './account-row.ts'
 
 export const ACCOUNT_ENTITY = 'accounting.account'
@@ -27,45 +29,37 @@ interface Who {
   readonly personId: string | null
 }
 
+interface Told {
+  readonly id: string
+  readonly title: string
+  readonly changes?: Changes
+}
+
 interface AccountState {
   readonly input: AccountInput
   readonly active: boolean
 }
 
-/** What points to accounts, as a person calls it. */
-const WORDS: Readonly<Record<string, string>> = {
-  account_role: 'cuentas por defecto',
-  journal_line: 'comprobantes contables',
-  account_balance: 'comprobantes contables',
-  item: 'productos y servicios',
-  money_account: 'cajas y bancos',
-  tax_version: 'impuestos',
-  withholding_version: 'retenciones',
-  payment_type: 'formas de pago',
-  bank_concept: 'conceptos bancarios',
-  stock_concept: 'conceptos de inventario',
-  open_item: 'cartera',
-}
 /** Ledgers are asked by their index and not gathered; a derived sum is none's use. */
-const LEDGERS = new Set(['journal_line', 'account_balance'])
+const LEDGERS = new Set(['journal_line', ...derivedTables])
 
 /** The whole chart, by code: a company has a few thousand accounts at most. */
 export async function readChart(tx: Tx, companyId: string): Promise<Account[]> {
   const pointing = (await referencesTo(tx, 'account')).filter(({ table }) => !LEDGERS.has(table))
   const used = pointing.map(
     ({ table, column }) =>
-      sql`select ${raw(column)} as id, ${WORDS[table] ?? 'otros registros'}::text as what from ${raw(table)} where company_id = ${companyId}`,
+      sql`select ${raw(column)} as id, ${useWords[table] ?? OTHER_USE}::text as what from ${raw(table)} where company_id = ${companyId}`,
   )
   return tx.rows<Account>(sql`
     with uses as (select id, array_agg(distinct what order by what) as whats from (${join(used, ' union ')}) u where id is not null group by id)
     select a.id, a.version, a.active, a.postable, a.code, a.name, a.nature, a.requires_party as "requiresParty",
-           a.requires_cost_center as "requiresCostCenter", a.requires_base as "requiresBase",
+           a.requires_cost_center as "requiresCostCenter", a.requires_base as "requiresBase", a.requires_cross as "requiresCross",
            exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id) as moved,
            coalesce(u.whats, '{}') as uses
       from account a left join uses u on u.id = a.id where a.company_id = ${companyId} order by a.code`)
 }
 
-const titleOf = ({ code, name }: AccountInput): string => `Cuenta ${code} ${name}`
+export const titleOf = ({ code, name }: AccountInput): string => `Cuenta ${code} ${name}`
 
 const columnsOf = (input: AccountInput) => ({
   code: input.code,
@@ -74,10 +68,8 @@ const columnsOf = (input: AccountInput) => ({
   requires_party: input.requiresParty,
   requires_cost_center: input.requiresCostCenter,
   requires_base: input.requiresBase,
+  requires_cross: input.requiresCross,
 })
-
-/** Subaccounts and auxiliaries take movements while nothing hangs from them; classes, groups and accounts of four digits never. */
-const FIRST_POSTABLE_LEVEL = 4
 
 /** @returns the ids, in order. What they hang from takes no movements any more. */
 export async function createAccounts(tx: Tx, who: Who, states: readonly AccountState[]): Promise<string[]> {
@@ -96,24 +88,21 @@ export async function createAccounts(tx: Tx, who: Who, states: readonly AccountS
     })),
   )
   await settlePostable(tx, who.companyId)
-  await insertRows(
-    tx,
-    'audit_event',
-    rows.map(({ id, input }) =>
-      auditRow(who, {
-        action: 'create',
-        entity: ACCOUNT_ENTITY,
-        entityId: id,
-        title: titleOf(input),
-        changes: differences({}, { ...input }),
-      }),
-    ),
-  )
+  const told = rows.map(({ id, input }) => ({ id, title: titleOf(input), changes: differences({}, { ...input }) }))
+  await auditAccounts(tx, who, 'create', told)
   return rows.map(({ id }) => id)
 }
 
+/** What was done to some accounts, told of each. */
+export const auditAccounts = (tx: Tx, who: Who, action: string, told: readonly Told[]): Promise<number> =>
+  insertRows(
+    tx,
+    'audit_event',
+    told.map(({ id, title, changes }) => auditRow(who, { action, entity: ACCOUNT_ENTITY, entityId: id, title, changes: changes ?? {} })),
+  )
+
 /** Which accounts take movements follows from what hangs from them. */
-const settlePostable = (tx: Tx, companyId: string): Promise<number> =>
+export const settlePostable = (tx: Tx, companyId: string): Promise<number> =>
   tx.run(sql`
     update account a set postable = n.postable
       from (select p.id, p.level >= ${FIRST_POSTABLE_LEVEL} and not exists (
@@ -129,19 +118,13 @@ export async function changeAccounts(
   const ids = changes.map(({ id }) => id)
   const rows = await tx.rows<AccountInput & { id: string; version: number; active: boolean }>(sql`
     select id, version, active, code, name, nature, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
-           requires_base as "requiresBase" from account where company_id = ${who.companyId} and id = any(${ids}::uuid[]) order by id for update`)
+           requires_base as "requiresBase", requires_cross as "requiresCross" from account where company_id = ${who.companyId} and id = any(${ids}::uuid[]) order by id for update`)
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const events = changes.map(({ id, version, input, active }) => {
+  const told = changes.map(({ id, version, input, active }) => {
     const before = stored.get(id) ?? httpErrors.fail('notFound')
     if (before.version !== version) httpErrors.fail('changedByOther', { usuario: 'otra persona' })
     const { id: _id, version: _version, ...was } = before
-    return auditRow(who, {
-      action: 'update',
-      entity: ACCOUNT_ENTITY,
-      entityId: id,
-      title: titleOf(input),
-      changes: differences({ ...was }, { ...input, active }),
-    })
+    return { id, title: titleOf(input), changes: differences({ ...was }, { ...input, active }) }
   })
   await updateVersions(
     tx,
@@ -149,7 +132,7 @@ export async function changeAccounts(
     who.companyId,
     changes.map(({ id, input, active }) => ({ id, ...columnsOf(input), active })),
   )
-  await insertRows(tx, 'audit_event', events)
+  await auditAccounts(tx, who, 'update', told)
 }
 
 /**
@@ -167,12 +150,9 @@ export async function removeAccounts(
       from account p join account c on c.company_id = p.company_id and c.parent_code = p.code
      where p.company_id = ${who.companyId} and p.id = any(${ids}::uuid[]) and not c.id = any(${ids}::uuid[]) order by c.code limit 1`)
   if (hung) httpErrors.fail('invalid', { detalle: `No se puede deshacer: de «${hung.title}» depende la cuenta ${hung.code}.` })
-  await refuseUsed(tx, who.companyId, 'account', accounts, { apart: [], words: WORDS })
+  await refuseUsed(tx, who.companyId, 'account', accounts, { apart: [], words: useWords })
   await refusingUsed(accounts, () => tx.run(sql`delete from account where company_id = ${who.companyId} and id = any(${ids}::uuid[])`))
   await settlePostable(tx, who.companyId)
-  await insertRows(
-    tx,
-    'audit_event',
-    accounts.map(({ id, title }) => auditRow(who, { action: 'delete', entity: ACCOUNT_ENTITY, entityId: id, title: `Cuenta ${title}` })),
-  )
+  const told = accounts.map(({ id, title }) => ({ id, title: `Cuenta ${title}` }))
+  await auditAccounts(tx, who, 'delete', told)
 }

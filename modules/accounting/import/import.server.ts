@@ -7,6 +7,7 @@ import { flagText, refuseCell, stateOfRow, stateText } from '#platform/import/re
 import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
 import { textMessages } from '#platform/rules/index.ts'
 import { accountingErrors } from '../errors.ts'
+import { aboveProblem } from '../chart/account-codes.ts'
 import { codeOfRow, missingAbove, natureText, readAccountRow, type AccountInput } from './account-row.ts'
 import { changeAccounts, createAccounts, readChart, removeAccounts, type Account } from './accounts.server.ts'
 import { standardAccounts } from '../provision.server.ts'
@@ -21,13 +22,14 @@ interface Chart {
   readonly coming: ReadonlySet<string>
 }
 
-const inputOf = ({ code, name, nature, requiresParty, requiresCostCenter, requiresBase }: Account): AccountInput => ({
+const inputOf = ({ code, name, nature, requiresParty, requiresCostCenter, requiresBase, requiresCross }: Account): AccountInput => ({
   code,
   name,
   nature,
   requiresParty,
   requiresCostCenter,
   requiresBase,
+  requiresCross,
 })
 
 function judge({ row, input, previous, active }: PlannedRecord<AccountInput, Account>, { byCode, coming }: Chart): AccountInput {
@@ -41,11 +43,8 @@ function judge({ row, input, previous, active }: PlannedRecord<AccountInput, Acc
   const missing = missingAbove(input.code, (code) => byCode.has(code) || coming.has(code))
   if (missing !== null) row.refuse('code', accountingErrors.of('parentMissing', { cuenta: missing }, 'code'))
   const above = byCode.get(accountAncestors(input.code).at(-1) ?? '')
-  if (above && !above.active) row.refuse('code', accountingErrors.of('accountInactive', { cuenta: above.code }, 'code'))
-  // What takes movements has nothing under it: those that it has would stand on no auxiliary any more.
-  if (above?.moved) refuseCell(row, 'code', `La cuenta ${above.code} tiene movimientos: no puede tener subcuentas.`)
-  else if (above?.postable && above.uses.length > 0)
-    refuseCell(row, 'code', `La cuenta ${above.code} se usa en ${above.uses.join(' y ')}: no puede tener subcuentas.`)
+  const problem = above && aboveProblem(above)
+  if (problem) row.refuse('code', problem)
   return input
 }
 
@@ -63,6 +62,7 @@ const isStandard = (account: Account, standard: ReturnType<typeof standardAccoun
   standard !== undefined &&
   account.active &&
   !account.requiresCostCenter &&
+  !account.requiresCross &&
   account.name === standard.name &&
   account.nature === standard.nature &&
   account.requiresParty === standard.requiresParty &&
@@ -76,6 +76,8 @@ const kept = z.object({
     requiresParty: z.boolean(),
     requiresCostCenter: z.boolean(),
     requiresBase: z.boolean(),
+    // Unknown of what was kept before accounts said it.
+    requiresCross: z._default(z.boolean(), false),
   }),
   active: z.boolean(),
 })
@@ -90,6 +92,7 @@ function textOf(account: Account, name: string): string {
     case 'requiresParty':
     case 'requiresCostCenter':
     case 'requiresBase':
+    case 'requiresCross':
       return flagText(account[name])
     case 'active':
       return stateText(account.active)

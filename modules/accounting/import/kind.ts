@@ -41,6 +41,12 @@ const fields: readonly ImportField[] = [
     aliases: ['Centro de costo', 'Maneja centro de costo', 'Centros de costo', 'Maneja centros de costo'],
   },
   { name: 'requiresBase', label: 'Exige base', choices: yesNo, aliases: ['Base', 'Maneja base', 'Exige valor base'] },
+  {
+    name: 'requiresCross',
+    label: 'Exige documento cruce',
+    choices: yesNo,
+    aliases: ['Documento cruce', 'Maneja documento cruce', 'Cruce', 'Maneja cruce'],
+  },
   { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Activa', 'Estado cuenta'] },
 ]
 

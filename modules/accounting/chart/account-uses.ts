@@ -1,0 +1,42 @@
+/** What points to an account, as a person calls it. */
+
+interface PointingTable {
+  readonly name: string
+  /** It will be posted with from now on: while it names the account, the account stays in use. */
+  readonly posts: boolean
+}
+
+const setting = (name: string): PointingTable => ({ name, posts: true })
+const written = (name: string): PointingTable => ({ name, posts: false })
+
+/** By the table that points. */
+export const pointingTables: Readonly<Record<string, PointingTable>> = {
+  account_role: setting('cuentas por defecto'),
+  item: setting('productos y servicios'),
+  money_account: setting('cajas y bancos'),
+  tax_version: setting('impuestos'),
+  withholding_version: setting('retenciones'),
+  payment_type: setting('formas de pago'),
+  bank_concept: setting('conceptos bancarios'),
+  stock_concept: setting('conceptos de inventario'),
+  payroll_concept: setting('conceptos de nómina'),
+  posting_rule: setting('reglas de contabilización'),
+  cost_center_budget: written('presupuestos'),
+  document_line: written('líneas de documentos'),
+  document_line_delivered: written('remisiones'),
+  document_withholding: written('retenciones de documentos'),
+  advance_use: written('anticipos'),
+  open_item: written('cartera'),
+  stock_movement: written('movimientos de inventario'),
+  journal_line: written('comprobantes contables'),
+}
+
+export const OTHER_USE = 'otros registros'
+
+/** A sum of what was posted is none's use. */
+export const derivedTables: ReadonlySet<string> = new Set(['account_balance'])
+
+/** By which table a refusal or an import words it. */
+export const useWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pointingTables).map(([table, { name }]) => [table, name]),
+)
