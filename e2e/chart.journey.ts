@@ -1,0 +1,104 @@
+// The chart by hand: an auxiliary is made under its parent, renamed, used in a journal, not taken away any more, and put out of use.
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+import { writeItem } from './writing.ts'
+
+afterAll(closeBrowser)
+
+const CHART = '/accounting/chart-accounts'
+
+const moveTo = async (page: Page, cell: string): Promise<void> => {
+  const there = page.getByLabel(cell, { exact: true })
+  for (let step = 0; step < 8 && (await there.count()) === 0; step += 1) await page.keyboard.press('Tab')
+  await there.waitFor()
+}
+
+async function writeJournal(page: Page, url: string, code: string): Promise<void> {
+  await page.goto(`${url}/accounting/journals/create`)
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Transporte de la feria')
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Cuenta, línea 1' }).waitFor()
+  await writeItem(page, code, new RegExp(code))
+  await moveTo(page, 'Débito, línea 1')
+  await page.keyboard.type('85000')
+  await moveTo(page, 'Cuenta, línea 2')
+  await writeItem(page, '110505', /110505/)
+  await moveTo(page, 'Crédito, línea 2')
+  await page.keyboard.type('=')
+  await page.keyboard.press('Tab')
+  await page.getByText('Cuadrado').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Comprobante CG-\d+ contabilizado$/).waitFor()
+}
+
+test('an auxiliary from its birth to its rest', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited)
+  await page.goto(`${url}${CHART}?search=519520`)
+  await page.getByRole('link', { name: '519520' }).first().click()
+  const panel = page.getByRole('complementary', { name: 'Editar cuenta' })
+  await panel.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Crear subcuenta' }).click()
+  const making = page.getByRole('complementary', { name: 'Crear cuenta' })
+  await making.getByText('Debajo de 519520').waitFor()
+  expect(await making.getByRole('textbox', { name: 'Código' }).inputValue()).toBe('51952001')
+  await making.getByRole('textbox', { name: 'Código' }).fill('5195200')
+  await making.getByRole('textbox', { name: 'Nombre' }).fill('Fletes de ferias')
+  await making.getByRole('button', { name: 'Crear cuenta' }).click()
+  await making
+    .getByText(/El código 5195200 no tiene una longitud válida/)
+    .first()
+    .waitFor()
+  await making.getByRole('textbox', { name: 'Código' }).fill('51952001')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'chart-new')
+  await making.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByText('Cuenta 51952001 Fletes de ferias creada').waitFor()
+
+  await panel.getByText('51952001 Fletes de ferias').waitFor()
+  await panel.getByRole('textbox', { name: 'Nombre' }).fill('Transporte de ferias')
+  await panel.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('Cuenta 51952001 Transporte de ferias guardada').waitFor()
+
+  await writeJournal(page, url, '51952001')
+  await page.goto(`${url}${CHART}?search=51952001`)
+  await page
+    .getByRole('link', { name: /^Movimientos de 51952001/ })
+    .getByText('85.000')
+    .waitFor()
+  await page.getByRole('link', { name: '51952001', exact: true }).click()
+  await panel.getByText('Tiene movimientos: ya no cambia.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'chart-account')
+  await panel.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: /^Eliminar/ }).hover()
+  expect(await page.getByRole('menuitem', { name: /^Eliminar/ }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('menuitem', { name: 'Inactivar' }).click()
+  await page.getByText('Cuenta 51952001 inactivada').waitFor()
+  await panel.getByText('Inactiva', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Historial' }).click()
+  await page.getByRole('complementary', { name: 'Historial' }).getByText('Transporte de ferias').first().waitFor()
+  await takePicture(page, 'chart-history')
+  await page.goto(`${url}${CHART}?search=51952001`)
+  await page.getByRole('link', { name: /^Movimientos de 51952001/ }).click()
+  await page.getByText('Transporte de la feria').first().waitFor()
+  await visited.close()
+})
+
+test('on a phone in the dark', async () => {
+  const visited = await visit({ width: 360, height: 740, theme: 'dark' })
+  const { page, url } = visited
+  await haveSession(visited)
+  await page.goto(`${url}${CHART}`)
+  await page.getByText('Activo', { exact: true }).first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'chart-phone')
+  await page.goto(`${url}${CHART}?new=1&under=1105`)
+  await page.getByRole('complementary', { name: 'Crear cuenta' }).getByRole('textbox', { name: 'Nombre' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'chart-new-phone')
+  await visited.close()
+})
