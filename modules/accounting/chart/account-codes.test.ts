@@ -92,11 +92,6 @@ describe('another code', () => {
     ['110510', '111010', [[401, 'code', 'La cuenta 110510 tiene movimientos: su código ya no cambia.']]],
     // What hangs from it has movements.
     ['1105', '1115', [[401, 'code', 'La cuenta 110510 tiene movimientos: su código ya no cambia.']]],
-    [
-      '110515',
-      '1120',
-      [[401, 'code', 'La cuenta 110515 se usa en cuentas por defecto e impuestos: con 4 dígitos no recibiría movimientos.']],
-    ],
     // The groups of a class have one digit more, not two.
     ['5', '12', [[458, 'code', 'El código 121 no tiene una longitud válida (1, 2, 4, 6, 8 o más dígitos pares).']]],
   ])('%s → %s: %j', (from, to, problems) => expect(move(from, to)).toEqual(problems))

@@ -92,7 +92,12 @@ export const movedCodes = (from: string, to: string, codes: readonly string[]): 
  * Why an account with all below it cannot take another code; empty when it can.
  * @param tree the account and all below it
  */
-export function moveProblems(from: string, to: string, tree: readonly CodedAccount[], chart: CodedChart): ErrorBody[] {
+export function moveProblems(
+  from: string,
+  to: string,
+  tree: readonly Pick<CodedAccount, 'code' | 'moved'>[],
+  chart: CodedChart,
+): ErrorBody[] {
   const moved = tree.find((account) => account.moved)
   if (moved) return [invalid(`La cuenta ${moved.code} tiene movimientos: su código ya no cambia.`)]
   if (!isAccountCode(to)) return [errors.of('codeLength', { cuenta: to }, 'code')]
@@ -108,11 +113,5 @@ export function moveProblems(from: string, to: string, tree: readonly CodedAccou
   const problems = newCodeProblems(to, chart)
   if (problems.length > 0) return problems
   const taken = codes.find(({ after }) => chart.find(after))
-  if (taken) return [errors.of('codeTaken', { cuenta: taken.after }, 'code')]
-  // A code of fewer digits groups: what is used would stand on no auxiliary any more.
-  const lost = codes.find(
-    ({ before, after }) => !takesMovements(after) && tree.some(({ code, uses }) => code === before && uses.length > 0),
-  )
-  const used = lost && tree.find(({ code }) => code === lost.before)
-  return used ? [invalid(`La cuenta ${used.code} se usa en ${words(used.uses)}: con ${to.length} dígitos no recibiría movimientos.`)] : []
+  return taken ? [errors.of('codeTaken', { cuenta: taken.after }, 'code')] : []
 }

@@ -22,7 +22,6 @@ import {
   takesMovements,
   type CodedAccount,
   type CodedChart,
-  type MovedCode,
 } from './account-codes.ts'
 import { usesOfAccounts, wordsOfAccountUses, type AccountUse, type AccountUser } from './account-uses.server.ts'
 import {
@@ -175,10 +174,12 @@ const moving = (usesOf: UsesOf): Handler =>
       body.code,
       tree.map(({ code }) => code),
     )
-    const usesOfOne = (id: string) => usesOf(tx, companyId, [id], today)
-    const around = await readAround(tx, { companyId, codes: codes.map(({ after }) => after), parent }, usesOfOne)
-    failWith(moveProblems(account.code, body.code, await withUses(tree, codes, usesOfOne), around))
+    const around = await readAround(tx, { companyId, codes: codes.map(({ after }) => after), parent }, (id) =>
+      usesOf(tx, companyId, [id], today),
+    )
+    failWith(moveProblems(account.code, body.code, tree, around))
     const changes = tree.map((each, index) => ({ ...each, after: codes[index]?.after ?? each.code }))
+    failWith(await lostProblems(changes, (ids) => usesOf(tx, companyId, ids, today)))
     failWith(
       await roleProblems(
         tx,
@@ -191,18 +192,16 @@ const moving = (usesOf: UsesOf): Handler =>
     return { moved: changes.length }
   })
 
-/** What uses an account counts only for those that would take no movements under a code of fewer digits. */
-async function withUses(
-  tree: readonly StoredAccount[],
-  codes: readonly MovedCode[],
-  usesOf: (id: string) => Promise<AccountUse[]>,
-): Promise<CodedAccount[]> {
-  const found: CodedAccount[] = []
-  for (const [index, account] of tree.entries()) {
-    const isLost = takesMovements(account.code) && !takesMovements(codes[index]?.after ?? '')
-    found.push({ ...account, uses: isLost ? (await usesOf(account.id)).map(({ name }) => name) : [] })
-  }
-  return found
+/** Those that would take no movements under a code of fewer digits are used by nothing: what is used stands on auxiliaries. */
+async function lostProblems(
+  changes: readonly (StoredAccount & { readonly after: string })[],
+  usesOf: (ids: readonly string[]) => Promise<AccountUse[]>,
+): Promise<ErrorBody[]> {
+  const lost = changes.filter(({ code, after }) => takesMovements(code) && !takesMovements(after))
+  const uses = lost.length === 0 ? [] : await usesOf(lost.map(({ id }) => id))
+  if (uses.length === 0) return []
+  const detalle = `Con menos de 6 dígitos no recibiría movimientos, y se usa en ${wordsOfAccountUses(uses)}.`
+  return [httpErrors.of('invalid', { detalle }, 'code')]
 }
 
 async function writeCodes(tx: Tx, session: Session, changes: readonly (StoredAccount & { readonly after: string })[]): Promise<void> {
