@@ -7,6 +7,8 @@ import {
   accountOptions,
   changeDefaultAccount,
   createAccount,
+  credit,
+  debit,
   getAccount,
   listAccounts,
   listDefaultAccounts,
@@ -17,13 +19,17 @@ import {
   setAccountActive,
   updateAccount,
 } from '#modules/accounting/index.ts'
+import { post as postEntry } from '#modules/accounting/index.server.ts'
 import { createJournal, createTemplate, journalEndpoints } from '#modules/journals/index.ts'
 import { referencesTo } from '#platform/catalogue/uses.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { parseDay } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
 import type { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
+import { kindClient } from './testing/import-client.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 const NOBODY = '01980000-0000-7000-8000-000000000001'
@@ -169,11 +175,54 @@ describe('what was posted', () => {
     expect(await prove(inject('ownerUrl'), company.companyId)).toBeNull()
   })
 
-  test('never ends up on a group, however close the two are', async () => {
-    for (const code of ['110560', '110565', '110570', '110575']) {
-      await make(code)
-      await Promise.all([refusal(post(code, '111005', '10')), refusal(make(`${code}01`))])
-      const { moved, below } = await one(code)
+  test.each([
+    ['by hand', (code: string) => refusal(make(code))],
+    [
+      'from a file',
+      (code: string) =>
+        kindClient(company.client, 'accounting.account')
+          .run(['code', 'name'], [[code, 'Del archivo']])
+          .then(
+            ({ created }) => (created === 1 ? 'it was taken' : 'refused'),
+            () => 'refused',
+          ),
+    ],
+  ])('never ends up on a group that is being made at the same time, %s', async (where, makeUnder) => {
+    const code = where === 'by hand' ? '110560' : '110565'
+    await make(code)
+    const [debited, credited] = [await idOf(code), await idOf('111005')]
+    const [written, released] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+    const posting = inCompany(world.pool, company, async (tx) => {
+      await postEntry(
+        tx,
+        company,
+        {
+          ...{
+            source: { kind: 'story', id: debited, event: 'post' },
+            date: parseDay(world.today),
+            type: 'manual',
+            number: code,
+            description: '',
+          },
+          lines: [debit({ id: debited }, parseAmount('10'), ''), credit({ id: credited }, parseAmount('10'), '')],
+        },
+        ['accounting'],
+      )
+      written.resolve(null)
+      await released.promise
+    })
+    await written.promise
+    const making = makeUnder(`${code}01`)
+    // Time to look at the account while its line is not yet to be seen.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    released.resolve(null)
+    await posting
+    expect(await making).not.toBe('it was taken')
+    expect(await one(code)).toMatchObject({ postable: true, moved: true, below: 0 })
+    for (const other of ['110570', '110575', '110585']) {
+      if (!(await find(other))) await make(other)
+      await Promise.all([refusal(post(other, '111005', '10')), makeUnder(`${other}01`)])
+      const { moved, below } = await one(other)
       expect([moved, below]).not.toEqual([true, 1])
     }
   })

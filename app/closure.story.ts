@@ -1,7 +1,18 @@
 // Closing: what a month is asked, and the year whose results become equity, whole or not at all, once, and back again.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closePeriod, closeYear, getClosure, openPeriod, previewYear, reopenYear } from '#modules/accounting/index.ts'
+import {
+  closePeriod,
+  closeYear,
+  getAccount,
+  getClosure,
+  listAccounts,
+  openPeriod,
+  previewYear,
+  reopenYear,
+  setAccountActive,
+} from '#modules/accounting/index.ts'
 import { incomeStatement, trialBalance } from '#modules/analytics/index.ts'
+import { createJournal } from '#modules/journals/index.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { signedIn, type Client, type Refused } from './client.server.ts'
@@ -106,6 +117,22 @@ test('asked twice at once while others post, it is closed once and nothing is le
   expect(all.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const after = await balances()
   expect([after.get('413520'), after.get('613520')]).toEqual(['0.00', '0.00'])
+  await proven()
+})
+
+test('an account that went out of use with what it had is closed with the others', async () => {
+  await client.call(reopenYear, { ...call, body: { reason: 'Falta un gasto' } })
+  const accounts = (await client.call(listAccounts, { query: {} })).accounts
+  const find = (code: string) => accounts.find((account) => account.code === code)?.id ?? ''
+  const lines = [
+    { accountId: find('519530'), debit: '900' },
+    { accountId: find('110505'), credit: '900' },
+  ]
+  await client.call(createJournal, { body: { date: '2026-12-30', type: 'CG', description: 'Papelería', lines } })
+  const { id, version } = await client.call(getAccount, { params: { id: find('519530') } })
+  await client.call(setAccountActive, { params: { id }, body: { active: false, version } })
+  await close()
+  expect((await balances()).get('519530')).toBe('0.00')
   await proven()
 })
 

@@ -15,6 +15,8 @@ const accounts = [
   account('110510', { moved: true }),
   account('110515', { uses: ['cuentas por defecto', 'impuestos'] }),
   account('110520', { active: false }),
+  // It had movements before auxiliaries hung from it.
+  account('110530', { postable: false, moved: true }),
 ]
 const chartOf = (list: readonly CodedAccount[]) => ({ find: (code: string) => list.find((each) => each.code === code) })
 const chart = chartOf(accounts)
@@ -25,6 +27,7 @@ describe('a new code', () => {
   test.each([
     ['110525', []],
     ['11050502', []],
+    ['11053001', []],
     ['2', []],
     ['', [[458, 'code', 'El código  no tiene una longitud válida (1, 2, 4, 6, 8 o más dígitos pares).']]],
     ['110', [[458, 'code', 'El código 110 no tiene una longitud válida (1, 2, 4, 6, 8 o más dígitos pares).']]],

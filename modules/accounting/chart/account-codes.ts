@@ -28,10 +28,10 @@ const invalid = (detalle: string): ErrorBody => httpErrors.of('invalid', { detal
 
 const words = (texts: readonly string[]): string => new Intl.ListFormat('es-CO').format(texts)
 
-/** Why nothing can hang from an account; null when it can. What takes movements has nothing under it. */
+/** Why nothing can hang from an account; null when it can. What takes movements has nothing under it; what groups already goes on. */
 export function aboveProblem(above: CodedAccount): ErrorBody | null {
   if (!above.active) return errors.of('accountInactive', { cuenta: above.code }, 'code')
-  if (above.moved) return invalid(`La cuenta ${above.code} tiene movimientos: no puede tener subcuentas.`)
+  if (above.postable && above.moved) return invalid(`La cuenta ${above.code} tiene movimientos: no puede tener subcuentas.`)
   if (above.postable && above.uses.length > 0)
     return invalid(`La cuenta ${above.code} se usa en ${words(above.uses)}: no puede tener subcuentas.`)
   return null

@@ -1,12 +1,13 @@
 /** The accounts of a chart as those who change it read them: one with all below it, those of some codes, what each stands at today. */
 import { firstOfMonth, type Day } from '#base/date.ts'
 import { amountText, sumAmounts, type Amount } from '#base/decimal.ts'
-import { accountAncestors } from '#colombia/puc.ts'
+import { failWith } from '#base/errors.ts'
+import { accountAncestors, parentAccountCode } from '#colombia/puc.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { accountSums } from '../account-sums.server.ts'
 import type { AccountInput } from '../import/account-row.ts'
-import type { CodedAccount } from './account-codes.ts'
+import { aboveProblem, type CodedAccount } from './account-codes.ts'
 
 export interface StoredAccount extends AccountInput {
   readonly id: string
@@ -52,6 +53,16 @@ export async function readCoded(tx: Tx, companyId: string, codes: readonly strin
     select a.id, a.code, a.active, a.postable, ${isMoved} from account a
      where a.company_id = ${companyId} and a.code = any(${[...codes]}::text[]) order by a.code`)
   return rows.map((row) => ({ ...row, uses: [] }))
+}
+
+/**
+ * What new accounts will hang from, once nobody posts to it any more: what was seen before may have moved meanwhile.
+ * @throws 401 naming an account that entries were posted to, 454 one that went out of use
+ */
+export async function holdAbove(tx: Tx, companyId: string, codes: readonly string[]): Promise<void> {
+  const parents = [...new Set(codes.flatMap((code) => parentAccountCode(code) ?? []))]
+  await lockAccounts(tx, companyId, { codes: parents })
+  failWith((await readCoded(tx, companyId, parents)).flatMap((above) => aboveProblem(above) ?? []))
 }
 
 /** What each account stands at on a day with all below it, debit positive; those that stand at nothing are left out. */

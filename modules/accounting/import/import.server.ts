@@ -8,6 +8,7 @@ import { importOfRecords, type PlannedRecord } from '#platform/import/records.se
 import { textMessages } from '#platform/rules/index.ts'
 import { accountingErrors } from '../errors.ts'
 import { aboveProblem } from '../chart/account-codes.ts'
+import { holdAbove } from '../chart/read-accounts.server.ts'
 import { codeOfRow, missingAbove, natureText, readAccountRow, type AccountInput } from './account-row.ts'
 import { changeAccounts, createAccounts, readChart, removeAccounts, type Account } from './accounts.server.ts'
 import { standardAccounts } from '../provision.server.ts'
@@ -122,7 +123,14 @@ export const accountImportServed = importOfRecords<AccountInput, Account, Chart>
     judgeAbove(planned, facts)
   },
   title: ({ code, name }) => `${code} ${name}`,
-  create: (tx, { session }, states) => createAccounts(tx, session, states),
+  async create(tx, { session }, states) {
+    await holdAbove(
+      tx,
+      session.companyId,
+      states.map(({ input }) => input.code),
+    )
+    return createAccounts(tx, session, states)
+  },
   change: (tx, { session }, changes) => changeAccounts(tx, session, changes),
   remove: (tx, { session }, records) => removeAccounts(tx, session, records),
   kept: (before) => z.parse(kept, before),
