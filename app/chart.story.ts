@@ -308,6 +308,17 @@ describe('out of use', () => {
     expect(await find('417501')).toMatchObject({ active: false })
   })
 
+  test('a file puts out of use what the form does, and no more', async () => {
+    const inactivate = async (code: string) => {
+      const { problems } = await kindClient(company.client, 'accounting.account').check(['code', 'active'], [[code, 'Inactivo']])
+      return problems.map(({ field, message }) => [field, message])
+    }
+    expect(await inactivate('130505')).toEqual([['active', 'Se usa en cuentas por defecto (clientes): no se puede inactivar.']])
+    // Its role is one that nothing posts with.
+    expect(await inactivate('539595')).toEqual([])
+    await activate('539595', false)
+  })
+
   test('a group goes with all below it, and comes back before they do', async () => {
     await make('1925')
     await make('192505')

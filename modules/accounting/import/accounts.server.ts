@@ -4,9 +4,10 @@ import { accountLevel, parentAccountCode } from '#colombia/puc.ts'
 import { referencesTo } from '#platform/catalogue/uses.server.ts'
 import { auditRow, differences, type Changes } from '#platform/audit.server.ts'
 import { insertRows, updateVersions } from '#platform/db/insert.server.ts'
-import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, join, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { refuseUsed, refusingUsed } from '#platform/import/undo.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { usedRoles } from '../account-roles.ts'
 import { FIRST_POSTABLE_LEVEL } from '../chart/account-codes.ts'
 import { derivedTables, OTHER_USE, useWords } from '../chart/account-uses.ts'
 import type { AccountInput } from './account-row.ts'
@@ -46,9 +47,12 @@ const LEDGERS = new Set(['journal_line', ...derivedTables])
 /** The whole chart, by code: a company has a few thousand accounts at most. */
 export async function readChart(tx: Tx, companyId: string): Promise<Account[]> {
   const pointing = (await referencesTo(tx, 'account')).filter(({ table }) => !LEDGERS.has(table))
+  // A role that nothing posts with is no use.
+  const counting = (table: string): Sql => (table === 'account_role' ? sql` and role = any(${[...usedRoles]}::text[])` : empty)
   const used = pointing.map(
     ({ table, column }) =>
-      sql`select ${raw(column)} as id, ${useWords[table] ?? OTHER_USE}::text as what from ${raw(table)} where company_id = ${companyId}`,
+      sql`select ${raw(column)} as id, ${useWords[table] ?? OTHER_USE}::text as what from ${raw(table)}
+           where company_id = ${companyId}${counting(table)}`,
   )
   return tx.rows<Account>(sql`
     with uses as (select id, array_agg(distinct what order by what) as whats from (${join(used, ' union ')}) u where id is not null group by id)

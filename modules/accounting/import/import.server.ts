@@ -1,12 +1,15 @@
 /** The chart of accounts from a file, by the rules of the PUC. */
 import * as z from 'zod/mini'
 import { accountAncestors } from '#colombia/puc.ts'
+import type { Day } from '#base/date.ts'
 import { fillText } from '#base/errors.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { flagText, refuseCell, stateOfRow, stateText } from '#platform/import/reading.ts'
 import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
 import { textMessages } from '#platform/rules/index.ts'
 import { accountingErrors } from '../errors.ts'
+import { usesOfAccounts, wordsOfAccountUses } from '../chart/account-uses.server.ts'
 import { aboveProblem } from '../chart/account-codes.ts'
 import { holdAbove } from '../chart/read-accounts.server.ts'
 import { codeOfRow, missingAbove, natureText, readAccountRow, type AccountInput } from './account-row.ts'
@@ -33,13 +36,11 @@ const inputOf = ({ code, name, nature, requiresParty, requiresCostCenter, requir
   requiresCross,
 })
 
-function judge({ row, input, previous, active }: PlannedRecord<AccountInput, Account>, { byCode, coming }: Chart): AccountInput {
+function judge({ row, input, previous }: PlannedRecord<AccountInput, Account>, { byCode, coming }: Chart): AccountInput {
   if (input.code === '') row.refuse('code', httpErrors.of('required', { campo: 'Código' }, 'code'))
   if (input.name === '') row.refuse('name', httpErrors.of('required', { campo: 'Nombre' }, 'name'))
   if (input.name.length > LONGEST_NAME) refuseCell(row, 'name', fillText(textMessages.maxLength, { max: String(LONGEST_NAME) }))
   if (previous?.moved && previous.nature !== input.nature) refuseCell(row, 'nature', 'Tiene movimientos: su naturaleza ya no cambia.')
-  if (previous?.active && !active && previous.uses.length > 0)
-    refuseCell(row, 'active', `Se usa en ${previous.uses.join(' y ')}: no se puede inactivar.`)
   if (previous || !row.isRight) return input
   const missing = missingAbove(input.code, (code) => byCode.has(code) || coming.has(code))
   if (missing !== null) row.refuse('code', accountingErrors.of('parentMissing', { cuenta: missing }, 'code'))
@@ -47,6 +48,25 @@ function judge({ row, input, previous, active }: PlannedRecord<AccountInput, Acc
   const problem = above && aboveProblem(above)
   if (problem) row.refuse('code', problem)
   return input
+}
+
+/** What goes on posting keeps its accounts in use, as it does for whoever inactivates one by hand. */
+async function judgeInactive(
+  tx: Tx,
+  companyId: string,
+  today: Day,
+  planned: readonly PlannedRecord<AccountInput, Account>[],
+): Promise<void> {
+  const leaving = planned.filter(({ previous, active }) => previous?.active && !active)
+  const postingWith = async (ids: readonly string[]) =>
+    (await usesOfAccounts(tx, { companyId, ids, today, users: [] })).filter(({ posts }) => posts)
+  const idsOf = (records: typeof leaving) => records.flatMap(({ previous }) => previous?.id ?? [])
+  // Mostly nothing uses any of them: only then is each asked.
+  if (leaving.length === 0 || (await postingWith(idsOf(leaving))).length === 0) return
+  for (const record of leaving) {
+    const uses = await postingWith(idsOf([record]))
+    if (uses.length > 0) refuseCell(record.row, 'active', `Se usa en ${wordsOfAccountUses(uses)}: no se puede inactivar.`)
+  }
 }
 
 /** What hangs from a row that is wrong has nothing above it. */
@@ -119,8 +139,9 @@ export const accountImportServed = importOfRecords<AccountInput, Account, Chart>
     active: stateOfRow(row) ?? previous?.active ?? true,
   }),
   judge,
-  async judgeAll(_tx, _writer, planned, facts) {
+  async judgeAll(tx, { session, today }, planned, facts) {
     judgeAbove(planned, facts)
+    await judgeInactive(tx, session.companyId, today, planned)
   },
   title: ({ code, name }) => `${code} ${name}`,
   async create(tx, { session }, states) {
