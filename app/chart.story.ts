@@ -6,9 +6,6 @@ import {
   accountHistory,
   accountOptions,
   changeDefaultAccount,
-  createAccount,
-  credit,
-  debit,
   getAccount,
   listAccounts,
   listDefaultAccounts,
@@ -19,80 +16,46 @@ import {
   setAccountActive,
   updateAccount,
 } from '#modules/accounting/index.ts'
-import { post as postEntry } from '#modules/accounting/index.server.ts'
-import { createJournal, createTemplate, journalEndpoints } from '#modules/journals/index.ts'
+import { createTemplate, journalEndpoints } from '#modules/journals/index.ts'
 import { referencesTo } from '#platform/catalogue/uses.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { parseDay } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
 import type { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
+import { chartDoors, NOBODY, noFlags, refusal } from './testing/chart.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { kindClient } from './testing/import-client.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
-const NOBODY = '01980000-0000-7000-8000-000000000001'
-const flags = { requiresParty: false, requiresCostCenter: false, requiresBase: false, requiresCross: false }
-
 let world: World
 let company: StoryCompany
+let doors: ReturnType<typeof chartDoors>
 beforeAll(async () => {
   world = await openWorld()
   company = await newCompany(world)
+  doors = chartDoors(world, company)
 })
 afterAll(() => world.close())
 
-const make = (code: string, changes: object = {}, of = company) =>
-  of.client.call(createAccount, { body: { code, name: `Cuenta ${code}`, nature: 'D', ...flags, ...changes } })
-const chart = async (of = company) => (await of.client.call(listAccounts, { query: {} })).accounts
-const find = async (code: string) => (await chart()).find((account) => account.code === code)
-const idOf = async (code: string): Promise<string> => (await find(code))?.id ?? NOBODY
-const one = async (code: string) => company.client.call(getAccount, { params: { id: await idOf(code) } })
-const remove = async (code: string) => company.client.call(removeAccount, { params: { id: await idOf(code) } })
-const move = async (code: string, to: string) => {
-  const { id, version } = await one(code)
-  return company.client.call(moveAccount, { params: { id }, body: { code: to, version } })
-}
-const activate = async (code: string, active: boolean) => {
-  const { id, version } = await one(code)
-  return company.client.call(setAccountActive, { params: { id }, body: { active, version } })
-}
-const post = async (debited: string, credited: string, value = '1000', extra = {}) =>
-  company.client.call(createJournal, {
-    body: {
-      ...{ date: world.today, type: 'CG', description: 'Reclasificación' },
-      lines: [
-        { accountId: await idOf(debited), debit: value, ...extra },
-        { accountId: await idOf(credited), credit: value },
-      ],
-    },
-  })
-const refusal = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'it was taken',
-    ({ code, fields, message }: Refused) => [code, fields[0] ?? null, /"message":"([^"]*)"/.exec(message)?.[1]],
-  )
-
 describe('a new account', () => {
   test('hangs from the one that its code says, which groups from then on', async () => {
-    expect(await find('110505')).toMatchObject({ postable: true })
+    expect(await doors.find('110505')).toMatchObject({ postable: true })
     const { code, nature, obstacle } = await company.client.call(proposeAccount, { query: { parent: '519520' } })
     expect([code, nature, obstacle]).toEqual(['51952001', 'D', ''])
-    await make('51952001', { name: '  Fletes  ' })
-    expect(await find('51952001')).toMatchObject({ name: 'Fletes', level: 5, parent: '519520', postable: true, active: true })
-    expect(await find('519520')).toMatchObject({ postable: false })
-    await make('51952002')
+    await doors.make('51952001', { name: '  Fletes  ' })
+    expect(await doors.find('51952001')).toMatchObject({ name: 'Fletes', level: 5, parent: '519520', postable: true, active: true })
+    expect(await doors.find('519520')).toMatchObject({ postable: false })
+    await doors.make('51952002')
     expect((await company.client.call(proposeAccount, { query: { parent: '519520' } })).code).toBe('51952003')
-    await remove('51952002')
-    await remove('51952001')
-    expect(await find('519520')).toMatchObject({ postable: true })
+    await doors.remove('51952002')
+    await doors.remove('51952001')
+    expect(await doors.find('519520')).toMatchObject({ postable: true })
   })
 
   test('is proposed with what the one above asks, and told when nothing fits', async () => {
-    const { version, id, code: _code, ...content } = await one('519530')
+    const { version, id, code: _code, ...content } = await doors.one('519530')
     const { name, nature } = content
-    await company.client.call(updateAccount, { params: { id }, body: { ...flags, name, nature, requiresCostCenter: true, version } })
+    await company.client.call(updateAccount, { params: { id }, body: { ...noFlags, name, nature, requiresCostCenter: true, version } })
     expect(await company.client.call(proposeAccount, { query: { parent: '519530' } })).toMatchObject({ requiresCostCenter: true })
     await expect(company.client.call(proposeAccount, { query: { parent: '4444' } })).rejects.toMatchObject({ code: 698 })
     const { obstacle } = await company.client.call(proposeAccount, { query: { parent: '130505' } })
@@ -113,7 +76,7 @@ describe('a new account', () => {
     ['11059801', 457, 'No existe la cuenta mayor 110598.'],
     ['13050501', 401, 'La cuenta 130505 se usa en cuentas por defecto: no puede tener subcuentas.'],
   ])('%j: %s', async (code, expected, message) => {
-    expect(await refusal(make(code))).toEqual(expected === 'it was taken' ? expected : [expected, 'code', message])
+    expect(await refusal(doors.make(code))).toEqual(expected === 'it was taken' ? expected : [expected, 'code', message])
   })
 
   test.each([
@@ -125,40 +88,36 @@ describe('a new account', () => {
     ['a code that is a number', { code: 110550 }, 'code'],
     ['a name with a null', { name: 'a\u0000b' }, 'name'],
   ])('%s is refused at its field', async (_, changes, field) => {
-    expect(await refusal(make('110550', changes))).toEqual([401, field, expect.any(String)])
-  })
-
-  test('made twice at once is made once; two under one parent are both made', async () => {
-    const twice = await Promise.all([refusal(make('110540')), refusal(make('110540'))])
-    expect(twice.filter((each) => each === 'it was taken')).toHaveLength(1)
-    expect(twice.find((each) => each !== 'it was taken')).toEqual([411, 'code', 'La cuenta 110540 ya existe en el plan de cuentas.'])
-    await Promise.all(['11054001', '11054002', '11054003'].map((code) => make(code)))
-    expect(await find('110540')).toMatchObject({ postable: false })
+    expect(await refusal(doors.make('110550', changes))).toEqual([401, field, expect.any(String)])
   })
 })
 
 describe('what was posted', () => {
   test('keeps its account: no other code, no other nature, nothing under it, never taken away', async () => {
-    await make('11055001', {}).then(String, () => make('110550'))
-    await post('110550', '111005', '1500')
-    expect(await refusal(remove('110550'))).toEqual([456, null, 'No puedes eliminar la cuenta 110550 porque tiene movimientos.'])
-    expect(await refusal(move('110550', '111050'))).toEqual([401, 'code', 'La cuenta 110550 tiene movimientos: su código ya no cambia.'])
-    expect(await refusal(move('1105', '1160'))).toEqual([401, 'code', 'La cuenta 110550 tiene movimientos: su código ya no cambia.'])
-    expect(await refusal(make('11055001'))).toEqual([401, 'code', 'La cuenta 110550 tiene movimientos: no puede tener subcuentas.'])
-    const { id, version } = await one('110550')
-    const body = { name: 'Caja de la plaza', nature: 'C' as const, ...flags, version }
+    await doors.make('110550')
+    await doors.post('110550', '111005', '1500')
+    expect(await refusal(doors.remove('110550'))).toEqual([456, null, 'No puedes eliminar la cuenta 110550 porque tiene movimientos.'])
+    expect(await refusal(doors.move('110550', '111050'))).toEqual([
+      401,
+      'code',
+      'La cuenta 110550 tiene movimientos: su código ya no cambia.',
+    ])
+    expect(await refusal(doors.move('1105', '1160'))).toEqual([401, 'code', 'La cuenta 110550 tiene movimientos: su código ya no cambia.'])
+    expect(await refusal(doors.make('11055001'))).toEqual([401, 'code', 'La cuenta 110550 tiene movimientos: no puede tener subcuentas.'])
+    const { id, version } = await doors.one('110550')
+    const body = { name: 'Caja de la plaza', nature: 'C' as const, ...noFlags, version }
     expect(await refusal(company.client.call(updateAccount, { params: { id }, body }))).toEqual([
       ...[401, 'nature', 'Tiene movimientos: su naturaleza ya no cambia.'],
     ])
     await company.client.call(updateAccount, { params: { id }, body: { ...body, nature: 'D' } })
-    expect(await one('110550')).toMatchObject({ name: 'Caja de la plaza', moved: true, version: version + 1 })
+    expect(await doors.one('110550')).toMatchObject({ name: 'Caja de la plaza', moved: true, version: version + 1 })
   })
 
   test('shows at once in the balance of the account and of all above it', async () => {
     const balanceOf = async (code: string) =>
       (await company.client.call(accountBalances, {})).balances.find((each) => each.code === code)?.balance ?? '0.00'
     const before = await balanceOf('1105')
-    await post('110550', '111005', '250.50')
+    await doors.post('110550', '111005', '250.50')
     expect(await balanceOf('110550')).toBe('1750.50')
     expect(Number(await balanceOf('1105')) - Number(before)).toBeCloseTo(250.5)
     expect(await balanceOf('11')).toBe('0.00')
@@ -166,65 +125,13 @@ describe('what was posted', () => {
   })
 
   test('is given back also where its account went out of use, and takes nothing more', async () => {
-    await make('519589')
-    const { id } = await post('519589', '110550', '400')
-    await activate('519589', false)
-    expect(await refusal(post('519589', '110550', '1'))).toEqual([454, 'lines.0.accountId', 'La cuenta 519589 está inactiva.'])
+    await doors.make('519589')
+    const { id } = await doors.post('519589', '110550', '400')
+    await doors.activate('519589', false)
+    expect(await refusal(doors.post('519589', '110550', '1'))).toEqual([454, 'lines.0.accountId', 'La cuenta 519589 está inactiva.'])
     await company.client.call(journalEndpoints.annul, { params: { id }, body: { reason: 'Era de otro mes' } })
     expect((await company.client.call(accountBalances, {})).balances.some(({ code }) => code === '519589')).toBe(false)
     expect(await prove(inject('ownerUrl'), company.companyId)).toBeNull()
-  })
-
-  test.each([
-    ['by hand', (code: string) => refusal(make(code))],
-    [
-      'from a file',
-      (code: string) =>
-        kindClient(company.client, 'accounting.account')
-          .run(['code', 'name'], [[code, 'Del archivo']])
-          .then(
-            ({ created }) => (created === 1 ? 'it was taken' : 'refused'),
-            () => 'refused',
-          ),
-    ],
-  ])('never ends up on a group that is being made at the same time, %s', async (where, makeUnder) => {
-    const code = where === 'by hand' ? '110560' : '110565'
-    await make(code)
-    const [debited, credited] = [await idOf(code), await idOf('111005')]
-    const [written, released] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
-    const posting = inCompany(world.pool, company, async (tx) => {
-      await postEntry(
-        tx,
-        company,
-        {
-          ...{
-            source: { kind: 'story', id: debited, event: 'post' },
-            date: parseDay(world.today),
-            type: 'manual',
-            number: code,
-            description: '',
-          },
-          lines: [debit({ id: debited }, parseAmount('10'), ''), credit({ id: credited }, parseAmount('10'), '')],
-        },
-        ['accounting'],
-      )
-      written.resolve(null)
-      await released.promise
-    })
-    await written.promise
-    const making = makeUnder(`${code}01`)
-    // Time to look at the account while its line is not yet to be seen.
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    released.resolve(null)
-    await posting
-    expect(await making).not.toBe('it was taken')
-    expect(await one(code)).toMatchObject({ postable: true, moved: true, below: 0 })
-    for (const other of ['110570', '110575', '110585']) {
-      if (!(await find(other))) await make(other)
-      await Promise.all([refusal(post(other, '111005', '10')), makeUnder(`${other}01`)])
-      const { moved, below } = await one(other)
-      expect([moved, below]).not.toEqual([true, 1])
-    }
   })
 
   test('a line beneath the door is refused as well', async () => {
@@ -242,24 +149,24 @@ describe('what was posted', () => {
 
 describe('another code', () => {
   test('goes with all that hangs from it, and leaves its old parent as it was before', async () => {
-    await make('519596', { name: 'Capacitaciones' })
-    for (const code of ['51959601', '51959602', '5195960201']) await make(code)
-    expect(await move('519596', '519597')).toEqual({ moved: 4 })
-    const moved = (await chart()).filter(({ code }) => code.startsWith('519597'))
+    await doors.make('519596', { name: 'Capacitaciones' })
+    for (const code of ['51959601', '51959602', '5195960201']) await doors.make(code)
+    expect(await doors.move('519596', '519597')).toEqual({ moved: 4 })
+    const moved = (await doors.chart()).filter(({ code }) => code.startsWith('519597'))
     expect(moved.map(({ code, level, parent, postable }) => [code, level, parent, postable])).toEqual([
       ['519597', 4, '5195', false],
       ['51959701', 5, '519597', true],
       ['51959702', 5, '519597', false],
       ['5195970201', 5, '51959702', true],
     ])
-    expect((await chart()).some(({ code }) => code.startsWith('519596'))).toBe(false)
-    expect(await move('51959702', '51959603').then(String, (error: Refused) => error.code)).toBe(457)
-    expect(await move('51959702', '519596')).toEqual({ moved: 2 })
-    expect((await chart()).filter(({ code }) => code.startsWith('519596')).map(({ code, level }) => [code, level])).toEqual([
+    expect((await doors.chart()).some(({ code }) => code.startsWith('519596'))).toBe(false)
+    expect(await doors.move('51959702', '51959603').then(String, (error: Refused) => error.code)).toBe(457)
+    expect(await doors.move('51959702', '519596')).toEqual({ moved: 2 })
+    expect((await doors.chart()).filter(({ code }) => code.startsWith('519596')).map(({ code, level }) => [code, level])).toEqual([
       ['519596', 4],
       ['51959601', 5],
     ])
-    const { events } = await company.client.call(accountHistory, { params: { id: await idOf('51959601') }, query: {} })
+    const { events } = await company.client.call(accountHistory, { params: { id: await doors.idOf('51959601') }, query: {} })
     expect(events.map(({ action, changes }) => [action, changes['code']])).toEqual([
       ['update', ['5195970201', '51959601']],
       ['update', ['5195960201', '5195970201']],
@@ -268,44 +175,32 @@ describe('another code', () => {
   })
 
   test('keeps a default account within what its role takes', async () => {
-    expect(await refusal(move('130505', '519598'))).toEqual([401, 'code', expect.stringContaining('Es una cuenta por defecto.')])
-    expect(await refusal(move('130505', '1396'))).toEqual([401, 'code', expect.stringContaining('no recibiría movimientos')])
-    const { id, version, name } = await one('413520')
-    const body = { ...flags, name, nature: 'D' as const, version }
+    expect(await refusal(doors.move('130505', '519598'))).toEqual([401, 'code', expect.stringContaining('Es una cuenta por defecto.')])
+    expect(await refusal(doors.move('130505', '1396'))).toEqual([401, 'code', expect.stringContaining('no recibiría movimientos')])
+    const { id, version, name } = await doors.one('413520')
+    const body = { ...noFlags, name, nature: 'D' as const, version }
     expect(await refusal(company.client.call(updateAccount, { params: { id }, body }))).toEqual([
       ...[401, 'nature', expect.stringContaining('Es una cuenta por defecto.')],
     ])
-  })
-
-  test('two at once: the second is told who changed it', async () => {
-    await make('519594')
-    const { id, version } = await one('519594')
-    const to = (code: string) => company.client.call(moveAccount, { params: { id }, body: { code, version } })
-    const [one1, other] = await Promise.all([refusal(to('519593')), refusal(to('519592'))])
-    const refused = [one1, other].filter((each) => each !== 'it was taken')
-    expect(refused).toEqual([[697, null, expect.stringContaining('Ana Historia')]])
-    await expect(company.client.call(setAccountActive, { params: { id }, body: { active: false, version } })).rejects.toMatchObject({
-      code: 697,
-    })
   })
 })
 
 describe('out of use', () => {
   test('not while default accounts or taxes post with it, which are named', async () => {
-    expect(await refusal(activate('130505', false))).toEqual([
+    expect(await refusal(doors.activate('130505', false))).toEqual([
       ...[401, null, 'No puedes inactivar la cuenta 130505 porque se usa en cuentas por defecto (clientes).'],
     ])
-    const vat = await refusal(activate('24080519', false))
+    const vat = await refusal(doors.activate('24080519', false))
     expect(vat).toEqual([401, null, expect.stringMatching(/cuentas por defecto \(IVA generado\).*impuestos \(IVA 19 %\)/)])
     // The whole class has some of them.
-    expect(await refusal(activate('2', false))).toEqual([401, null, expect.stringContaining('impuestos (')])
+    expect(await refusal(doors.activate('2', false))).toEqual([401, null, expect.stringContaining('impuestos (')])
     const role = (await company.client.call(listDefaultAccounts, {})).accounts.find((each) => each.role === 'salesReturns')
     await company.client.call(changeDefaultAccount, {
       params: { role: 'salesReturns' },
       body: { accountId: null, seen: role?.account?.id ?? null },
     })
-    await activate('417501', false)
-    expect(await find('417501')).toMatchObject({ active: false })
+    await doors.activate('417501', false)
+    expect(await doors.find('417501')).toMatchObject({ active: false })
   })
 
   test('a file puts out of use what the form does, and no more', async () => {
@@ -316,19 +211,19 @@ describe('out of use', () => {
     expect(await inactivate('130505')).toEqual([['active', 'Se usa en cuentas por defecto (clientes): no se puede inactivar.']])
     // Its role is one that nothing posts with.
     expect(await inactivate('539595')).toEqual([])
-    await activate('539595', false)
+    await doors.activate('539595', false)
   })
 
   test('a group goes with all below it, and comes back before they do', async () => {
-    await make('1925')
-    await make('192505')
-    await make('19250501')
-    expect(await activate('1925', false)).toEqual({ changed: 3 })
-    expect(await refusal(activate('192505', true))).toEqual([454, null, 'La cuenta 1925 está inactiva.'])
-    expect(await refusal(make('192510'))).toEqual([454, 'code', 'La cuenta 1925 está inactiva.'])
-    expect(await activate('1925', true)).toEqual({ changed: 1 })
-    expect(await activate('192505', true)).toEqual({ changed: 1 })
-    expect(await find('19250501')).toMatchObject({ active: false })
+    await doors.make('1925')
+    await doors.make('192505')
+    await doors.make('19250501')
+    expect(await doors.activate('1925', false)).toEqual({ changed: 3 })
+    expect(await refusal(doors.activate('192505', true))).toEqual([454, null, 'La cuenta 1925 está inactiva.'])
+    expect(await refusal(doors.make('192510'))).toEqual([454, 'code', 'La cuenta 1925 está inactiva.'])
+    expect(await doors.activate('1925', true)).toEqual({ changed: 1 })
+    expect(await doors.activate('192505', true)).toEqual({ changed: 1 })
+    expect(await doors.find('19250501')).toMatchObject({ active: false })
     const options = await company.client.call(accountOptions, { query: { text: '19250501' } })
     expect(options.options).toMatchObject([{ inactive: true }])
   })
@@ -336,51 +231,59 @@ describe('out of use', () => {
 
 describe('taken away', () => {
   test('not while something hangs from it or names it, which is said', async () => {
-    expect(await refusal(remove('1105'))).toEqual([628, null, expect.stringMatching(/en uso en las cuentas que dependen de ella \(\d+\)/)])
-    expect(await refusal(remove('220505'))).toEqual([628, null, expect.stringContaining('cuentas por defecto (proveedores)')])
-    await make('519591')
+    expect(await refusal(doors.remove('1105'))).toEqual([
+      628,
+      null,
+      expect.stringMatching(/en uso en las cuentas que dependen de ella \(\d+\)/),
+    ])
+    expect(await refusal(doors.remove('220505'))).toEqual([628, null, expect.stringContaining('cuentas por defecto (proveedores)')])
+    await doors.make('519591')
     const body = {
       ...{ name: 'Arriendo', type: 'CG' },
       lines: [
-        { accountId: await idOf('519591'), debit: '100' },
-        { accountId: await idOf('110550'), credit: '100' },
+        { accountId: await doors.idOf('519591'), debit: '100' },
+        { accountId: await doors.idOf('110550'), credit: '100' },
       ],
     }
     await company.client.call(createTemplate, { body })
-    expect(await refusal(remove('519591'))).toEqual([628, null, expect.stringContaining('plantillas contables (Arriendo)')])
-    const { uses } = await one('519591')
+    expect(await refusal(doors.remove('519591'))).toEqual([628, null, expect.stringContaining('plantillas contables (Arriendo)')])
+    const { uses } = await doors.one('519591')
     expect(uses).toMatchObject([{ name: 'plantillas contables', count: 1, titles: ['Arriendo'], posts: false }])
   })
 
   test('leaves no trace but its history', async () => {
-    await make('519590')
-    const id = await idOf('519590')
-    await remove('519590')
+    await doors.make('519590')
+    const id = await doors.idOf('519590')
+    await doors.remove('519590')
     await expect(company.client.call(getAccount, { params: { id } })).rejects.toMatchObject({ code: 698 })
     await expect(company.client.call(removeAccount, { params: { id } })).rejects.toMatchObject({ code: 698 })
   })
 
   test('a role that nothing posts with holds nothing', async () => {
-    expect((await one('429581')).uses).toEqual([])
-    await remove('429581')
-    expect(await find('429581')).toBeUndefined()
+    expect((await doors.one('429581')).uses).toEqual([])
+    await doors.remove('429581')
+    expect(await doors.find('429581')).toBeUndefined()
   })
 })
 
 describe('what an account asks', () => {
   test('the document that its line belongs to is asked at the door of the books', async () => {
-    await make('110580', { requiresCross: true })
-    expect(await refusal(post('110580', '110550', '10'))).toEqual([453, 'lines.0.crossDocument', 'La cuenta 110580 exige documento cruce.'])
-    await post('110580', '110550', '10', { crossDocument: 'PG-1' })
+    await doors.make('110580', { requiresCross: true })
+    expect(await refusal(doors.post('110580', '110550', '10'))).toEqual([
+      453,
+      'lines.0.crossDocument',
+      'La cuenta 110580 exige documento cruce.',
+    ])
+    await doors.post('110580', '110550', '10', { crossDocument: 'PG-1' })
   })
 })
 
 describe('nobody else', () => {
   test('another company neither reads nor changes it', async () => {
     const other = await newCompany(world)
-    const id = await idOf('110550')
+    const id = await doors.idOf('110550')
     const { client } = other
-    const body = { name: 'x', nature: 'D' as const, ...flags, version: 1 }
+    const body = { name: 'x', nature: 'D' as const, ...noFlags, version: 1 }
     const asked = [
       () => client.call(getAccount, { params: { id } }),
       () => client.call(updateAccount, { params: { id }, body }),
@@ -397,7 +300,7 @@ describe('nobody else', () => {
     const VIEWER = 6
     const { client } = await colleague(world, company.client, VIEWER)
     await client.call(listAccounts, { query: {} })
-    await expect(client.call(removeAccount, { params: { id: await idOf('519591') } })).rejects.toThrow(/403/)
+    await expect(client.call(removeAccount, { params: { id: await doors.idOf('519591') } })).rejects.toThrow(/403/)
   })
 })
 
