@@ -43,6 +43,7 @@ export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, Take
 export type { Who } from './kind/who.ts'
 export { documentFiles, mailHandlers } from './mail/mail.server.ts'
 export { loadFacts } from './read/facts.server.ts'
+export { readCorrected, readReferred } from './correction/read.server.ts'
 export { correctionHandlers } from './correction/handlers.server.ts'
 export { lineAccountHandler } from './parts/line-account/line-account.server.ts'
 export { offerHandlers } from './offer/answer.server.ts'
