@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stateTables } from '#modules/documents/index.ts'
-import { purchaseFamilies } from '#modules/purchases/index.ts'
+import { purchaseFamilies, requisitionStateTable } from '#modules/purchases/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
 
 writeFileSync(
   join(import.meta.dirname, '../docs/states.md'),
-  stateTables([...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]),
+  stateTables([...Object.values(salesFamilies), ...Object.values(purchaseFamilies)], [requisitionStateTable()]),
 )

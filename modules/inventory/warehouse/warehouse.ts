@@ -40,6 +40,7 @@ export const warehouse = defineCatalogue({
     stock_note: 'notas de inventario',
     stock_transfer: 'traslados',
     stock_transit: 'lo que viaja entre bodegas',
+    requisition: 'requisiciones',
     document: 'documentos',
     document_line: 'documentos',
     branch: 'sucursales',
