@@ -41,11 +41,15 @@ export const APPEND_ONLY: readonly string[] = [
   'open_item_application',
   'audit_event',
   'loyalty_movement',
+  'entry_number',
+  'renumbering',
+  'renumbering_line',
 ]
 
 /** Append-only but for what a guard of this name lets pass, with the reason. */
 export const GUARDED: Readonly<Record<string, { readonly guard: string; readonly why: string }>> = {
   open_item: { guard: 'open_item_is_fixed', why: 'it follows the next revision of its document, and keeps what was paid of it' },
+  entry_number: { guard: 'entry_number_is_told', why: 'its number is the one that a renumbering of the same transaction says' },
 }
 
 /** Indexes that do not begin with the company, with the reason. */

@@ -108,6 +108,8 @@ export const journalLine = z.object({
 
 const wholeJournal = z.extend(journalRow, {
   typeName: z.string(),
+  /** That it had before it was renumbered. */
+  formerNumbers: z.array(z.string()),
   lines: z.array(journalLine),
 })
 export type WholeJournal = z.output<typeof wholeJournal>

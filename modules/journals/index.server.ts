@@ -9,6 +9,8 @@ import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
+import { journalProofs } from './proofs.server.ts'
+import { renumberHandlers } from './renumber/renumber.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
 
 /** Of the type that everybody begins with. */
@@ -28,8 +30,9 @@ const periods: PeriodWriter = { module: 'accounting', pending: [draftsByMonth(jo
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: [...journalHandlers, ...templateHandlers],
+  handlers: [...journalHandlers, ...templateHandlers, ...renumberHandlers],
   permissions: [journalPermissions.date],
+  proofs: () => journalProofs,
   plugs: [
     commentedEntities.plug(commentedVoucher(journal, listJournals)),
     voucherKinds.plug(journal),

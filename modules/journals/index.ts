@@ -11,6 +11,7 @@ export {
   getTemplate,
   listTemplates,
 } from './template/endpoints.ts'
+export { listRenumberings, previewRenumbering, renumberEntries, undoRenumbering } from './renumber/endpoints.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 
 export const journalsModule = defineModule({

@@ -9,6 +9,7 @@ const journalPages = {
   '/accounting/journals/create': () => import('./screens/CreateJournalPage.tsx'),
   '/accounting/journals/edit/{id}': () => import('./screens/EditJournalPage.tsx'),
   '/accounting/journals/duplicate/{id}': () => import('./screens/DuplicateJournalPage.tsx'),
+  '/accounting/journal-renumbers': () => import('./renumber/RenumberPage.tsx'),
   '/accounting-templates': () => import('./template/TemplatesPage.tsx'),
   '/accounting-templates/create': () => import('./template/CreateTemplatePage.tsx'),
   '/accounting-templates/edit/{id}': () => import('./template/EditTemplatePage.tsx'),

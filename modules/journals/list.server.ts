@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { countVouchers, readVoucher, readVouchers, type VoucherListing } from '#modules/vouchers/index.server.ts'
-import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
@@ -42,17 +42,23 @@ const bookLines = sql`
 const draftParties = sql`
   select (d ->> 'partyId')::uuid from jsonb_array_elements(v.draft -> 'lines') d where v.state = 'draft' and d ->> 'partyId' is not null`
 
+/** As words are: each part of the number, and all of it without its dashes. A prefix has letters and digits alone. */
+const isFound = (number: Sql, prefix: string): Sql =>
+  sql`(lower(${number}) ~ ${`(^|[^[:alnum:]])${prefix}`} or regexp_replace(lower(${number}), '[^[:alnum:]]+', '', 'g') like ${`${prefix}%`})`
+
 export const listing: VoucherListing = {
   kind: journal,
   ofParties: false,
   from: everyEntry,
   narrow: ({ origin }) =>
     origin === 'hand' ? sql` and v.source_kind is null` : origin === 'automatic' ? sql` and v.source_kind is not null` : empty,
-  // As words are: each part of the number, and all of it without its dashes. A prefix has letters and digits alone.
+  // Also by the number that it had.
   alsoFound: (companyId, prefix) => sql`
     select entry_id from entry_number
      where company_id = ${companyId}
-       and (lower(number) ~ ${`(^|[^[:alnum:]])${prefix}`} or regexp_replace(lower(number), '[^[:alnum:]]+', '', 'g') like ${`${prefix}%`})`,
+       and ${isFound(sql`number`, prefix)}
+    union all
+    select entry_id from renumbering_line where company_id = ${companyId} and ${isFound(sql`old_number`, prefix)}`,
   columns: sql`v.id, v.number, v.date, v.type, v.description, v.state, coalesce(p.party, '') as party,
     coalesce(v.amount, t.amount, 0)::numeric(20,2) as amount,
     case when v.source_kind is not null then json_build_object('kind', v.source_kind, 'id', v.source_id) end as source`,
@@ -103,11 +109,15 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
       left join cost_center c on c.company_id = ${companyId} and c.id = s.cost_center_id
      order by s.position`)
 
-type WholeJournal = JournalRow & { readonly typeName: string }
+type WholeJournal = JournalRow & { readonly typeName: string; readonly formerNumbers: string[] }
 const wholeListing: VoucherListing = {
   ...listing,
   columns: sql`${listing.columns},
-    coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName"`,
+    coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName",
+    array(select distinct l.old_number
+            from renumbering_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+           where l.company_id = v.company_id and l.old_number is distinct from v.number
+             and (e.id = v.entry_id or (e.source_kind = ${JOURNAL} and e.source_id = v.id)) order by 1) as "formerNumbers"`,
 }
 
 const one = handle(getJournal, async ({ tx, session: { companyId }, params }) => {

@@ -85,6 +85,7 @@ function Body({ found }: { found: Journal }) {
   const facts = [
     { label: 'Tipo', value: found.typeName },
     { label: 'Descripción', value: found.description },
+    { label: 'Antes', value: found.formerNumbers.join(', ') },
   ]
   return (
     <>
