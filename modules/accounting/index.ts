@@ -42,6 +42,7 @@ export {
   debit,
   imbalance,
   isEmptyEntry,
+  ledgersOf,
   totalCredits,
   totalDebits,
   type AccountRef,

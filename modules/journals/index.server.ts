@@ -1,3 +1,4 @@
+import { BusinessError } from '#base/errors.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
@@ -7,9 +8,11 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
+import { journalErrors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
 import { journalProofs } from './proofs.server.ts'
+import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
 import { renumberHandlers } from './renumber/renumber.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
 
@@ -30,9 +33,14 @@ const periods: PeriodWriter = { module: 'accounting', pending: [draftsByMonth(jo
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: [...journalHandlers, ...templateHandlers, ...renumberHandlers],
+  handlers: [...journalHandlers, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
   permissions: [journalPermissions.date],
   proofs: () => journalProofs,
+  long: [reclassificationWork],
+  constraintErrors: {
+    // Two who start one at once: the second is told.
+    reclassification_open: () => new BusinessError([journalErrors.of('reclassifying')]),
+  },
   plugs: [
     commentedEntities.plug(commentedVoucher(journal, listJournals)),
     voucherKinds.plug(journal),

@@ -12,6 +12,13 @@ export {
   listTemplates,
 } from './template/endpoints.ts'
 export { listRenumberings, previewRenumbering, renumberEntries, undoRenumbering } from './renumber/endpoints.ts'
+export {
+  cancelReclassification,
+  listReclassifications,
+  previewReclassification,
+  startReclassification,
+  undoReclassification,
+} from './reclassification/endpoints.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 
 export const journalsModule = defineModule({

@@ -3,7 +3,15 @@ import type { Day } from '#base/date.ts'
 import { amountText, isAmountText, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import type { JournalDraftLine } from '#modules/accounting/index.ts'
-import { annulVoucher, recordVoucher, voucherHandlers, type DraftName, type LockedDraft, type Who } from '#modules/vouchers/index.server.ts'
+import {
+  annulVoucher,
+  recordVoucher,
+  sourceOf,
+  voucherHandlers,
+  type DraftName,
+  type LockedDraft,
+  type Who,
+} from '#modules/vouchers/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -19,7 +27,7 @@ import {
 } from './endpoints.ts'
 import { journalErrors as errors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
-import { fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
+import { entryOfJournal, fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
 import { keptProblems, nameProblems, readTypes, typeProblems, type NamingLine } from './rules.server.ts'
 
 const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
@@ -96,12 +104,21 @@ async function refuseAutomatic(tx: Tx, companyId: string, id: string): Promise<v
   if (entry) errors.fail('automatic', { documento: `«${entry.documento}»` })
 }
 
+/** A reclassification may have written it again. */
+async function standingEvent(tx: Tx, companyId: string, id: string): Promise<string> {
+  const row = await tx.first<{ event: string | null }>(
+    sql`select ${entryOfJournal('source_event', sql`${companyId}`, sql`${id}`)} as event`,
+  )
+  return row?.event ?? sourceOf(journal, id).event
+}
+
 async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: string; now: Date }): Promise<void> {
   const { id, reason, now } = annulling
   await refuseAutomatic(tx, who.companyId, id)
   await annulVoucher(tx, {
     ...{ who, id, now },
     kind: journal,
+    standing: () => standingEvent(tx, who.companyId, id),
     refuse: (number) => httpErrors.fail('invalid', { detalle: `El comprobante ${number} ya está anulado.` }),
     undo: () => Promise.resolve({ sets: [] }),
     tell: (title) => ({ title: `${title}: ${reason}` }),

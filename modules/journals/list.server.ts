@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { countVouchers, readVoucher, readVouchers, type VoucherListing } from '#modules/vouchers/index.server.ts'
-import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
@@ -31,13 +31,18 @@ const everyEntry = sql`(
          case when exists (select from journal_entry r where r.company_id = e.company_id and r.reverses = e.id) then 'annulled' else 'posted' end,
          n.type, e.description, null::numeric, null::jsonb, e.source_kind, e.source_id, e.id
     from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
-   where not (e.source_kind = ${JOURNAL} and e.source_event = 'post')) v`
+   where not (e.source_kind = ${JOURNAL} and e.reverses is null)) v`
+
+/** The entry of a journal: of those that it was written as, the last version. */
+export const entryOfJournal = (column: 'id' | 'source_event', companyId: Sql, journalId: Sql): Sql => sql`(
+  select e.${raw(column)} from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+   where e.company_id = ${companyId} and e.source_kind = ${JOURNAL} and e.source_id = ${journalId} and e.reverses is null
+   order by n.version desc nulls last limit 1)`
 
 /** The lines in the books of what is listed. */
 const bookLines = sql`
-  journal_line l where l.company_id = v.company_id and l.entry_id = coalesce(v.entry_id, (
-    select e.id from journal_entry e
-     where e.company_id = v.company_id and e.source_kind = ${JOURNAL} and e.source_id = v.id and e.source_event = 'post'))`
+  journal_line l where l.company_id = v.company_id
+     and l.entry_id = coalesce(v.entry_id, ${entryOfJournal('id', sql`v.company_id`, sql`v.id`)})`
 
 const draftParties = sql`
   select (d ->> 'partyId')::uuid from jsonb_array_elements(v.draft -> 'lines') d where v.state = 'draft' and d ->> 'partyId' is not null`
@@ -96,8 +101,7 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
       from (select l.position::bigint, l.account_id, l.party_id, l.cost_center_id, l.description, l.base,
                    coalesce(l.cross_document, '') as cross_document, l.debit, l.credit
               from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-             where e.company_id = ${companyId}
-               and (e.id = ${id} or (e.source_kind = ${JOURNAL} and e.source_id = ${id} and e.source_event = 'post'))
+             where e.company_id = ${companyId} and (e.id = ${id} or e.id = ${entryOfJournal('id', sql`${companyId}`, sql`${id}`)})
             union all
             select d.position, (d.line ->> 'accountId')::uuid, (d.line ->> 'partyId')::uuid, (d.line ->> 'costCenterId')::uuid,
                    d.line ->> 'description', nullif(d.line ->> 'base', '')::numeric(20,2), d.line ->> 'crossDocument',

@@ -59,8 +59,16 @@ export const renumberScreen = screen({
   parents: [accounting],
 })
 
+export const reclassificationScreen = screen({
+  path: '/accounting/reclassifications',
+  title: 'Reclasificaciones',
+  permission: journalPermissions.read,
+  ...gate,
+  parents: [accounting],
+})
+
 export const journalScreens = [
   ...[journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen],
   ...[templatesScreen, createTemplateScreen, editTemplateScreen, duplicateTemplateScreen],
-  renumberScreen,
+  ...[renumberScreen, reclassificationScreen],
 ] satisfies Screen[]
