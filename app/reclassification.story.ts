@@ -24,7 +24,7 @@ import {
   undoReclassification,
 } from '#modules/journals/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { raw, sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import type { Refused } from './client.server.ts'
@@ -82,12 +82,7 @@ afterAll(async () => {
 })
 
 const account = (code: string): string => ids.get(code) ?? FOREIGN
-interface LineOf {
-  readonly partyId?: string
-  readonly costCenterId?: string
-  readonly description?: string
-  readonly base?: string
-}
+type LineOf = Partial<Readonly<Record<'partyId' | 'costCenterId' | 'description', string>>>
 const debit = (code: string, value: string, extra: LineOf = {}) => ({ accountId: account(code), debit: value, ...extra })
 const credit = (code: string, value: string, extra: LineOf = {}) => ({ accountId: account(code), credit: value, ...extra })
 const post = (date: string, lines: (ReturnType<typeof debit> | ReturnType<typeof credit>)[]) =>
@@ -95,9 +90,7 @@ const post = (date: string, lines: (ReturnType<typeof debit> | ReturnType<typeof
 /** Of 100.000 in cash for stationery, of a third party and a centre. */
 const spend = (date: string, of: LineOf, value = '100000') => post(date, [debit('519530', value, of), credit('110505', value)])
 
-interface Changes {
-  readonly [field: string]: string
-}
+type Changes = Readonly<Record<string, string>>
 const ofParty = (changes: Changes = {}) => ({
   ...{ kind: 'party', mode: 'balances', fromId: ana, toId: beto, from: '2026-10-01', to: '2026-11-30' },
   ...changes,
@@ -129,16 +122,14 @@ const codeOf = (asked: Promise<unknown>) =>
 const proven = async () => expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 const inShop = <T>(ask: Parameters<typeof inCompany<T>>[2]) => inCompany(world.pool, shop, ask)
 /** What an account says of a third party and a centre; of any when it is left out. */
-const balanceOf = async (code: string, of: { readonly partyId?: string; readonly centerId?: string } = {}) =>
-  (
-    await inShop((tx) =>
-      tx.first<{ balance: string }>(sql`
-        select coalesce(sum(debit - credit), 0)::numeric(20,2) as balance from journal_line
-         where company_id = ${shop.companyId} and account_id = ${account(code)}
-           and (${of.partyId ?? null}::uuid is null or party_id = ${of.partyId ?? null})
-           and (${of.centerId ?? null}::uuid is null or cost_center_id = ${of.centerId ?? null})`),
-    )
-  )?.balance
+const balanceOf = (code: string, { partyId = null, centerId = null }: { partyId?: string | null; centerId?: string | null } = {}) =>
+  inShop(async (tx) => {
+    const row = await tx.first<{ balance: string }>(sql`
+      select coalesce(sum(debit - credit), 0)::numeric(20,2) as balance from journal_line
+       where company_id = ${shop.companyId} and account_id = ${account(code)}
+         and (${partyId}::uuid is null or party_id = ${partyId}) and (${centerId}::uuid is null or cost_center_id = ${centerId})`)
+    return row?.balance
+  })
 /** Every line that the books have, so that what is undone can be compared. */
 const figures = () =>
   inShop((tx) =>
@@ -147,17 +138,12 @@ const figures = () =>
        where company_id = ${shop.companyId} group by 1, 2, 3, 4, 5 having sum(debit - credit) <> 0 order by 1, 2, 3, 4, 5`),
   )
 const countOf = async (table: 'journal_entry' | 'reclassified_entry') =>
-  Number(
-    (
-      await inShop((tx) =>
-        tx.first<{ count: number }>(
-          table === 'journal_entry'
-            ? sql`select count(*)::int as count from journal_entry where company_id = ${shop.companyId}`
-            : sql`select count(*)::int as count from reclassified_entry where company_id = ${shop.companyId}`,
-        ),
-      )
-    )?.count,
-  )
+  inShop(async (tx) => {
+    const row = await tx.first<{ count: number }>(
+      sql`select count(*)::int as count from ${raw(table)} where company_id = ${shop.companyId}`,
+    )
+    return row?.count
+  })
 
 test('balances of a third party go to another with one entry of its own type, and back', async () => {
   await spend('2026-10-05', { partyId: ana, costCenterId: north })

@@ -17,7 +17,6 @@ import {
   useRested,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useMay, useSend, useToday } from '#platform/web/index.tsx'
-import { listJournals } from '../endpoints.ts'
 import { journalPermissions } from '../journal-voucher.ts'
 import { reclassificationScreen as page } from '../screens.ts'
 import {
@@ -44,11 +43,11 @@ export default function ReclassificationPage() {
   const [form, setForm] = useState<ReclassificationForm>(() => startingForm(today))
   const [isAsking, setAsking] = useState(false)
   const known = useAsk(listReclassifications, {}, ({ runs }) => (runs.some(({ state }) => isOpen(state)) ? AGAIN_MS : null))
+  const isRunning = known.data?.runs.some(({ state }) => isOpen(state)) ?? false
   const input = inputOf({ ...form, text: useRested(form.text, REST_MS) })
-  const asked = useAsk(previewReclassification, mayWrite && isAskable(form) ? { query: input } : null)
+  const asked = useAsk(previewReclassification, mayWrite && !isRunning && isAskable(form) ? { query: input } : null)
   const failure = asked.failure?.kind === 'business' ? asked.failure : null
   const plan = asked.error === null && !asked.isAsking ? asked.data : null
-  const isRunning = known.data?.runs.some(({ state }) => isOpen(state)) ?? false
   const lack = mayWrite ? null : LACK
   const errorAt = (field: keyof ReclassificationInput) => failure?.errors.find((error) => error.field === field)?.message
   const loose = failure?.errors.filter(({ field }) => field === null) ?? []
@@ -65,7 +64,7 @@ export default function ReclassificationPage() {
       {!known.data && <Coming asked={known} />}
       {known.data && (
         <div className="stack reclassification">
-          <ReclassificationFields form={form} onChange={(changes) => setForm({ ...form, ...changes })} errorAt={errorAt} />
+          <ReclassificationFields form={form} onChange={(changes) => setForm((before) => ({ ...before, ...changes }))} errorAt={errorAt} />
           {lack !== null && <Notice tone="quiet">{lack}</Notice>}
           {loose.map(({ message }) => (
             <Notice key={message} tone="warn">
@@ -213,7 +212,7 @@ interface ConfirmingProps {
 
 function Confirming({ input, plan, onEnd }: ConfirmingProps) {
   const sending = useSend(startReclassification, {
-    refreshes: [listReclassifications, previewReclassification, listJournals],
+    refreshes: [listReclassifications],
     inForm: true,
     onDone: () => {
       toast({ text: 'Reclasificación en proceso', tone: 'info' })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { countText, counted } from '#base/count.ts'
 import { Ago, Button, ConfirmDialog, Notice, QuietTable, Section, TextLink, toast } from '#platform/ui/index.tsx'
-import { addressOfQuery, useSend } from '#platform/web/index.tsx'
+import { addressOfQuery, refresh, useSend } from '#platform/web/index.tsx'
 import { listJournals } from '../endpoints.ts'
 import { JOURNALS_ADDRESS } from '../journal-voucher.ts'
 import {
@@ -15,7 +15,9 @@ import {
   type ReclassificationRun,
 } from './endpoints.ts'
 
-const refreshes = [listReclassifications, previewReclassification, listJournals]
+const refreshes = [listReclassifications]
+/** Once what goes on is over, what would change is another thing. One function, so that it runs once. */
+const refreshAtEnd = () => () => void refresh([previewReclassification, listJournals])
 
 interface RunsProps {
   readonly runs: readonly ReclassificationRun[]
@@ -102,7 +104,7 @@ function Progress({ run, lack }: { readonly run: ReclassificationRun; readonly l
     state === 'queued' ? 'En cola…' : work === 0 ? 'Revisando…' : `${countText(done)} de ${counted(work, 'comprobante', 'comprobantes')}…`
   return (
     <Notice tone="info">
-      <div className="reclassification-run">
+      <div className="reclassification-run" ref={refreshAtEnd}>
         <strong>{`${isUndoing ? 'Deshaciendo la reclasificación' : 'Reclasificando'} de ${run.from} a ${run.to}`}</strong>
         <span aria-live="polite">{words}</span>
         <progress aria-label="Avance de la reclasificación" {...(work > 0 ? { max: work, value: done } : {})} />

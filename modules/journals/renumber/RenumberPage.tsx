@@ -97,6 +97,7 @@ function Asking({ known: { types, months }, numbering }: { readonly known: Known
       <SelectField
         label="Tipo de comprobante"
         required
+        wide
         empty="Elige el tipo"
         value={numbering.type}
         options={types.map(({ code, name, lack }) => ({ value: code, label: `${code} ${name}`, disabled: lack !== '' }))}
