@@ -5,6 +5,7 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { accountingErrors, type LedgerBook } from '#modules/accounting/index.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { together } from '#platform/together.ts'
 import { JOURNAL } from '../journal-voucher.ts'
 import { keptBy } from '../rules.server.ts'
 import { wordsOf, type Asked } from './asked.server.ts'
@@ -62,86 +63,102 @@ const fatesOfEntries = (companyId: string): Sql => sql`
       join journal_entry e on e.company_id = ${companyId} and e.id = h.entry_id
       left join fiscal_period p on p.company_id = ${companyId} and p.month = date_trunc('month', e.date)::date),`
 
+/** Without its words, which are read of the few that are shown: all of them stay in memory. */
+const lineColumns = sql`
+  l.entry_id, l.position, l.date, l.account_id, l.party_id, l.cost_center_id, l.cross_document, l.book, l.base, l.currency, l.currency_amount,
+  l.debit, l.credit`
+
 /** The common table expressions: `fated` has every line that comes from the origin, with what would become of it. */
 function fated({ companyId, input }: Pick<Asked, 'companyId' | 'input'>): Sql {
   const isWhole = input.mode === 'movements'
+  const accountId = input.kind === 'account' ? input.fromId : input.accountId
   return sql`
-    with found as materialized (select l.* from journal_line l where ${matching(companyId, input)}),
+    with found as (select ${lineColumns} from journal_line l where ${matching(companyId, input)}),
     accounts as (
-      select a.id, a.code, a.name, a.active, ${keptBy} as kept from account a
-       where a.company_id = ${companyId} and a.id in (select account_id from found)),
+      select a.id, a.active, ${keptBy} as kept from account a
+       where a.company_id = ${companyId} and a.id ${accountId === '' ? sql`in (select account_id from found)` : sql`= ${accountId}`}),
     matched as (
-      select f.*, a.code, a.name, a.active as account_active, ${isKept[input.kind]} as kept from found f join accounts a on a.id = f.account_id),
+      select f.*, a.active as account_active, ${isKept[input.kind]} as kept from found f join accounts a on a.id = f.account_id),
     ${isWhole ? fatesOfEntries(companyId) : empty}
     fated as (
       select m.*, ${isWhole ? sql`h.fate, h.source_id` : sql`${fateOfLine} as fate, null::uuid as source_id`}
         from matched m ${isWhole ? sql`join heads h on h.entry_id = m.entry_id and h.fate <> 'undone'` : empty})`
 }
 
-interface PlanRow {
-  entries: number
+/** What some lines of an account come to that share their fate. */
+interface SumRow {
+  fate: Fate | 'moved'
+  code: string
+  name: string
   lines: number
   partyless: number
   centerless: number
   baseless: number
-  accounts: { code: string; name: string; lines: number; debit: string; credit: string; difference: string }[]
-  left: { fate: Fate; entries: number; lines: number }[]
-  rows: {
-    date: Day
-    number: string
-    account: string
-    party: string | null
-    costCenter: string | null
-    description: string
-    debit: string
-    credit: string
-  }[]
+  debit: string
+  credit: string
+  difference: string
 }
 
-const readPlan = (tx: Tx, asked: Asked): Promise<PlanRow | undefined> =>
-  tx.first<PlanRow>(sql`
+const readSums = (tx: Tx, asked: Asked): Promise<SumRow[]> =>
+  tx.rows<SumRow>(sql`
     ${fated(asked)}
-    select count(distinct entry_id) filter (where fate = 'moved')::int as entries,
-           count(*) filter (where fate = 'moved')::int as lines,
-           count(*) filter (where fate = 'moved' and party_id is null)::int as "partyless",
-           count(*) filter (where fate = 'moved' and cost_center_id is null)::int as "centerless",
-           count(*) filter (where fate = 'moved' and base is null)::int as "baseless",
-           (select coalesce(json_agg(s order by s.code), '[]')
-              from (select code, name, count(*)::int as lines, sum(debit)::numeric(24,2)::text as debit, sum(credit)::numeric(24,2)::text as credit,
-                           sum(debit - credit)::numeric(24,2)::text as difference
-                      from fated where fate = 'moved' group by code, name) s) as accounts,
-           (select coalesce(json_agg(s order by s.fate), '[]')
-              from (select fate, count(distinct entry_id)::int as entries, count(*)::int as lines from fated where fate <> 'moved' group by fate) s) as left,
-           (select coalesce(json_agg(s order by s.date, s.entry_id, s.position), '[]')
-              from (select f.date, f.entry_id, f.position, n.number, f.code || ' ' || f.name as account, p.display_name as party,
-                           c.code || ' ' || c.name as "costCenter", f.description, f.debit::text as debit, f.credit::text as credit
-                      from (select * from fated where fate = 'moved' order by date, entry_id, position limit ${MOST_SAMPLES}) f
-                      join entry_number n on n.company_id = ${asked.companyId} and n.entry_id = f.entry_id
-                      left join party p on p.company_id = ${asked.companyId} and p.id = f.party_id
-                      left join cost_center c on c.company_id = ${asked.companyId} and c.id = f.cost_center_id) s) as rows
-      from fated`)
+    select s.fate, a.code, a.name, s.lines, s.partyless, s.centerless, s.baseless, s.debit, s.credit, (s.debit - s.credit)::numeric(24,2) as difference
+      from (select fate, account_id, count(*)::int as lines, count(*) filter (where party_id is null)::int as partyless,
+                   count(*) filter (where cost_center_id is null)::int as centerless, count(*) filter (where base is null)::int as baseless,
+                   sum(debit)::numeric(24,2) as debit, sum(credit)::numeric(24,2) as credit
+              from fated group by fate, account_id) s
+      join account a on a.company_id = ${asked.companyId} and a.id = s.account_id order by a.code`)
+
+/** How many entries each fate has. */
+const readEntries = (tx: Tx, asked: Asked): Promise<{ fate: Fate | 'moved'; entries: number }[]> =>
+  tx.rows(sql`
+    ${fated(asked)}
+    select fate, count(*)::int as entries from (select distinct fate, entry_id from fated) e group by fate order by fate`)
+
+type Sample = ReclassificationPlan['rows'][number]
+
+/** The first of those that would move, with their names. */
+const readSamples = (tx: Tx, asked: Asked): Promise<Sample[]> =>
+  tx.rows<Sample & { date: Day }>(sql`
+    ${fated(asked)}
+    select f.date, n.number, a.code || ' ' || a.name as account, p.display_name as party, c.code || ' ' || c.name as "costCenter", l.description,
+           f.debit, f.credit
+      from (select * from fated where fate = 'moved' order by date, entry_id, position limit ${MOST_SAMPLES}) f
+      join journal_line l on l.company_id = ${asked.companyId} and l.entry_id = f.entry_id and l.position = f.position
+      join entry_number n on n.company_id = ${asked.companyId} and n.entry_id = f.entry_id
+      join account a on a.company_id = ${asked.companyId} and a.id = f.account_id
+      left join party p on p.company_id = ${asked.companyId} and p.id = f.party_id
+      left join cost_center c on c.company_id = ${asked.companyId} and c.id = f.cost_center_id
+     order by f.date, f.entry_id, f.position`)
 
 /** What the account that it goes to asks of every line. */
-function lackProblems({ input, target }: Asked, { partyless, centerless, baseless }: PlanRow): ErrorBody[] {
+function lackProblems({ input, target }: Asked, sums: readonly SumRow[]): ErrorBody[] {
   if (input.kind !== 'account') return []
   const cuenta = { cuenta: target.code }
+  const some = (of: 'partyless' | 'centerless' | 'baseless') => sums.some((row) => row.fate === 'moved' && row[of] > 0)
   return [
-    ...(target.requiresParty && partyless > 0 ? [accountingErrors.of('accountNeedsParty', cuenta, 'toId')] : []),
-    ...(target.requiresCostCenter && centerless > 0 ? [accountingErrors.of('accountNeedsCostCenter', cuenta, 'toId')] : []),
-    ...(target.requiresBase && baseless > 0 ? [accountingErrors.of('accountNeedsBase', cuenta, 'toId')] : []),
+    ...(target.requiresParty && some('partyless') ? [accountingErrors.of('accountNeedsParty', cuenta, 'toId')] : []),
+    ...(target.requiresCostCenter && some('centerless') ? [accountingErrors.of('accountNeedsCostCenter', cuenta, 'toId')] : []),
+    ...(target.requiresBase && some('baseless') ? [accountingErrors.of('accountNeedsBase', cuenta, 'toId')] : []),
   ]
 }
 
+const linesOf = (sums: readonly SumRow[], fate: SumRow['fate']): number =>
+  sums.reduce((lines, row) => (row.fate === fate ? lines + row.lines : lines), 0)
+
 /** @throws 450, 451, 452 when the account that it goes to asks what a line has not, 401 when it is too much at once */
 export async function planOf(tx: Tx, asked: Asked): Promise<Omit<ReclassificationPlan, 'entryLines'>> {
-  const row = await readPlan(tx, asked)
-  if (!row) throw new Error('A count answers always')
-  failWith(lackProblems(asked, row))
-  const { entries, lines, accounts, left, rows } = row
+  const [sums, counts, rows] = await together([readSums(tx, asked), readEntries(tx, asked), readSamples(tx, asked)])
+  failWith(lackProblems(asked, sums))
+  const entries = counts.find(({ fate }) => fate === 'moved')?.entries ?? 0
   if (asked.input.mode === 'movements' && entries > MOST_ENTRIES)
     httpErrors.fail('invalid', { detalle: `Son ${entries} comprobantes y el máximo es ${MOST_ENTRIES}: elige menos días.` }, 'to')
   const { fromName, toName } = asked
-  return { fromName, toName, entries, lines, accounts, left, rows }
+  return {
+    ...{ fromName, toName, entries, rows, lines: linesOf(sums, 'moved') },
+    accounts: sums.filter(({ fate }) => fate === 'moved'),
+    left: counts.flatMap(({ fate, entries: some }) => (fate === 'moved' ? [] : [{ fate, entries: some, lines: linesOf(sums, fate) }])),
+  }
 }
 
 interface BalanceRow extends Omit<Balance, 'balance' | 'base' | 'currency'> {
