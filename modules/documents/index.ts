@@ -83,6 +83,7 @@ export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from 
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'
 export { offerEndpoints, publicAnswer, type OfferEndpoints } from './offer/endpoints.ts'
 export { lineKey } from './correction/corrected.ts'
+export { followingInput, type TakenLine } from './source/following.ts'
 export { documentScreens } from './screens/screens.ts'
 export {
   mailEndpoints,

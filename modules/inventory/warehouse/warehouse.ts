@@ -41,6 +41,7 @@ export const warehouse = defineCatalogue({
     stock_transfer: 'traslados',
     stock_transit: 'lo que viaja entre bodegas',
     requisition: 'requisiciones',
+    dispatch: 'despachos',
     document: 'documentos',
     document_line: 'documentos',
     branch: 'sucursales',

@@ -5,11 +5,11 @@ import { transferAddress, warehouse } from '#modules/inventory/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import { NumberField, Picker, type PickerOption, Quantity, QuietTable, SelectField, toast } from '#platform/ui/index.tsx'
 import { queryClient, useAsk, useGo, useSend } from '#platform/web/index.tsx'
+import { errorAt, type Sending, StepDialog } from '#platform/web/StepDialog.tsx'
 import { purchaseOrder } from '../order/kind.ts'
 import { attendByOrder, attendByTransfer } from './endpoints.ts'
 import type { Way } from './requisition.ts'
 import type { Requisition } from './RequisitionPanel.tsx'
-import { errorAt, type Sending, StepDialog } from './StepDialog.tsx'
 import { StockInSight } from './StockInSight.tsx'
 
 interface AttendProps {

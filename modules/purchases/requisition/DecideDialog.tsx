@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { addQuantities, isQuantityText, parseQuantity, zeroQuantity, type Quantity as ExactQuantity } from '#base/decimal.ts'
 import { NumberField, Quantity, SelectField, TextField, toast } from '#platform/ui/index.tsx'
 import { queryClient, useSend } from '#platform/web/index.tsx'
+import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import { decideRequisition } from './endpoints.ts'
 import { decisionProblems, proposedWay, ways, wayNames, type Way } from './requisition.ts'
 import type { Requisition } from './RequisitionPanel.tsx'
-import { errorAt, StepDialog } from './StepDialog.tsx'
 import { StockInSight } from './StockInSight.tsx'
 
 type Line = Requisition['lines'][number]

@@ -1,7 +1,7 @@
-/** A step of a requisition with a table of its lines: what the server says of a field stands beside it, the rest at the top. */
+/** A step of a voucher in a dialog: what the server says of a field stands beside it, the rest at the top. */
 import type { ReactNode } from 'react'
-import { Button, Dialog } from '#platform/ui/index.tsx'
-import type { useSend } from '#platform/web/index.tsx'
+import { Button, Dialog } from '../ui/index.tsx'
+import type { useSend } from './query.tsx'
 
 export type Sending = Pick<ReturnType<typeof useSend>, 'isSending' | 'submitError'>
 
@@ -23,13 +23,15 @@ interface StepProps {
   readonly fields: readonly string[]
   readonly onSubmit: () => void
   readonly onClose: () => void
+  /** Large for a table. */
+  readonly size?: 'medium' | 'large'
   readonly children: ReactNode
 }
 
-export const StepDialog = ({ title, verb, sending, fields, onSubmit, onClose, children }: StepProps) => (
+export const StepDialog = ({ title, verb, sending, fields, size = 'large', onSubmit, onClose, children }: StepProps) => (
   <Dialog
     title={title}
-    size="large"
+    size={size}
     onClose={onClose}
     onSubmit={onSubmit}
     locked={sending.isSending}
