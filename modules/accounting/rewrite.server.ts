@@ -50,14 +50,20 @@ interface HeadRow {
 /** Of version 2: `post.2`. */
 const nextEvent = ({ event, version }: HeadRow): string => `${event.replace(/\.\d+$/, '')}.${version + 1}`
 
+const readHeads = (tx: Tx, companyId: string, ids: readonly string[]): Promise<HeadRow[]> =>
+  tx.rows<HeadRow>(sql`
+    select e.id, e.date, e.description, e.source_kind as kind, e.source_id, e.source_event as event, n.type, n.number, n.version, n.series
+      from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+     where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.date, e.id`)
+
 /** @throws 430, 431, 433 of a month that may not be entered, 448 to 454 of a line that cannot be written */
 export async function rewriteEntries(tx: Tx, call: RewriteCall, some: readonly Rewriting[]): Promise<Rewritten[]> {
   const { companyId } = call
-  const ids = some.map(({ entryId }) => entryId)
-  const heads = await tx.rows<HeadRow>(sql`
-    select e.id, e.date, e.description, e.source_kind as kind, e.source_id, e.source_event as event, n.type, n.number, n.version, n.series
-      from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
-     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[]) order by e.date, e.id`)
+  const heads = await readHeads(
+    tx,
+    companyId,
+    some.map(({ entryId }) => entryId),
+  )
   const lines = await linesOfEntries(tx, companyId, [...new Set(some.flatMap(({ entryId, likeId }) => [entryId, likeId]))])
   const likes = new Map(some.map(({ entryId, likeId }) => [entryId, likeId]))
   const written: Rewritten[] = []
@@ -106,22 +112,72 @@ async function writeMonth(tx: Tx, call: RewriteCall, pairs: readonly Pair[]): Pr
 
 const idOf = (rows: ReturnType<typeof entryRows>): string => String(rows[0]?.[1][0]?.['id'])
 
-function draftsOf({ words }: RewriteCall, { head, before, next }: Pair, number: string): { reversal: JournalDraft; next: JournalDraft } {
-  const { date, description, version, type } = head
-  const source = { kind: head.kind, id: head.source_id }
+function draftsOf(
+  { words }: Pick<RewriteCall, 'words'>,
+  { head, before, next }: Pair,
+  number: string,
+): { reversal: JournalDraft; next: JournalDraft } {
   // As they stand: what they name may have gone out of use since.
-  const asTheyStand = { date, undoes: true, asWritten: true } as const
+  const asTheyStand = { date: head.date, undoes: true } as const
   return {
-    reversal: {
-      ...asTheyStand,
-      ...{ source: { ...source, event: `rewrite.${version}` }, type: 'reversal', number, series: ownSeries.reversal.code },
-      ...{ description: `${words}: ${description}`, lines: reversed(before) },
-    },
-    next: {
-      ...asTheyStand,
-      ...{ source: { ...source, event: nextEvent(head) }, type: { code: type }, number: head.number, version: version + 1 },
-      ...(head.series === null ? {} : { series: head.series }),
-      ...{ description, lines: next },
-    },
+    reversal: { ...reversalOf(head, before, { words, number }), ...asTheyStand },
+    next: { ...nextOf(head), ...asTheyStand, description: head.description, lines: next },
   }
+}
+
+type Undated = Omit<JournalDraft, 'date' | 'undoes'>
+
+const reversalOf = (
+  head: HeadRow,
+  before: readonly JournalDraftLine[],
+  said: { readonly words: string; readonly number: string },
+): Undated => ({
+  source: { kind: head.kind, id: head.source_id, event: `rewrite.${head.version}` },
+  ...{ type: 'reversal', number: said.number, series: ownSeries.reversal.code, asWritten: true },
+  ...{ description: `${said.words}: ${head.description}`, lines: reversed(before) },
+})
+
+const nextOf = (head: HeadRow): Omit<Undated, 'description' | 'lines'> => ({
+  source: { kind: head.kind, id: head.source_id, event: nextEvent(head) },
+  ...{ type: { code: head.type }, number: head.number, version: head.version + 1, asWritten: true },
+  ...(head.series === null ? {} : { series: head.series }),
+})
+
+/** What an entry will say instead. */
+export interface Revision {
+  /** That stands. */
+  readonly entryId: string
+  readonly date: Day
+  readonly description: string
+  readonly lines: readonly JournalDraftLine[]
+}
+
+/**
+ * One entry written otherwise, under its number: the one that stands is reversed on its own day, and the next version is of its own.
+ * @throws 430, 431, 433 of either month, 440 of a day to come, 446 to 455 of its lines as of any that is written
+ */
+export async function reviseEntry(
+  tx: Tx,
+  { companyId, personId, by, words, today }: Omit<RewriteCall, 'change'> & { readonly today: Day },
+  { entryId, date, description, lines }: Revision,
+): Promise<void> {
+  const [head] = await readHeads(tx, companyId, [entryId])
+  if (!head) throw new Error('The entry that stands is not there')
+  const before = linesIn(await linesOfEntries(tx, companyId, [entryId]), entryId)
+  const all = [...before, ...lines]
+  const ids = all.flatMap(({ account }) => ('id' in account ? [account.id] : []))
+  const open = (day: Day) =>
+    openBooks(tx, { companyId, date: day, today: day === head.date ? null : today, modules: ['accounting'], by }, ids, centersOf(all))
+  // In the order of their days, as whoever closes them.
+  const books = new Map<Day, Awaited<ReturnType<typeof open>>>()
+  for (const day of [...new Set([head.date, date])].toSorted()) books.set(day, await open(day))
+  const [ofHead, ofNext] = [books.get(head.date), books.get(date)]
+  if (!ofHead || !ofNext) return
+  const { code } = ownSeries.reversal
+  const [number = ''] = await takeConsecutives(tx, companyId, { code, prefix: code, today: head.date }, 1)
+  const reversal = { ...reversalOf(head, before, { words, number }), date: head.date, undoes: true }
+  await insertTogether(tx, [
+    ...entryRows(ofHead, { personId }, reversal, head.id),
+    ...entryRows(ofNext, { personId }, { ...nextOf(head), date, description, lines }),
+  ])
 }

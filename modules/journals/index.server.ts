@@ -14,6 +14,7 @@ import { journalHandlers } from './journals.server.ts'
 import { journalProofs } from './proofs.server.ts'
 import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
 import { renumberHandlers } from './renumber/renumber.server.ts'
+import { reviseHandler } from './revise.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
 
 /** Of the type that everybody begins with. */
@@ -33,7 +34,7 @@ const periods: PeriodWriter = { module: 'accounting', pending: [draftsByMonth(jo
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: [...journalHandlers, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
+  handlers: [...journalHandlers, reviseHandler, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
   permissions: [journalPermissions.date],
   proofs: () => journalProofs,
   long: [reclassificationWork],

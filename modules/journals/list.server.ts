@@ -113,11 +113,12 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
       left join cost_center c on c.company_id = ${companyId} and c.id = s.cost_center_id
      order by s.position`)
 
-type WholeJournal = JournalRow & { readonly typeName: string; readonly formerNumbers: string[] }
+type WholeJournal = JournalRow & { readonly typeName: string; readonly version: number; readonly formerNumbers: string[] }
 const wholeListing: VoucherListing = {
   ...listing,
   columns: sql`${listing.columns},
     coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName",
+    coalesce((select j.version from journal j where j.company_id = v.company_id and j.id = v.id), 0) as version,
     array(select distinct l.old_number
             from renumbering_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
            where l.company_id = v.company_id and l.old_number is distinct from v.number
