@@ -11,7 +11,7 @@ import { dayInBogota } from '#base/date.ts'
 import { createProductServer, createRuntime } from './start.server.ts'
 import { makeHostileCompany, type HostileCompany } from './testing/hostile/company.server.ts'
 import { operationsOf } from './testing/hostile/operations.server.ts'
-import { HANG_MS, runHostile, type Asked, type Target } from './testing/hostile/run.server.ts'
+import { runHostile, type Asked, type Target } from './testing/hostile/run.server.ts'
 
 const SEED = 20_261_120
 const CALLS = 3_000
@@ -46,14 +46,14 @@ async function open(): Promise<Target> {
     company,
     today: dayInBogota(new Date()),
     async ask({ method, url, headers, payload }: Asked) {
-      const started = performance.now()
+      // One that never answers holds the test until its time is over; how long is too long, `npm run hostile` says.
       const answer = await app.inject({
         method: method as 'GET',
         url,
         headers: { ...headers },
         ...(payload === undefined ? {} : { payload }),
       })
-      return performance.now() - started > HANG_MS ? null : { status: answer.statusCode, text: answer.body }
+      return { status: answer.statusCode, text: answer.body }
     },
     async close() {
       await app.close()

@@ -1,18 +1,24 @@
 // The inbox of purchases: what suppliers send is read once, posted as a bill of ours, remembered, ignored with a reason; and nothing
 // that a stranger sends does harm.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import { checkDigit } from '#colombia/nit.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { listParties } from '#modules/people/index.ts'
-import { billAccounts, billEndpoints as bills, inboxEndpoints as inbox, receivedReport } from '#modules/purchases/index.ts'
+import {
+  billAccounts,
+  billEndpoints as bills,
+  inboxEndpoints as inbox,
+  purchaseDebitNoteEndpoints,
+  receivedReport,
+} from '#modules/purchases/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client, Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { signedInvoice, type SupplierInvoice } from './testing/supplier-invoice.server.ts'
+import { signedCreditNote, signedInvoice, type SupplierInvoice } from './testing/supplier-invoice.server.ts'
 import { zipOfFiles } from './testing/zip.server.ts'
 import { anyNit, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
@@ -224,4 +230,48 @@ test('the report of what was received adds up what stands in the inbox, by suppl
     query: { from: world.today, to: world.today, standing: 'new' } as never,
   })
   expect(page.totals['total']).toBe(sum)
+})
+
+describe('a credit note', () => {
+  const noteOn = async (invoiceId: string, supplier: NonNullable<SupplierInvoice['supplier']>, value: string) => {
+    const { number, uniqueCode } = await view(invoiceId)
+    last += 1
+    const bytes = signedCreditNote({ number: last, date: world.today, customerNit, supplier }, { number, key: uniqueCode }, value)
+    const [file] = await upload(['nota.xml', bytes])
+    const [taken] = file?.taken ?? []
+    if (!taken) throw new Error(JSON.stringify(file))
+    return taken.id
+  }
+  const postNote = async (id: string) =>
+    client.call(inbox.postReceivedNote, { params: { id }, body: { version: (await view(id)).version } })
+
+  test('waits for its invoice, and lowers the bill that this became, to the cent', async () => {
+    const supplier = anySupplier()
+    const invoiceId = await receive({ supplier })
+    const noteId = await noteOn(invoiceId, supplier, '90000')
+    expect(await refusalOf(postNote(noteId))).toEqual([401, expect.stringContaining('Contabiliza primero la factura SETP-')])
+    const { billId } = await post(invoiceId)
+    const before = await client.call(bills.view, { params: { id: billId } })
+    const posted = await postNote(noteId)
+    expect(posted.number).toMatch(/^NCC-\d+$/)
+    expect((await view(noteId)).bill).toMatchObject({ id: posted.noteId, number: posted.number, state: 'issued' })
+    const note = await client.call(purchaseDebitNoteEndpoints.view, { params: { id: posted.noteId } })
+    expect([note.kind, note.totals.net, note.totals.total]).toEqual(['NCP', '90000.00', '107100.00'])
+    const after = await client.call(bills.view, { params: { id: billId } })
+    expect(parseAmount(before.balance ?? '0') - parseAmount(after.balance ?? '0')).toBe(parseAmount(note.totals.payable))
+    expect(await refusalOf(postNote(noteId))).toEqual([401, expect.stringContaining('Ya está contabilizada en NCC-')])
+    await proven()
+  })
+
+  test('of more than what is left is refused whole, and a bill is no note', async () => {
+    const supplier = anySupplier()
+    const invoiceId = await receive({ supplier })
+    await post(invoiceId)
+    const noteId = await noteOn(invoiceId, supplier, '90000000')
+    expect(await refusalOf(postNote(noteId))).toEqual([401, expect.stringContaining('La nota supera lo que queda de FC-')])
+    expect((await view(noteId)).tab).toBe('new')
+    const other = await receive()
+    expect(await refusalOf(postNote(other))).toEqual([401, expect.stringContaining('No es una nota crédito.')])
+    await proven()
+  })
 })

@@ -235,11 +235,15 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
     expect(rows.find((row) => row.id === id)).toMatchObject(
       Object.fromEntries(listed.map((name) => [name, sampleOf(plainFields[name]).other])),
     )
+    // The file has the columns of all kinds at its address.
+    const beside = kinds.flatMap(([, other, among]) => (among === endpoints ? [other] : []))
+    const columns = names.filter((name) => plainFields[name].list !== undefined && beside.some((other) => hasField(other, name)))
     const { bytes } = await shop.client.call(endpoints.export, { query: { columns: ['number', ...names].join(), format: 'csv' } })
     const [heads, ...lines] = Buffer.from(bytes).toString('utf8').replace('\u{feff}', '').trim().split('\r\n')
-    expect(heads).toBe(['Número', ...listed.map((name) => plainFields[name].label)].join())
+    expect(heads).toBe(['Número', ...columns.map((name) => plainFields[name].label)].join())
     const { number } = await view()
-    expect(lines).toContainEqual([number, ...listed.map((name) => sampleOf(plainFields[name]).fileSaid)].join())
+    const said = columns.map((name) => (keeping.includes(name) ? sampleOf(plainFields[name]).fileSaid : ''))
+    expect(lines).toContainEqual([number, ...said].join())
   })
 
   test('every tab of its list goes out on paper, counted before it is drawn', async () => {

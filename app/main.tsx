@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
+import { leavings, LeavingsProvider } from '#modules/documents/index.tsx'
 import { partySections, PartySectionsProvider } from '#modules/people/index.tsx'
 import { itemSections, ItemSectionsProvider } from '#modules/items/index.tsx'
 import { companyDetails, CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
@@ -45,7 +46,9 @@ if (root) {
           <CompanyDetailsProvider details={details}>
             <PartySectionsProvider load={loadPartySections}>
               <ItemSectionsProvider load={loadItemSections}>
-                <RouterProvider router={router} />
+                <LeavingsProvider among={leavings.gather(modules)}>
+                  <RouterProvider router={router} />
+                </LeavingsProvider>
               </ItemSectionsProvider>
             </PartySectionsProvider>
           </CompanyDetailsProvider>

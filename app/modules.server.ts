@@ -17,6 +17,7 @@ import { documentsServer } from '#modules/documents/index.server.ts'
 import { electronicServer } from '#modules/electronic/index.server.ts'
 import { salesServer } from '#modules/sales/index.server.ts'
 import { purchasesServer } from '#modules/purchases/index.server.ts'
+import { dispatchServer } from '#modules/dispatch/index.server.ts'
 import { manufacturingServer } from '#modules/manufacturing/index.server.ts'
 import { payrollServer } from '#modules/payroll/index.server.ts'
 import { crmServer } from '#modules/crm/index.server.ts'
@@ -49,6 +50,7 @@ export const whole = putTogether([
     electronic: electronicServer,
     sales: salesServer,
     purchases: purchasesServer,
+    dispatch: dispatchServer,
     manufacturing: manufacturingServer,
     payroll: payrollServer,
     crm: crmServer,

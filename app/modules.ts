@@ -18,6 +18,7 @@ import { documentsModule } from '#modules/documents/index.ts'
 import { electronicModule } from '#modules/electronic/index.ts'
 import { salesModule } from '#modules/sales/index.ts'
 import { purchasesModule } from '#modules/purchases/index.ts'
+import { dispatchModule } from '#modules/dispatch/index.ts'
 import { manufacturingModule } from '#modules/manufacturing/index.ts'
 import { payrollModule } from '#modules/payroll/index.ts'
 import { crmModule } from '#modules/crm/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly ModuleDefinition[] = [
     electronic: electronicModule,
     sales: salesModule,
     purchases: purchasesModule,
+    dispatch: dispatchModule,
     manufacturing: manufacturingModule,
     payroll: payrollModule,
     crm: crmModule,

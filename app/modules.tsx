@@ -15,6 +15,7 @@ import { documentsUi } from '#modules/documents/index.tsx'
 import { electronicUi } from '#modules/electronic/index.tsx'
 import { salesUi } from '#modules/sales/index.tsx'
 import { purchasesUi } from '#modules/purchases/index.tsx'
+import { dispatchUi } from '#modules/dispatch/index.tsx'
 import { manufacturingUi } from '#modules/manufacturing/index.tsx'
 import { payrollUi } from '#modules/payroll/index.tsx'
 import { crmUi } from '#modules/crm/index.tsx'
@@ -45,6 +46,7 @@ export const modules: readonly ScreensDefinition[] = [
     electronic: electronicUi,
     sales: salesUi,
     purchases: purchasesUi,
+    dispatch: dispatchUi,
     manufacturing: manufacturingUi,
     payroll: payrollUi,
     crm: crmUi,

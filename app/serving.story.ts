@@ -132,7 +132,10 @@ async function heldSignIn(url: string): Promise<{ answer: Promise<number>; letGo
     body: JSON.stringify({ email: 'nadie@paramo.example', password: 'Historia-2026*' }),
   }).then(({ status }) => status)
   for (;;) {
-    const { rows } = await owner.query(`select 1 from pg_locks where not granted and relation = 'person'::regclass`)
+    // Of this database: copies of one template number their tables alike.
+    const { rows } = await owner.query(`
+      select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+       where not l.granted and l.relation = 'person'::regclass`)
     if (rows.length > 0) break
     await new Promise((done) => setTimeout(done, 20))
   }

@@ -12,7 +12,8 @@ import {
   type DocumentKind,
   type KindAmong,
 } from '#modules/documents/index.ts'
-import { purchaseFamilies, purchaseKinds } from '#modules/purchases/index.ts'
+import { dispatchStateTable } from '#modules/dispatch/index.ts'
+import { purchaseFamilies, purchaseKinds, requisitionStateTable } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
 const families: readonly KindAmong[] = [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]
@@ -37,7 +38,9 @@ test('what is registered is called so, also where only its code is known', () =>
 })
 
 test('docs/states.md is made from the definitions: npm run states writes it', () => {
-  expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(stateTables(families))
+  expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(
+    stateTables(families, [requisitionStateTable(), dispatchStateTable()]),
+  )
 })
 
 describe.each(families.map((among) => [among.kind.code, among] as const))('%s', (_, among) => {

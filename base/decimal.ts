@@ -58,6 +58,7 @@ export const subtract = (a: Amount, b: Amount): Amount => (a - b) as Amount
 export const negate = (a: Amount): Amount => -a as Amount
 export const absolute = (a: Amount): Amount => (a < 0n ? -a : a) as Amount
 export const smallest = (a: Amount, b: Amount): Amount => (a < b ? a : b)
+export const smallestQuantity = (a: Quantity, b: Quantity): Quantity => (a < b ? a : b)
 
 export const addQuantities = (a: Quantity, b: Quantity): Quantity => (a + b) as Quantity
 export const subtractQuantities = (a: Quantity, b: Quantity): Quantity => (a - b) as Quantity

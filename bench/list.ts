@@ -14,6 +14,7 @@ import { lateArrival } from './late-arrival.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
 import { readersBench } from './readers.server.ts'
+import { reclassification } from './reclassification.server.ts'
 import { reportExport } from './report-export.server.ts'
 import { signDocument } from './sign-document.server.ts'
 import { start } from './start.server.ts'
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   auxiliaryBookBench,
   stockCardBench,
   lateArrival,
+  reclassification,
   reportExport,
   listExport,
   companyCopy,

@@ -41,11 +41,16 @@ export const APPEND_ONLY: readonly string[] = [
   'open_item_application',
   'audit_event',
   'loyalty_movement',
+  'entry_number',
+  'renumbering',
+  'renumbering_line',
+  'reclassified_entry',
 ]
 
 /** Append-only but for what a guard of this name lets pass, with the reason. */
 export const GUARDED: Readonly<Record<string, { readonly guard: string; readonly why: string }>> = {
   open_item: { guard: 'open_item_is_fixed', why: 'it follows the next revision of its document, and keeps what was paid of it' },
+  entry_number: { guard: 'entry_number_is_told', why: 'its number is the one that a renumbering of the same transaction says' },
 }
 
 /** Indexes that do not begin with the company, with the reason. */
@@ -55,6 +60,7 @@ export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   outbox_due: 'the worker looks for due work in any company',
   export_job_due: 'the worker looks for exports to write, and for those that come to their end, in any company',
   import_run_due: 'the worker looks for imports to do in any company',
+  reclassification_due: 'the worker looks for reclassifications to do in any company',
   transmission_due: 'the worker looks for documents to send, and answers to ask for, in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',
 }

@@ -13,7 +13,7 @@ test('numbers are passed over with a reason', async () => {
   await page.getByRole('row', { name: /Recibo de caja.*RC-\d+/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'consecutives')
-  await page.getByRole('link', { name: 'Nota crédito' }).click()
+  await page.getByRole('link', { name: 'Nota crédito', exact: true }).click()
   const panel = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Siguiente número' })
   await panel.getByText('Números sin usar').waitFor()
   const next = panel.getByRole('textbox', { name: 'Siguiente número' })

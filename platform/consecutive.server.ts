@@ -97,3 +97,14 @@ export async function nextNumbers(
 export const numbersOfTexts = (texts: Sql, prefix: string): Sql => sql`
   select substring(number from ${prefix.length + 2}::int)::bigint as number from (${texts}) texts
    where starts_with(number, ${`${prefix}-`}) and substring(number from ${prefix.length + 2}::int) ~ '^[0-9]{1,18}$'`
+
+/** Whoever takes a number of these waits until the end of the transaction. */
+export const lockConsecutives = (tx: Tx, companyId: string, codes: readonly string[]): Promise<number> =>
+  tx.run(sql`select from consecutive where company_id = ${companyId} and code = any(${[...codes]}::text[]) order by code for update`)
+
+/** The next number follows the last one, while the consecutive still has that prefix. */
+export const followLast = (tx: Tx, companyId: string, code: string, { prefix, last }: { prefix: string; last: number }): Promise<number> =>
+  tx.run(sql`
+    update consecutive c set next = ${last}::bigint + 1
+     where c.company_id = ${companyId} and c.code = ${code}
+       and case when c.yearly then c.prefix || '-' || c.year else c.prefix end = ${prefix}`)

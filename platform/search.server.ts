@@ -7,6 +7,19 @@ import { afterPrefix, prefixesOf, wordsOf } from './search.ts'
 export const wordRows = (companyId: string, entity: string, targetId: string, texts: readonly string[]) =>
   wordsOf(texts).map((word) => ({ company_id: companyId, entity, word, target_id: targetId }))
 
+/** More words of what has some already. */
+export const addWords = (
+  tx: Tx,
+  companyId: string,
+  entity: string,
+  rows: readonly { word: string; target_id: string }[],
+): Promise<number> =>
+  tx.run(sql`
+    insert into search_word (company_id, entity, word, target_id)
+    select ${companyId}::uuid, ${entity}, w.word, w.target_id
+      from unnest(${rows.map(({ word }) => word)}::text[], ${rows.map(({ target_id }) => target_id)}::uuid[]) w (word, target_id)
+    on conflict do nothing`)
+
 /** Takes away the words of some that changed. */
 export const forgetWords = (tx: Tx, companyId: string, entity: string, targetIds: readonly string[]): Promise<number> =>
   tx.run(sql`delete from search_word where company_id = ${companyId} and entity = ${entity} and target_id = any(${targetIds}::uuid[])`)

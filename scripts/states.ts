@@ -1,11 +1,12 @@
 /** `npm run states`: writes the tables of states of every kind of document into the documentation. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { stateTables } from '#modules/documents/index.ts'
-import { purchaseFamilies } from '#modules/purchases/index.ts'
+import { purchaseFamilies, requisitionStateTable } from '#modules/purchases/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
 
 writeFileSync(
   join(import.meta.dirname, '../docs/states.md'),
-  stateTables([...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]),
+  stateTables([...Object.values(salesFamilies), ...Object.values(purchaseFamilies)], [requisitionStateTable(), dispatchStateTable()]),
 )

@@ -18,7 +18,7 @@ import {
   remission,
   remissionEndpoints,
 } from '#modules/sales/index.ts'
-import { createJournal } from '#modules/journals/index.ts'
+import { createJournal, getJournal, reviseJournal } from '#modules/journals/index.ts'
 import {
   bill,
   billEndpoints,
@@ -341,6 +341,21 @@ export const otherDoors: readonly Door[] = [
           applications: [{ openItemId: at.payableId, amount: '10' }],
         },
       }),
+  },
+  {
+    name: 'edición de un comprobante',
+    modules: ['accounting'],
+    write: async (at, client, date) => {
+      const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
+      const lines = [
+        { accountId: await accountId('110505'), debit: '10' },
+        { accountId: await accountId('111005'), credit: '10' },
+      ]
+      const written = { type: 'CG', description: 'Retiro del banco', lines }
+      const { id } = await at.shop.client.call(createJournal, { body: { ...written, date: at.shop.request([]).date } })
+      const { version } = await at.shop.client.call(getJournal, { params: { id } })
+      return client.call(reviseJournal, { params: { id }, body: { input: { ...written, date }, version } })
+    },
   },
   {
     name: 'comprobante',

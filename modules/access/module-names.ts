@@ -2,6 +2,7 @@
 export const moduleNames: Readonly<Record<string, string>> = {
   sales: 'Ventas',
   purchases: 'Compras',
+  dispatch: 'Despachos',
   documents: 'Sucursales y numeración',
   electronic: 'Facturación electrónica',
   people: 'Terceros',

@@ -65,8 +65,10 @@ export {
   type BookAccount,
   type Books,
 } from './posting.server.ts'
+export { exchangeNumbers, lastNumber } from './numbers.server.ts'
 export { reversalOf } from './reversal.server.ts'
-export { firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
+export { reviseEntry, rewriteEntries, type Rewriting } from './rewrite.server.ts'
+export { enterPeriod, firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
 export { YEAR_CLOSING } from './closure/year.server.ts'
 export { periodWriters, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'

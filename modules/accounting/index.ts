@@ -54,6 +54,7 @@ export {
   debit,
   imbalance,
   isEmptyEntry,
+  ledgersOf,
   totalCredits,
   totalDebits,
   type AccountRef,

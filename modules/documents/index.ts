@@ -82,6 +82,8 @@ export { dayThreshold, inDays, resolution, resolutionErrors } from './resolution
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'
 export { offerEndpoints, publicAnswer, type OfferEndpoints } from './offer/endpoints.ts'
+export { lineKey } from './correction/corrected.ts'
+export { followingInput, type TakenLine } from './source/following.ts'
 export { documentScreens } from './screens/screens.ts'
 export {
   mailEndpoints,

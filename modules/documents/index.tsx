@@ -12,6 +12,7 @@ import { aboutPatternOf, patternOf } from './kind/addresses.ts'
 import type { DocumentKind } from './kind/kind.ts'
 import type { DocumentSurface } from './screens/editor/surface.ts'
 
+export { leavings, LeavingsProvider, type Leaving } from './screens/leaving.tsx'
 export { OwnPrinting } from './screens/view/OwnPrinting.tsx'
 export type { DocumentFile, DocumentSurface } from './screens/editor/surface.ts'
 

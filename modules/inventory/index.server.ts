@@ -36,6 +36,8 @@ export { previewMoves } from './preview.server.ts'
 export { brandName, categoryName, itemName, ofCategory } from './report/names.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordNote } from './note.server.ts'
+export { itemProblems, readItems, requireWarehouse } from './note-checks.server.ts'
+export { draftTransfer } from './transfer/transfer.server.ts'
 export {
   releaseStock,
   reserveAgain,

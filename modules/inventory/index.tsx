@@ -7,6 +7,7 @@ import { at } from '#platform/place.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { ArrivingProps } from './screens/ArrivingGoodsDialog.tsx'
+import type { LinesOfForm } from './screens/lines-of-form.tsx'
 import type { TakeGoodsProps } from './screens/TakeGoodsDialog.tsx'
 import type { inventoryScreens } from './screens.ts'
 
@@ -29,6 +30,17 @@ export const ArrivingGoodsDialog = (props: ArrivingProps) => (
     <Arriving {...props} />
   </Suspense>
 )
+
+const Products = lazy(async () => ({ default: (await import('./screens/ProductGrid.tsx')).ProductGrid }))
+
+/** Products with a quantity each: it comes with the first form that asks for it. */
+export const ProductGrid = (props: LinesOfForm) => (
+  <Suspense>
+    <Products {...props} />
+  </Suspense>
+)
+
+export { useLinesOf } from './screens/lines-of-form.tsx'
 
 const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),

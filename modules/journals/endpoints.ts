@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { journal, journalPermissions } from './journal-voucher.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -82,6 +82,16 @@ const journalRow = z.object({
   source: z.nullable(z.object({ kind: z.string(), id })),
 })
 
+export const reviseJournal = endpoint({
+  method: 'POST',
+  path: `${BASE}/{id}/revise`,
+  summary: 'Editar un comprobante contabilizado: se reversa en su día y rige otra versión bajo su número',
+  permission: journalPermissions.write,
+  ...gate,
+  body: z.object({ input: journalInput, version }),
+  response: recorded,
+})
+
 export const listJournals = endpoint({
   method: 'GET',
   path: BASE,
@@ -108,6 +118,10 @@ export const journalLine = z.object({
 
 const wholeJournal = z.extend(journalRow, {
   typeName: z.string(),
+  /** As it was seen, to edit it; nothing of one that a document wrote. */
+  version: z.number(),
+  /** That it had before it was renumbered. */
+  formerNumbers: z.array(z.string()),
   lines: z.array(journalLine),
 })
 export type WholeJournal = z.output<typeof wholeJournal>

@@ -1,4 +1,6 @@
 import { accountUsers, periodWriters, type AccountUser, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { BusinessError } from '#base/errors.ts'
+
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { commentedVoucher, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
@@ -7,8 +9,13 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
+import { journalErrors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
+import { journalProofs } from './proofs.server.ts'
+import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
+import { renumberHandlers } from './renumber/renumber.server.ts'
+import { reviseHandler } from './revise.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
 
 /** Of the type that everybody begins with. */
@@ -47,8 +54,14 @@ const naming: readonly AccountUser[] = [
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: [...journalHandlers, ...templateHandlers],
+  handlers: [...journalHandlers, reviseHandler, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
   permissions: [journalPermissions.date],
+  proofs: () => journalProofs,
+  long: [reclassificationWork],
+  constraintErrors: {
+    // Two who start one at once: the second is told.
+    reclassification_open: () => new BusinessError([journalErrors.of('reclassifying')]),
+  },
   plugs: [
     commentedEntities.plug(commentedVoucher(journal, listJournals)),
     voucherKinds.plug(journal),

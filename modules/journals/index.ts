@@ -2,7 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import { journalErrors } from './errors.ts'
 import { journalScreens } from './screens.ts'
 
-export { createJournal, getJournal, journalEndpoints, journalTypes, listJournals } from './endpoints.ts'
+export { createJournal, getJournal, journalEndpoints, journalTypes, listJournals, reviseJournal } from './endpoints.ts'
 export {
   changeTemplate,
   createTemplate,
@@ -11,6 +11,14 @@ export {
   getTemplate,
   listTemplates,
 } from './template/endpoints.ts'
+export { listRenumberings, previewRenumbering, renumberEntries, undoRenumbering } from './renumber/endpoints.ts'
+export {
+  cancelReclassification,
+  listReclassifications,
+  previewReclassification,
+  startReclassification,
+  undoReclassification,
+} from './reclassification/endpoints.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 
 export const journalsModule = defineModule({

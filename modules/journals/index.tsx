@@ -1,6 +1,7 @@
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import { RECLASSIFICATION } from './reclassification/endpoints.ts'
 import { JOURNAL, journalAddress } from './journal-voucher.ts'
 import type { journalScreens } from './screens.ts'
 
@@ -9,6 +10,8 @@ const journalPages = {
   '/accounting/journals/create': () => import('./screens/CreateJournalPage.tsx'),
   '/accounting/journals/edit/{id}': () => import('./screens/EditJournalPage.tsx'),
   '/accounting/journals/duplicate/{id}': () => import('./screens/DuplicateJournalPage.tsx'),
+  '/accounting/reclassifications': () => import('./reclassification/ReclassificationPage.tsx'),
+  '/accounting/journal-renumbers': () => import('./renumber/RenumberPage.tsx'),
   '/accounting-templates': () => import('./template/TemplatesPage.tsx'),
   '/accounting-templates/create': () => import('./template/CreateTemplatePage.tsx'),
   '/accounting-templates/edit/{id}': () => import('./template/EditTemplatePage.tsx'),
@@ -18,5 +21,10 @@ const journalPages = {
 export const journalsUi = defineModule({
   name: 'journals',
   pages: journalPages,
-  plugs: [sourceLinks.plug({ kind: JOURNAL, address: journalAddress })],
+  plugs: [
+    sourceLinks.plug(
+      { kind: JOURNAL, address: journalAddress },
+      { kind: RECLASSIFICATION, address: () => '/accounting/reclassifications' },
+    ),
+  ],
 })

@@ -3,7 +3,15 @@ import type { Day } from '#base/date.ts'
 import { amountText, isAmountText, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import type { JournalDraftLine } from '#modules/accounting/index.ts'
-import { annulVoucher, recordVoucher, voucherHandlers, type DraftName, type LockedDraft, type Who } from '#modules/vouchers/index.server.ts'
+import {
+  annulVoucher,
+  recordVoucher,
+  sourceOf,
+  voucherHandlers,
+  type DraftName,
+  type LockedDraft,
+  type Who,
+} from '#modules/vouchers/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -19,13 +27,13 @@ import {
 } from './endpoints.ts'
 import { journalErrors as errors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
-import { fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
+import { entryOfJournal, fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
 import { keptProblems, nameProblems, readTypes, typeProblems, type NamingLine } from './rules.server.ts'
 
-const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
+export const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
   sumAmounts(lines.map(({ debit }) => (isAmountText(debit) ? parseAmount(debit) : (0n as Amount))))
 
-const lineOf = (line: JournalInput['lines'][number], description: string): JournalDraftLine => ({
+export const lineOf = (line: JournalInput['lines'][number], description: string): JournalDraftLine => ({
   account: { id: line.accountId },
   debit: parseAmount(line.debit),
   credit: parseAmount(line.credit),
@@ -44,15 +52,20 @@ export interface JournalCall {
   readonly draft?: LockedDraft | null
 }
 
-/** @throws 430, 431, 433, 440, 446 to 455, 698 and 401, each at its line */
-export async function recordJournal(tx: Tx, { who, input, now, draft = null }: JournalCall): Promise<{ id: string; number: string }> {
-  const { companyId } = who
-  const { lines, type, description } = input
+/** @throws 453, 698 and 401, each at its line */
+export async function checkJournal(tx: Tx, companyId: string, { lines, type }: JournalInput): Promise<void> {
   failWith([
     ...(await typeProblems(tx, companyId, type)),
     ...(await nameProblems(tx, companyId, lines)),
     ...(await keptProblems(tx, companyId, lines)),
   ])
+}
+
+/** @throws 430, 431, 433, 440, 446 to 455, 698 and 401, each at its line */
+export async function recordJournal(tx: Tx, { who, input, now, draft = null }: JournalCall): Promise<{ id: string; number: string }> {
+  const { companyId } = who
+  const { lines, type, description } = input
+  await checkJournal(tx, companyId, input)
   const centerIds = [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
   return recordVoucher(tx, {
     ...{ who, kind: journal, now, date: input.date as Day, draft },
@@ -90,10 +103,18 @@ export async function namesIn(
 }
 
 /** What another document wrote is undone where it was made. @throws 459 */
-async function refuseAutomatic(tx: Tx, companyId: string, id: string): Promise<void> {
+export async function refuseAutomatic(tx: Tx, companyId: string, id: string): Promise<void> {
   const entry = await tx.first<{ documento: string }>(sql`
     select e.description as documento from journal_entry e where e.company_id = ${companyId} and e.id = ${id}`)
   if (entry) errors.fail('automatic', { documento: `«${entry.documento}»` })
+}
+
+/** A reclassification may have written it again. */
+async function standingEvent(tx: Tx, companyId: string, id: string): Promise<string> {
+  const row = await tx.first<{ event: string | null }>(
+    sql`select ${entryOfJournal('source_event', sql`${companyId}`, sql`${id}`)} as event`,
+  )
+  return row?.event ?? sourceOf(journal, id).event
 }
 
 async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: string; now: Date }): Promise<void> {
@@ -102,6 +123,7 @@ async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: s
   await annulVoucher(tx, {
     ...{ who, id, now },
     kind: journal,
+    standing: () => standingEvent(tx, who.companyId, id),
     refuse: (number) => httpErrors.fail('invalid', { detalle: `El comprobante ${number} ya está anulado.` }),
     undo: () => Promise.resolve({ sets: [] }),
     tell: (title) => ({ title: `${title}: ${reason}` }),

@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { countVouchers, readVoucher, readVouchers, type VoucherListing } from '#modules/vouchers/index.server.ts'
-import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
@@ -31,16 +31,25 @@ const everyEntry = sql`(
          case when exists (select from journal_entry r where r.company_id = e.company_id and r.reverses = e.id) then 'annulled' else 'posted' end,
          n.type, e.description, null::numeric, null::jsonb, e.source_kind, e.source_id, e.id
     from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
-   where not (e.source_kind = ${JOURNAL} and e.source_event = 'post')) v`
+   where not (e.source_kind = ${JOURNAL} and e.reverses is null)) v`
+
+/** The entry of a journal: of those that it was written as, the last version. */
+export const entryOfJournal = (column: 'id' | 'source_event', companyId: Sql, journalId: Sql): Sql => sql`(
+  select e.${raw(column)} from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+   where e.company_id = ${companyId} and e.source_kind = ${JOURNAL} and e.source_id = ${journalId} and e.reverses is null
+   order by n.version desc nulls last limit 1)`
 
 /** The lines in the books of what is listed. */
 const bookLines = sql`
-  journal_line l where l.company_id = v.company_id and l.entry_id = coalesce(v.entry_id, (
-    select e.id from journal_entry e
-     where e.company_id = v.company_id and e.source_kind = ${JOURNAL} and e.source_id = v.id and e.source_event = 'post'))`
+  journal_line l where l.company_id = v.company_id
+     and l.entry_id = coalesce(v.entry_id, ${entryOfJournal('id', sql`v.company_id`, sql`v.id`)})`
 
 const draftParties = sql`
   select (d ->> 'partyId')::uuid from jsonb_array_elements(v.draft -> 'lines') d where v.state = 'draft' and d ->> 'partyId' is not null`
+
+/** As words are: each part of the number, and all of it without its dashes. A prefix has letters and digits alone. */
+const isFound = (number: Sql, prefix: string): Sql =>
+  sql`(lower(${number}) ~ ${`(^|[^[:alnum:]])${prefix}`} or regexp_replace(lower(${number}), '[^[:alnum:]]+', '', 'g') like ${`${prefix}%`})`
 
 export const listing: VoucherListing = {
   kind: journal,
@@ -48,11 +57,13 @@ export const listing: VoucherListing = {
   from: everyEntry,
   narrow: ({ origin }) =>
     origin === 'hand' ? sql` and v.source_kind is null` : origin === 'automatic' ? sql` and v.source_kind is not null` : empty,
-  // As words are: each part of the number, and all of it without its dashes. A prefix has letters and digits alone.
+  // Also by the number that it had.
   alsoFound: (companyId, prefix) => sql`
     select entry_id from entry_number
      where company_id = ${companyId}
-       and (lower(number) ~ ${`(^|[^[:alnum:]])${prefix}`} or regexp_replace(lower(number), '[^[:alnum:]]+', '', 'g') like ${`${prefix}%`})`,
+       and ${isFound(sql`number`, prefix)}
+    union all
+    select entry_id from renumbering_line where company_id = ${companyId} and ${isFound(sql`old_number`, prefix)}`,
   columns: sql`v.id, v.number, v.date, v.type, v.description, v.state, coalesce(p.party, '') as party,
     coalesce(v.amount, t.amount, 0)::numeric(20,2) as amount,
     case when v.source_kind is not null then json_build_object('kind', v.source_kind, 'id', v.source_id) end as source`,
@@ -90,8 +101,7 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
       from (select l.position::bigint, l.account_id, l.party_id, l.cost_center_id, l.description, l.base,
                    coalesce(l.cross_document, '') as cross_document, l.debit, l.credit
               from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-             where e.company_id = ${companyId}
-               and (e.id = ${id} or (e.source_kind = ${JOURNAL} and e.source_id = ${id} and e.source_event = 'post'))
+             where e.company_id = ${companyId} and (e.id = ${id} or e.id = ${entryOfJournal('id', sql`${companyId}`, sql`${id}`)})
             union all
             select d.position, (d.line ->> 'accountId')::uuid, (d.line ->> 'partyId')::uuid, (d.line ->> 'costCenterId')::uuid,
                    d.line ->> 'description', nullif(d.line ->> 'base', '')::numeric(20,2), d.line ->> 'crossDocument',
@@ -103,11 +113,16 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
       left join cost_center c on c.company_id = ${companyId} and c.id = s.cost_center_id
      order by s.position`)
 
-type WholeJournal = JournalRow & { readonly typeName: string }
+type WholeJournal = JournalRow & { readonly typeName: string; readonly version: number; readonly formerNumbers: string[] }
 const wholeListing: VoucherListing = {
   ...listing,
   columns: sql`${listing.columns},
-    coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName"`,
+    coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName",
+    coalesce((select j.version from journal j where j.company_id = v.company_id and j.id = v.id), 0) as version,
+    array(select distinct l.old_number
+            from renumbering_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+           where l.company_id = v.company_id and l.old_number is distinct from v.number
+             and (e.id = v.entry_id or (e.source_kind = ${JOURNAL} and e.source_id = v.id)) order by 1) as "formerNumbers"`,
 }
 
 const one = handle(getJournal, async ({ tx, session: { companyId }, params }) => {

@@ -48,6 +48,16 @@ export const readTypes = (tx: Tx, companyId: string) =>
        and (process is null or process = any(${[...handProcesses]}::text[]))
      order by process is distinct from 'manual', code`)
 
+/** Which other ledger keeps the account `a`: document by document, or product by product; null of none. */
+export const keptBy = sql`case
+  when a.code like '1305%' or a.code like '2205%'
+    or exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
+    or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
+                  and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable')) then 'items'
+  when exists (select from item i where i.company_id = a.company_id and i.inventory_account_id = a.id)
+    or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
+                  and r.role in ('inventory', 'goodsDelivered', 'goodsReceived')) then 'stock' end`
+
 /**
  * Receivables and payables are kept document by document, and stock by product: a line there that opens, applies or moves nothing
  * would leave the books apart from them.
@@ -56,15 +66,7 @@ export async function keptProblems(tx: Tx, companyId: string, lines: readonly { 
   const rows = await tx.rows<{ id: string; code: string; by: 'items' | 'stock' }>(sql`
     select a.id, a.code, k.by
       from account a
-      cross join lateral (
-        select case
-          when a.code like '1305%' or a.code like '2205%'
-            or exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
-            or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
-                          and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable')) then 'items'
-          when exists (select from item i where i.company_id = a.company_id and i.inventory_account_id = a.id)
-            or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
-                          and r.role in ('inventory', 'goodsDelivered', 'goodsReceived')) then 'stock' end as by) k
+      cross join lateral (select ${keptBy} as by) k
      where a.company_id = ${companyId} and a.id = any(${lines.map(({ accountId }) => accountId)}::uuid[]) and k.by is not null`)
   const kept = new Map(rows.map((row) => [row.id, row]))
   return lines.flatMap(({ accountId }, index) => {

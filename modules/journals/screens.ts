@@ -51,7 +51,24 @@ export const duplicateTemplateScreen = screen({
   parents: ofTemplates,
 })
 
+export const renumberScreen = screen({
+  path: '/accounting/journal-renumbers',
+  title: 'Renumeración de comprobantes',
+  permission: journalPermissions.read,
+  ...gate,
+  parents: [accounting],
+})
+
+export const reclassificationScreen = screen({
+  path: '/accounting/reclassifications',
+  title: 'Reclasificaciones',
+  permission: journalPermissions.read,
+  ...gate,
+  parents: [accounting],
+})
+
 export const journalScreens = [
   ...[journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen],
   ...[templatesScreen, createTemplateScreen, editTemplateScreen, duplicateTemplateScreen],
+  ...[renumberScreen, reclassificationScreen],
 ] satisfies Screen[]

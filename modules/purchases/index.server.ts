@@ -22,23 +22,43 @@ import { publishedPurchaseCreditNote } from './credit-note/served.server.ts'
 import { publishedPurchaseDebitNote, purchaseDebitNoteFiles, purchaseDebitNoteHandlers } from './debit-note/served.server.ts'
 import { purchaseKinds } from './kinds.ts'
 import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
+import { attendingHandlers } from './requisition/attend.server.ts'
+import { commentedRequisition, ofRequisitions } from './requisition/gathered.server.ts'
+import { requisitionReadings } from './requisition/list.server.ts'
+import { requisitionNotice } from './requisition/notice.ts'
+import { requisitionPermissions } from './requisition/permissions.ts'
+import { writingHandlers } from './requisition/requisition.server.ts'
+import { REQUISITION } from './requisition/rows.server.ts'
+import { requisitionAddress } from './requisition/screens.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
 export { publishedBill, servedBill } from './bill/served.server.ts'
 
 export const purchasesServer = defineModule({
   name: 'purchases',
-  handlers: [...billHandlers, ...inboxHandlers, ...purchaseOrderHandlers, ...purchaseRemissionHandlers, ...purchaseDebitNoteHandlers],
+  handlers: [
+    ...billHandlers,
+    ...inboxHandlers,
+    ...purchaseOrderHandlers,
+    ...purchaseRemissionHandlers,
+    ...purchaseDebitNoteHandlers,
+    ...requisitionReadings,
+    ...writingHandlers,
+    ...attendingHandlers,
+  ],
   reports: [receivedReportServed],
   produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles, ...purchaseDebitNoteFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: [
     ...purchaseKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
     ...Object.values(inboxPermissions),
+    ...Object.values(requisitionPermissions),
   ],
+  notices: [at(25, requisitionNotice)],
   logged: [
     ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
     { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },
+    { entity: REQUISITION, href: requisitionAddress },
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
@@ -49,8 +69,8 @@ export const purchasesServer = defineModule({
       publishedPurchaseDebitNote,
       publishedPurchaseCreditNote,
     ),
-    commentedEntities.plug(...purchaseKinds.map(commentedDocument)),
-    consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras'))),
+    commentedEntities.plug(...purchaseKinds.map(commentedDocument), commentedRequisition),
+    consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras')), at(20, ofRequisitions)),
     // Its months are locked as Compras, and close when nothing of them is under way.
     periodWriters.plug(at(20, { module: 'purchases', pending: pendingByMonth(purchaseKinds) })),
   ],

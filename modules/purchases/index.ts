@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/module.ts'
 import { inboxErrors } from './inbox/errors.ts'
+import { requisitionErrors } from './requisition/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
 export { billAccounts, billEndpoints } from './bill/endpoints.ts'
@@ -12,11 +13,27 @@ export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/e
 export { purchaseRemission } from './remission/kind.ts'
 export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
 export { purchaseDebitNote } from './debit-note/kind.ts'
+export {
+  attendByOrder,
+  attendByTransfer,
+  changeRequisition,
+  closeRequisition,
+  createRequisition,
+  decideRequisition,
+  exportRequisitions,
+  getRequisition,
+  listRequisitions,
+  removeRequisition,
+  requisitionsToApprove,
+  sendRequisition,
+} from './requisition/endpoints.ts'
+export { requisitionPermissions } from './requisition/permissions.ts'
+export { requisitionStateTable } from './requisition/state-table.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({
   name: 'purchases',
   screens: purchasesScreens,
-  errors: { inboxErrors },
+  errors: { inboxErrors, requisitionErrors },
 })

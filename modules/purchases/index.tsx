@@ -13,6 +13,8 @@ import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
 import { purchaseRemission } from './remission/kind.ts'
+import { requisitionsCard } from './requisition/home-card.tsx'
+import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
 
 const none = {
@@ -71,6 +73,10 @@ export const purchasesUi = defineModule({
     ...purchasePages,
     [inboxScreen.path]: () => import('./inbox/InboxPage.tsx'),
     [receivedReport.path]: () => import('./inbox/ReceivedReportPage.tsx'),
+    [requisitionsScreen.path]: () => import('./requisition/RequisitionsPage.tsx'),
+    [createRequisitionScreen.path]: () => import('./requisition/CreateRequisitionPage.tsx'),
+    [editRequisitionScreen.path]: () => import('./requisition/EditRequisitionPage.tsx'),
   },
+  cards: [at(26, requisitionsCard)],
   plugs: [sourceLinks.plug(...purchaseSourceLinks), partySections.plug(at(50, loadPurchaseSections))],
 })

@@ -6,6 +6,7 @@ import { inboxScreen } from './inbox/screens.ts'
 import { purchaseDebitNote } from './debit-note/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseRemission } from './remission/kind.ts'
+import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 
 export const purchasesScreens = [
   inboxScreen,
@@ -14,4 +15,7 @@ export const purchasesScreens = [
   ...documentScreens(purchaseRemission, 'Compras'),
   ...documentScreens(purchaseDebitNote, 'Compras'),
   receivedReport.screen,
+  requisitionsScreen,
+  createRequisitionScreen,
+  editRequisitionScreen,
 ] satisfies Screen[]

@@ -30,6 +30,7 @@ import { salesSteps } from './setup-steps.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
+export { servedRemission } from './remission/served.server.ts'
 
 export const salesServer = defineModule({
   name: 'sales',

@@ -18,6 +18,8 @@ export interface VoucherToAnnul {
   readonly now: Date
   /** Of one that already was. */
   readonly refuse: (number: string) => never
+  /** Of a kind that is posted again under its number: the event of the entry that stands, asked with the voucher locked. */
+  readonly standing?: () => Promise<string>
   /** What stands against it, asked with the voucher locked. */
   readonly check?: () => Promise<void>
   /** Gives back what it closed or moved, on the day of the entry that reverses its own. */
@@ -53,7 +55,8 @@ export async function annulVoucher(tx: Tx, annulling: VoucherToAnnul): Promise<v
   if (voucher.state === 'annulled') return annulling.refuse(number)
   requireState(voucher.state, 'annul', 'anular')
   await annulling.check?.()
-  const source = sourceOf(kind, id)
+  const own = sourceOf(kind, id)
+  const source = annulling.standing ? { ...own, event: await annulling.standing() } : own
   const entering = { companyId, modules: [kind.module], by: onBehalfOf(who, now) } as const
   const reversal = await reversalOf(tx, entering, source, 'annul')
   const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: voucher.date, today: null }))

@@ -10,6 +10,7 @@ export {
 } from './gathered.server.ts'
 export { voucherHandlers, type DraftName, type ServedVoucher, type VoucherCall } from './handlers.server.ts'
 export { countVouchers, readVoucher, readVouchers, totalVouchers, type VoucherFilter, type VoucherListing } from './list.server.ts'
+export { paperFile } from './print.server.ts'
 export { recordVoucher, sourceOf, type PreparedVoucher, type VoucherSource } from './record.server.ts'
 export { voucherKinds } from './served.server.ts'
 export type { Who } from './who.ts'

@@ -1,6 +1,6 @@
 /** Vouchers on paper: the template filled with what their kind says of each, under the letterhead of the company. */
 import { fileURLToPath } from 'node:url'
-import { showDay } from '#base/date.ts'
+import { showDay, type Day } from '#base/date.ts'
 import { totalInWords } from '#colombia/index.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { fileWord } from '#platform/export/list-file.server.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { requireState } from './draft.server.ts'
 import type { VoucherEndpoints } from './endpoints.ts'
 import { voucherErrors as errors } from './errors.ts'
-import type { VoucherPaper } from './paper.ts'
+import type { VoucherPaper, VoucherPaperSize } from './paper.ts'
 import type { VoucherKind } from './voucher.ts'
 
 const template = { source: fileURLToPath(new URL('./voucher.typ', import.meta.url)) }
@@ -43,6 +43,34 @@ function chosenOf(list: string): string[] {
   return ids.every((id) => UUID.test(id)) ? ids : httpErrors.fail('notFound')
 }
 
+interface PrintedPapers {
+  /** What each of them is: "Comprobante de egreso". */
+  readonly title: string
+  readonly size: VoucherPaperSize
+  /** In the name of a file of several. */
+  readonly day: Day
+  /** Each on its page. */
+  readonly papers: readonly VoucherPaper[]
+}
+
+/** Papers under the letterhead of the company, as a file. */
+export async function paperFile(tx: Tx, companyId: string, { title, size, day, papers }: PrintedPapers) {
+  const { name, nit, logo, isTrial } = await letterhead(tx, companyId)
+  const [first] = papers
+  const data = {
+    ...{ paper: size, title, company: { name, nit }, logo: logo !== null },
+    notice: isTrial === true ? 'Empresa de prueba: este documento no tiene validez.' : '',
+    vouchers: papers.map((paper) => printed(paper, isTrial === true)),
+  }
+  return {
+    name: `${fileWord(title)}-${papers.length === 1 && first ? (first.number ?? '') : day}.pdf`,
+    // Nothing is drawn while the base waits.
+    async *stream() {
+      yield await renderPdf(template, data, {}, logo ? { logo } : {})
+    },
+  }
+}
+
 /** @param paperOf @throws 698 of one that is not there */
 export const voucherPrintHandler = (
   { titles }: VoucherKind,
@@ -56,21 +84,5 @@ export const voucherPrintHandler = (
       requireState(paper.state, 'print', 'imprimir')
       papers.push(paper)
     }
-    const { name, nit, logo, isTrial } = await letterhead(tx, session.companyId)
-    const [first] = papers
-    const data = {
-      paper: query.papel,
-      title: titles.paper,
-      company: { name, nit },
-      logo: logo !== null,
-      notice: isTrial === true ? 'Empresa de prueba: este documento no tiene validez.' : '',
-      vouchers: papers.map((paper) => printed(paper, isTrial === true)),
-    }
-    return {
-      name: `${fileWord(titles.paper)}-${papers.length === 1 && first ? (first.number ?? '') : today}.pdf`,
-      // Nothing is drawn while the base waits.
-      async *stream() {
-        yield await renderPdf(template, data, {}, logo ? { logo } : {})
-      },
-    }
+    return paperFile(tx, session.companyId, { title: titles.paper, size: query.papel, day: today, papers })
   })

@@ -21,7 +21,7 @@ export class Stopped extends Error {
 }
 
 /** A table with `id`, `state` (queued and running are open), `attempts` and `lease_until`. */
-export type LeasedTable = 'export_job' | 'import_run'
+export type LeasedTable = 'export_job' | 'import_run' | 'reclassification'
 
 export interface Held {
   readonly table: LeasedTable
@@ -47,7 +47,11 @@ export const dueRows = ({ pool, clock }: Runtime, table: LeasedTable, order: Sql
        order by ${order} limit ${LOOKED_AT}`),
   )
 
-/** Takes it, unless another did. @param columns what is read of the row, `attempts` among them */
+/**
+ * Takes it, unless another did. What a process that died had written about its row may still be going back: that alone does not hold
+ * it from the next one.
+ * @param columns what is read of the row, `attempts` among them
+ */
 export async function claim<Row>(
   { pool, clock }: Runtime,
   { table, companyId, id }: Omit<Held, 'attempts'>,
@@ -59,7 +63,7 @@ export async function claim<Row>(
       update ${raw(table)} set state = 'running', attempts = attempts + 1, lease_until = ${leaseFrom(now)}, done = 0
        where company_id = ${companyId} and id = (
          select id from ${raw(table)} where company_id = ${companyId} and id = ${id} and ${OPEN}
-            and (lease_until is null or lease_until <= ${now}) for update skip locked)
+            and (lease_until is null or lease_until <= ${now}) for no key update skip locked)
       returning ${columns}`),
   )
   return found ?? null

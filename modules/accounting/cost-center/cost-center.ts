@@ -51,6 +51,7 @@ export const costCenter = defineCatalogue({
     stock_movement: 'movimientos de inventario',
     stock_note: 'notas de inventario',
     posting_rule: 'reglas de contabilización',
+    requisition: 'requisiciones',
     document: 'documentos',
     document_line: 'líneas de documentos',
     branch: 'sucursales',

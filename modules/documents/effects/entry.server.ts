@@ -2,6 +2,7 @@
 import { centersOf, entryRows, numbered, openBooks } from '#modules/accounting/index.server.ts'
 import { credit, debit, isEmptyEntry, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { deliveredAccountOf } from '../parts/delivered.server.ts'
 import { postingOf } from '../figures/instalments.ts'
 import { sourceOf } from '../write/context.ts'
@@ -11,6 +12,13 @@ import { issued, type Effect } from './effect.ts'
 export const entry: Effect = {
   uses: issued,
   when: ({ books }) => books !== null,
+  async needs(tx, { companyId, kind, id, revised }) {
+    if (!revised) return {}
+    const row = await tx.first<{ entries: number }>(sql`
+      select count(*)::int as entries from journal_entry
+       where company_id = ${companyId} and source_kind = ${kind.code} and source_id = ${id} and reverses is null`)
+    return { entries: row?.entries ?? 0 }
+  },
   rows(writing) {
     const { kind, who, books, draft, computed, facts, stock, settlement, isTrial } = writing
     if (!kind.books || !books || !facts.party) return []
@@ -32,7 +40,7 @@ export const entry: Effect = {
       date,
       type: kind.books.process,
       number,
-      version: writing.revision,
+      version: writing.entries + 1,
       description: `${kind.titles.one} ${number}${isTrial ? ' (de prueba)' : ''}`,
       undoes: facts.corrected !== null,
       lines,

@@ -54,10 +54,11 @@ function tableOf(among: KindAmong): string {
   ].join('\n')
 }
 
-/** The document that `npm run states` writes. */
-export const stateTables = (families: readonly KindAmong[]): string =>
+/** The document that `npm run states` writes. @param others sections of what is no document */
+export const stateTables = (families: readonly KindAmong[], others: readonly string[]): string =>
   `${[
     '# What may be done with a document',
     'Made from the definitions of the kinds (`modules/documents/actions.ts`) by `npm run states`. The server refuses what is\nnot here, and the view offers exactly this; a draft is issued from its editor.',
     ...families.map(tableOf),
+    ...others,
   ].join('\n\n')}\n`

@@ -152,6 +152,37 @@ async function placesOf(
   }
 }
 
+interface RangeAsked {
+  readonly date: Day
+  readonly isTrial: boolean
+}
+
+/** The ranges of numbers that a document of the kind may take, those in force first. */
+const offeredRanges = (tx: Tx, companyId: string, kind: DocumentKind, { date, isTrial }: RangeAsked) =>
+  tx.rows<EditorFacts['resolutions'][number]>(sql`
+    select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo", to_number - next_number + 1 as left,
+           (next_number - from_number) * 100 / (to_number - from_number + 1) as "usedPercent" from resolution
+     where company_id = ${companyId} and kind = ${kind.code} and active and ${ofEnvironment(sql`resolution`, isTrial)} and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
+     order by (${date} between valid_from and valid_to) desc, valid_to desc, prefix`)
+
+/**
+ * The range that the editor of a document would begin with, for one that nobody writes: that of its branch, or else the first.
+ * @returns null of a kind that numbers itself, and where there is none
+ */
+export async function proposedRange(
+  tx: Tx,
+  who: Who,
+  { kind, electronic }: ServedKind,
+  { branchId, date }: { readonly branchId: string | null; readonly date: Day },
+): Promise<string | null> {
+  if (kind.numbering !== 'resolution') return null
+  const isTrial = electronic !== null && isOnTrial(await readCompany(tx, who.companyId))
+  const ranges = await offeredRanges(tx, who.companyId, kind, { date, isTrial })
+  const { branches } = await placesOf(tx, who, kind, date, isTrial)
+  const own = (branches.find(({ id }) => id === branchId) ?? branches[0])?.resolutionId
+  return ranges.find(({ id }) => id === own)?.id ?? ranges[0]?.id ?? null
+}
+
 interface Asked {
   readonly date: Day
   readonly by: Entering['by']
@@ -209,11 +240,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
     accounts: books
       .all()
       .map((account) => ({ id: account.id, code: account.code, name: account.name, roles: [...(rolesOf.get(account.id) ?? [])] })),
-    resolutions: await tx.rows<EditorFacts['resolutions'][number]>(sql`
-      select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo", to_number - next_number + 1 as left,
-             (next_number - from_number) * 100 / (to_number - from_number + 1) as "usedPercent" from resolution
-       where company_id = ${companyId} and kind = ${kind.code} and active and ${ofEnvironment(sql`resolution`, isTrial)} and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
-       order by (${date} between valid_from and valid_to) desc, valid_to desc, prefix`),
+    resolutions: await offeredRanges(tx, companyId, kind, { date, isTrial }),
     ...(await placesOf(tx, who, kind, today, isTrial)),
     warehouses: await tx.rows<{ id: string; name: string }>(sql`
       select w.id, w.name from warehouse w where w.company_id = ${companyId} and w.active and ${movesIn(who, sql`w.id`)} order by (id = ${await usualWarehouse(tx, who)}) desc nulls last, code`),

@@ -7,6 +7,7 @@ import type { ErrorBody } from '#base/errors.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { lineKey } from '../correction/corrected.ts'
 import type { Draft, DraftLine } from '../figures/compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
@@ -198,6 +199,12 @@ export async function refreshConversions(tx: Tx, companyId: string, ids: readonl
 export async function leftOf(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, Quantity>> {
   const lines = await readLines(tx, companyId, [id])
   return new Map(lines.map((line) => [line.position, subtractQuantities(line.quantity, line.used)]))
+}
+
+/** What is left of each line of some documents, by `lineKey`. */
+export async function leftOfAll(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
+  const lines = await readLines(tx, companyId, ids)
+  return new Map(lines.map(({ id, position, quantity, used }) => [lineKey(id, position), subtractQuantities(quantity, used)]))
 }
 
 export interface LineProgress {

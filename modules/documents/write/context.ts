@@ -87,6 +87,8 @@ export interface Needed {
   readonly stockOut: ReadonlyMap<number, StockLeft>
   /** Of the lines that it is made from: those whose goods left already. */
   readonly delivered: DeliveredAccounts
+  /** How many entries it has in the books, of the revisions that had something to say to them. */
+  readonly entries: number
 }
 
 export interface TakenSeries {

@@ -78,5 +78,5 @@ const refuseFuture = async (date: Day, today: Day): Promise<void> => failWith(fu
 /** What the effects need, read together. */
 async function readNeeds(tx: Tx, reading: Reading): Promise<Needed> {
   const found = await together(effectsOf(reading.kind, reading.use).map((effect) => effect.needs?.(tx, reading)))
-  return Object.assign({ resolution: null, standing: null, stockOut: new Map(), delivered: new Map() }, ...found)
+  return Object.assign({ resolution: null, standing: null, stockOut: new Map(), delivered: new Map(), entries: 0 }, ...found)
 }

@@ -4,7 +4,6 @@ import { uuidv7 } from 'uuidv7'
 import { searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
   Button,
-  type FormStore,
   type LineColumn,
   LineGrid,
   Money,
@@ -15,15 +14,15 @@ import {
   type PickerOption,
   Quantity,
   UnitPrice,
-  useFormValue,
 } from '#platform/ui/index.tsx'
 import { type AnswerOf, askOnce, useAsk } from '#platform/web/index.tsx'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { askStockOn } from '../endpoints.ts'
-import { cellErrors, lineValue, type NoteLine } from '../note-lines.ts'
+import { lineValue, type NoteLine } from '../note-lines.ts'
 import { noteTypeOf, type NoteType } from '../note-types.ts'
 import { noGoods } from '../tracking/goods.ts'
 import { goodsOf, isTold, LineGoodsDialog } from './LineGoods.tsx'
+import type { LinesOfForm } from './lines-of-form.tsx'
 
 type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName' | 'control'>
 
@@ -133,35 +132,10 @@ function useThere({ type, place, lines }: Pick<GridProps, 'type' | 'place' | 'li
   return useMemo(() => new Map((items ?? []).map((item) => [item.itemId, item])), [items])
 }
 
-/** The lines of any form that has them, as the grid shows and changes them. */
-export interface LinesOfForm {
-  readonly lines: readonly NoteLine[]
-  /** As they are now, for what answers later. */
-  readonly current: () => readonly NoteLine[]
-  readonly put: (lines: readonly NoteLine[]) => void
-  /** By cell: `2.quantity`. */
-  readonly errors: ReadonlyMap<string, string>
-}
-
 interface GridProps extends LinesOfForm {
   readonly type: NoteType
   /** Where and on which day, of what shows what there is. */
   readonly place: { readonly warehouseId: string; readonly date: string } | null
-}
-
-/** What was wrong is looked at again when it is saved. */
-export function useLinesOf<Values extends { readonly lines: readonly NoteLine[] }>(
-  form: FormStore<Values>,
-  set: (lines: readonly NoteLine[]) => void,
-): LinesOfForm {
-  const lines = useFormValue(form, (values) => values.lines)
-  const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
-  const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
-  const put = (next: readonly NoteLine[]) => {
-    if (form.errors().length > 0) form.setServerErrors([])
-    set(next)
-  }
-  return { lines, current: () => form.values().lines, put, errors }
 }
 
 /** What is done to the lines of a form. */

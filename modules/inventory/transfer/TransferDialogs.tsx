@@ -1,11 +1,9 @@
 /** Sending a transfer, receiving it line by line, and settling what did not arrive. */
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { searchParties } from '#modules/people/index.tsx'
 import {
-  Button,
   Checkbox,
   DateField,
-  Dialog,
   NumberField,
   Picker,
   type PickerOption,
@@ -16,6 +14,7 @@ import {
   toast,
 } from '#platform/ui/index.tsx'
 import { type AnswerOf, queryClient, useAsk, useSend, useToday } from '#platform/web/index.tsx'
+import { errorAt, type Sending, StepDialog } from '#platform/web/StepDialog.tsx'
 import { stockConcept } from '../concept/concept.ts'
 import { takesConcept } from '../note-types.ts'
 import { type getTransfer, receiveTransfer, sendTransfer, settleTransfer } from './endpoints.ts'
@@ -34,66 +33,14 @@ const done = (text: string, onClose: () => void) => () => {
   onClose()
 }
 
-type Sending = Pick<ReturnType<typeof useSend>, 'isSending' | 'submitError'>
-
-interface StepProps {
-  readonly title: string
-  readonly verb: string
-  readonly sending: Sending
-  /** Whose errors stand beside them; those of anything else stand at the top. */
-  readonly fields: readonly string[]
-  readonly onSubmit: () => void
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-
-/** What the server said of a field of the request. */
-const errorAt = ({ submitError }: Sending, field: string): string | undefined =>
-  submitError?.errors.find((each) => each.field === field)?.message
-
-function elsewhere({ submitError }: Sending, fields: readonly string[]): string {
-  if (!submitError) return ''
-  if (submitError.errors.length === 0) return submitError.message
-  const others = submitError.errors.filter(({ field }) => field === null || !fields.includes(field))
-  return [...new Set(others.map(({ message }) => message))].join(' ')
-}
-
-const Step = ({ title, verb, sending, fields, onSubmit, onClose, children }: StepProps) => (
-  <Dialog
-    title={title}
-    size="medium"
-    onClose={onClose}
-    onSubmit={onSubmit}
-    locked={sending.isSending}
-    footer={
-      <>
-        <Button look="quiet" onClick={onClose}>
-          Volver
-        </Button>
-        <Button look="filled" type="submit" busy={sending.isSending}>
-          {verb}
-        </Button>
-      </>
-    }
-  >
-    <div className="stack">
-      {elsewhere(sending, fields) !== '' && (
-        <p role="alert" className="err">
-          {elsewhere(sending, fields)}
-        </p>
-      )}
-      {children}
-    </div>
-  </Dialog>
-)
-
 export function SendDialog({ transfer, onClose }: DialogProps) {
   const [waybill, setWaybill] = useState('')
   const [immediate, setImmediate] = useState(false)
   const sending = useSend(sendTransfer, { refreshes: [], inForm: true, onDone: done('Traslado enviado', onClose) })
   const submit = () => void sending.run({ params: { id: transfer.id }, body: { version: transfer.version, immediate, waybill } })
   return (
-    <Step
+    <StepDialog
+      size="medium"
       title={`Enviar de ${transfer.origin} a ${transfer.destination}`}
       verb="Enviar traslado"
       sending={sending}
@@ -109,7 +56,7 @@ export function SendDialog({ transfer, onClose }: DialogProps) {
         help="Si trabajas en ambas bodegas: no pasa por tránsito"
         error={errorAt(sending, 'immediate')}
       />
-    </Step>
+    </StepDialog>
   )
 }
 
@@ -180,7 +127,8 @@ export function ReceiveDialog({ transfer, onClose }: DialogProps) {
   const submit = () =>
     void sending.run({ params: { id: transfer.id }, body: { version: transfer.version, date, isLast, lines: linesOf(counts) } })
   return (
-    <Step
+    <StepDialog
+      size="medium"
       title={`Recibir en ${transfer.destination}`}
       verb="Registrar recepción"
       sending={sending}
@@ -191,7 +139,7 @@ export function ReceiveDialog({ transfer, onClose }: DialogProps) {
       <DateField label="Fecha" required value={date} onChange={setDate} error={errorAt(sending, 'date')} />
       <Counting transfer={transfer} counts={counts} onChange={setCounts} header="Llegó" sending={sending} />
       <Checkbox value={isLast} onChange={setLast} label="No llega más" help="Lo que falte queda como diferencia por resolver" />
-    </Step>
+    </StepDialog>
   )
 }
 
@@ -217,7 +165,8 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
     })
   const offered = concepts.filter(({ direction }) => takesConcept('exit', direction)).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Step
+    <StepDialog
+      size="medium"
       title={`Resolver el faltante de ${transfer.number ?? ''}`}
       verb="Resolver faltante"
       sending={sending}
@@ -255,6 +204,6 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
       <DateField label="Fecha" required value={date} onChange={setDate} error={errorAt(sending, 'date')} />
       <Counting transfer={transfer} counts={counts} onChange={setCounts} header="Faltó" sending={sending} />
       <TextField label="Motivo" required value={reason} onChange={setReason} error={errorAt(sending, 'reason')} />
-    </Step>
+    </StepDialog>
   )
 }

@@ -40,6 +40,8 @@ export const warehouse = defineCatalogue({
     stock_note: 'notas de inventario',
     stock_transfer: 'traslados',
     stock_transit: 'lo que viaja entre bodegas',
+    requisition: 'requisiciones',
+    dispatch: 'despachos',
     document: 'documentos',
     document_line: 'documentos',
     branch: 'sucursales',

@@ -20,7 +20,7 @@ import { journalTypes } from '../endpoints.ts'
 import { sumsOf } from '../journal-lines.ts'
 import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
 import { createJournalScreen as page } from '../screens.ts'
-import { useJournalSaving } from './journal-saving.tsx'
+import { useJournalSaving, type Revised } from './journal-saving.tsx'
 import type { JournalValues } from './journal-values.ts'
 import { useTemplate } from '../template/UseTemplate.tsx'
 import { JournalGrid } from './JournalGrid.tsx'
@@ -30,12 +30,15 @@ interface FormProps {
   /** What it begins with, with the codes of the types and today; null of an empty one. */
   readonly begin: ((types: readonly string[], today: string) => JournalValues) | null
   readonly started: StartedDraft<JournalValues> | null
+  /** One that stands and is written again, under its number and of its type. */
+  readonly revised?: Revised & { readonly types: ReadyProps['types'] }
 }
 
 /** Waits for the types of entry that may be written by hand. */
-export function JournalForm({ begin, started }: FormProps) {
+export function JournalForm({ begin, started, revised }: FormProps) {
   const asked = useAsk(journalTypes, {})
   if (asked.error && !asked.data) return <LoadError message={asked.error} onRetry={asked.ask} />
+  if (revised) return <ReadyForm types={revised.types} begin={begin} started={null} revised={revised} />
   return asked.data ? <ReadyForm types={asked.data.types} begin={begin} started={started} /> : null
 }
 
@@ -43,7 +46,7 @@ interface ReadyProps extends FormProps {
   readonly types: readonly { readonly code: string; readonly name: string }[]
 }
 
-function ReadyForm({ types, begin, started }: ReadyProps) {
+function ReadyForm({ types, begin, started, revised }: ReadyProps) {
   const today = useToday()
   const go = useGo()
   const form = useForm<JournalValues>(
@@ -59,8 +62,8 @@ function ReadyForm({ types, begin, started }: ReadyProps) {
     },
   )
   const lines = useFormValue(form, (values) => values.lines)
-  const { draft, isSending, submitError, record } = useJournalSaving(form, started)
-  const unsaved = useFormGuard(form, draft.save)
+  const { draft, isSending, submitError, record } = useJournalSaving(form, started, revised ?? null)
+  const unsaved = useFormGuard(form, revised ? () => record(form.values()) : draft.save)
   const template = useTemplate({ form, types: types.map(({ code }) => code) })
   useShortcuts([
     {
@@ -76,20 +79,22 @@ function ReadyForm({ types, begin, started }: ReadyProps) {
       <FormPage
         form={form}
         title={page.title}
-        heading={draft.existing ? 'Borrador de comprobante' : 'Crear comprobante'}
+        heading={revised ? `Editar comprobante ${revised.number}` : draft.existing ? 'Borrador de comprobante' : 'Crear comprobante'}
         crumbs={crumbsOf({ ...page, title: 'Comprobante' })}
-        record={started?.id ?? ''}
+        record={revised?.id ?? started?.id ?? ''}
         submitError={submitError}
         saving={isSending}
-        submitLabel="Contabilizar"
-        savingLabel="Contabilizando…"
+        submitLabel={revised ? 'Guardar cambios' : 'Contabilizar'}
+        savingLabel={revised ? 'Guardando…' : 'Contabilizando…'}
         onCancel={() => unsaved.leave(() => go(JOURNALS_ADDRESS))}
         onSubmit={(values) => void record(values)}
         actions={template.button}
         also={
-          <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
-            Guardar borrador
-          </Button>
+          !revised && (
+            <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
+              Guardar borrador
+            </Button>
+          )
         }
         extra={<Balance lines={lines} />}
       >

@@ -1,7 +1,6 @@
 /** The lines of a journal: searched, typed, pasted from a sheet; «=» writes what is missing so that it balances. */
 import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { accountOptions, costCenter } from '#modules/accounting/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import {
   Button,
@@ -19,17 +18,8 @@ import {
   TextField,
   useFormValue,
 } from '#platform/ui/index.tsx'
-import { askOnce } from '#platform/web/index.tsx'
+import { searchAccounts, searchCenters } from './search.tsx'
 import { balancing, emptyLine, onSide, type JournalLine } from '../journal-lines.ts'
-
-const searchAccounts = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
-  const { options } = await askOnce(accountOptions, { query: { text } }, signal)
-  return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
-}
-const searchCenters = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
-  const { options } = await askOnce(costCenter.endpoints.options, { query: { text, leaves: '1' } }, signal)
-  return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
-}
 
 const BALANCE = '='
 const parseSide = (text: string): Parsed => (text.trim() === BALANCE ? { ok: true, text: BALANCE } : parseMoneyInput(text))

@@ -38,7 +38,7 @@ export function JournalPanel({ id, onClose }: PanelProps) {
       onClose={onClose}
     >
       <Body found={found} />
-      {found.state !== 'draft' && <Duplicate id={id} />}
+      {found.state !== 'draft' && <Duplicate id={id} isStanding={found.state === 'posted'} />}
     </VoucherPanel>
   )
 }
@@ -53,7 +53,7 @@ const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
     over={format.formatDay(found.date)}
     title={`Comprobante ${found.number ?? ''}`}
     onClose={onClose}
-    footer={<Duplicate id={found.id} />}
+    footer={<Duplicate id={found.id} isStanding={false} />}
   >
     <div className="stack">
       <div>
@@ -67,11 +67,13 @@ const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
   </SidePanel>
 )
 
-function Duplicate({ id }: { id: string }) {
+/** @param isStanding written by hand and posted: it is also edited */
+function Duplicate({ id, isStanding }: { readonly id: string; readonly isStanding: boolean }) {
   const mayWrite = useMay(journalPermissions.write)
   return (
     mayWrite && (
       <div className="row">
+        {isStanding && <ButtonLink href={`${JOURNALS_ADDRESS}/edit/${id}`}>Editar</ButtonLink>}
         <ButtonLink href={`${JOURNALS_ADDRESS}/duplicate/${id}`}>Duplicar</ButtonLink>
         <ButtonLink href={`${createTemplateScreen.path}?journal=${id}`}>Guardar como plantilla</ButtonLink>
       </div>
@@ -85,6 +87,7 @@ function Body({ found }: { found: Journal }) {
   const facts = [
     { label: 'Tipo', value: found.typeName },
     { label: 'Descripción', value: found.description },
+    { label: 'Antes', value: found.formerNumbers.join(', ') },
   ]
   return (
     <>

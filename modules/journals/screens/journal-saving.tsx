@@ -2,9 +2,16 @@
 import { useVoucherDraft, type StartedDraft, type VoucherDraft } from '#modules/vouchers/index.tsx'
 import { type FormStore, toast } from '#platform/ui/index.tsx'
 import { call, type Failure, queryClient, useGo, useSend } from '#platform/web/index.tsx'
-import { createJournal, journalEndpoints as calls, listJournals } from '../endpoints.ts'
+import { createJournal, journalEndpoints as calls, listJournals, reviseJournal } from '../endpoints.ts'
 import { journal, journalAddress } from '../journal-voucher.ts'
 import { draftOf, inputOf, shownOf, valuesOf, type JournalValues } from './journal-values.ts'
+
+/** One that stands, as it was seen. */
+export interface Revised {
+  readonly id: string
+  readonly version: number
+  readonly number: string
+}
 
 export interface JournalSaving {
   readonly draft: VoucherDraft
@@ -26,7 +33,11 @@ const lineProblems = (values: JournalValues): { field: string; message: string }
         accountId === null ? [{ field: `lines.${index}.accountId`, message: `Línea ${index + 1}: elige la cuenta` }] : [],
       )
 
-export function useJournalSaving(form: FormStore<JournalValues>, started: StartedDraft<JournalValues> | null): JournalSaving {
+export function useJournalSaving(
+  form: FormStore<JournalValues>,
+  started: StartedDraft<JournalValues> | null,
+  revised: Revised | null,
+): JournalSaving {
   const go = useGo()
   const draft = useVoucherDraft({ ...{ kind: journal, calls, form, started }, request: draftOf, read: readStarted, shown: shownOf })
   const recorded = {
@@ -36,18 +47,21 @@ export function useJournalSaving(form: FormStore<JournalValues>, started: Starte
       // The books and what they show changed with it.
       void queryClient.invalidateQueries()
       form.reset()
-      toast({ text: `Comprobante ${number} contabilizado` })
+      toast({ text: `Comprobante ${number} ${revised ? 'editado' : 'contabilizado'}` })
       go(journalAddress(id))
     },
     onFailure: (failure: Failure) => void draft.isConflict(failure, (version) => void record(form.values(), version)),
   }
   const creating = useSend(createJournal, recorded)
   const posting = useSend(calls.post, recorded)
+  const { onFailure: _, ...withoutDraft } = recorded
+  const revising = useSend(reviseJournal, withoutDraft)
   const send = async (values: JournalValues, over: number | undefined): Promise<boolean> => {
     const problems = lineProblems(values)
     form.setServerErrors(problems)
     if (problems.length > 0) return false
     const input = inputOf(values)
+    if (revised) return (await revising.run({ params: { id: revised.id }, body: { input, version: revised.version } })) !== null
     const { existing } = draft
     const answer = existing
       ? await posting.run({ params: { id: existing.id }, body: { input, version: over ?? existing.version } })
@@ -55,10 +69,10 @@ export function useJournalSaving(form: FormStore<JournalValues>, started: Starte
     return answer !== null
   }
   const record = (values: JournalValues, over?: number): Promise<boolean> => draft.alone(() => send(values, over))
-  const sending = draft.existing ? posting : creating
+  const sending = revised ? revising : draft.existing ? posting : creating
   return {
     draft,
-    isSending: creating.isSending || posting.isSending,
+    isSending: creating.isSending || posting.isSending || revising.isSending,
     submitError: sending.submitError ?? draft.failure,
     record,
   }

@@ -27,6 +27,7 @@ import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platf
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { billEndpoints } from '../bill/endpoints.ts'
 import { bill } from '../bill/kind.ts'
+import { purchaseCreditNote } from '../credit-note/kind.ts'
 import {
   getReceived,
   getReceivedPdf,
@@ -40,6 +41,7 @@ import {
 } from './endpoints.ts'
 import { inboxPermissions } from './permissions.ts'
 import { receivedKindNames } from './words.ts'
+import { PostNote } from './PostNote.tsx'
 import './inbox.css'
 
 interface Choice {
@@ -85,6 +87,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
   )
   const isWhole = lines.length === view.lines.length
   const isOpen = kind === 'invoice' && view.tab === 'new'
+  const isOpenNote = kind === 'creditNote' && view.tab === 'new'
   const lacking = isWhole ? null : 'Elige la cuenta de cada línea'
   return (
     <>
@@ -122,8 +125,12 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
             >
               Contabilizar
             </Button>
+          ) : isOpenNote ? (
+            <PostNote view={view} />
           ) : view.bill ? (
-            <KitLink href={`${bill.path}/${view.bill.id}/view`}>Ver la factura {view.bill.number}</KitLink>
+            <KitLink href={`${(kind === 'invoice' ? bill : purchaseCreditNote).path}/${view.bill.id}/view`}>
+              Ver {kind === 'invoice' ? 'la factura' : 'la nota'} {view.bill.number}
+            </KitLink>
           ) : undefined
         }
       >
@@ -182,8 +189,8 @@ function Standing({ view }: { readonly view: ReceivedView }) {
       {problem !== '' && <Notice tone="warn">{problem}</Notice>}
       {tab === 'ignored' && <Notice tone="quiet">{`Ignorado: ${reason}`}</Notice>}
       {made?.state === 'annulled' && <Notice tone="quiet">{`Se contabilizó en ${made.number}, que fue anulada.`}</Notice>}
-      {kind !== 'invoice' && tab !== 'ignored' && (
-        <Notice tone="quiet">Desde el buzón se contabilizan facturas. Registra esta nota sobre su factura.</Notice>
+      {kind === 'debitNote' && tab !== 'ignored' && (
+        <Notice tone="quiet">Una nota débito del proveedor se registra a mano, como una factura de compra con su número.</Notice>
       )}
       <ul className="inbox-checks">
         <Check isFine={signature === 'valid'}>

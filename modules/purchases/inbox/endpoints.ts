@@ -5,6 +5,7 @@ import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, count, day, done, id, pageOf, pageQuery, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { bill } from '../bill/kind.ts'
+import { purchaseCreditNote } from '../credit-note/kind.ts'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen } from './screens.ts'
 
@@ -105,6 +106,7 @@ export const getReceived = endpoint({
     net: amount,
     /** Null when the company has no third party with that identification. */
     partyId: z.nullable(id),
+    /** What it became: a bill, or the note that it is. */
     bill: z.nullable(z.object({ id, number: z.string(), state: z.enum(['draft', 'issued', 'superseded', 'annulled']) })),
     lines: z.array(line),
   }),
@@ -144,6 +146,20 @@ export const postReceived = endpoint({
     date: z._default(z.nullable(day), null),
   }),
   response: z.object({ billId: id, number: z.nullable(z.string()) }),
+})
+
+export const postReceivedNote = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/post-note`,
+  summary: 'Contabilizar una nota crédito: la registra sobre su factura, repartida en las líneas de las que rebaja',
+  permission: { ...purchaseCreditNote.permissions.issue, needs: [inboxPermissions.read] },
+  ...gate,
+  body: z.object({
+    version,
+    /** Of our note; left out, the supplier's. */
+    date: z._default(z.nullable(day), null),
+  }),
+  response: z.object({ noteId: id, number: z.nullable(z.string()) }),
 })
 
 export const ignoreReceived = endpoint({
@@ -206,6 +222,6 @@ export const forgetPostingRule = endpoint({
 
 /** For who calls them from outside: stories and programs. */
 export const inboxEndpoints = {
-  ...{ listInbox, uploadReceived, getReceived, previewPosting, postReceived, ignoreReceived, restoreReceived },
+  ...{ listInbox, uploadReceived, getReceived, previewPosting, postReceived, postReceivedNote, ignoreReceived, restoreReceived },
   ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule },
 }

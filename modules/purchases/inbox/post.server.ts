@@ -15,6 +15,8 @@ import { bill } from '../bill/kind.ts'
 import { servedBill } from '../bill/served.server.ts'
 import { ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
 import { learnRules, type PostingRule, type ProposedLine } from './proposal.ts'
+import { lockNew } from './lock.server.ts'
+import { postNoteHandler } from './post-note.server.ts'
 import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
 import { RECEIVED } from './received.ts'
 import { supplierInput } from './supplier.ts'
@@ -77,15 +79,6 @@ const previewHandler = handle(previewPosting, async ({ tx, session: { companyId 
   }
 })
 
-/** @throws 697 when somebody did something with it meanwhile; 482 when nothing is left to do with it */
-async function lockNew(tx: Tx, companyId: string, id: string, version: number): Promise<ReceivedRow> {
-  const held = await tx.first<{ version: number }>(sql`
-    select version from received_document where company_id = ${companyId} and id = ${id} for update`)
-  if (!held) return httpErrors.fail('notFound')
-  if (held.version !== version) return httpErrors.fail('changedByOther')
-  return (await readReceivedRow(tx, companyId, id)) ?? httpErrors.fail('notFound')
-}
-
 async function supplierOf(tx: Tx, session: Session, { said, supplier }: ReceivedRow): Promise<string> {
   const known = await findSupplier(tx, session.companyId, supplier)
   if (known) return known.id
@@ -125,8 +118,7 @@ const postHandler = handle(postReceived, async ({ tx, session, params, body, now
   const { companyId } = session
   const row = await lockNew(tx, companyId, params.id, body.version)
   if (row.tab === 'posted') return httpErrors.fail('invalid', { detalle: `Ya está contabilizado en ${row.billNumber}.` })
-  if (row.kind !== 'invoice')
-    return httpErrors.fail('invalid', { detalle: 'Desde el buzón se contabilizan facturas: una nota se registra sobre su factura.' })
+  if (row.kind !== 'invoice') return httpErrors.fail('invalid', { detalle: 'Una nota se registra sobre su factura.' })
   if (row.tab !== 'new')
     return httpErrors.fail('invalid', { detalle: row.problem || 'Está entre los ignorados: vuelve a dejarlo como nuevo.' })
   const { lines } = await proposalOf(tx, companyId, row)
@@ -181,4 +173,4 @@ const restoreHandler = handle(restoreReceived, async ({ tx, session, params, bod
   return isDone
 })
 
-export const postingHandlers = [previewHandler, postHandler, ignoreHandler, restoreHandler]
+export const postingHandlers = [previewHandler, postHandler, postNoteHandler, ignoreHandler, restoreHandler]

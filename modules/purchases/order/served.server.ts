@@ -14,7 +14,7 @@ import { plainPaper } from '#modules/electronic/index.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './endpoints.ts'
 import { purchaseOrder } from './kind.ts'
 
-const servedPurchaseOrder: ServedKind = { kind: purchaseOrder, electronic: null, remember: rememberParties }
+export const servedPurchaseOrder: ServedKind = { kind: purchaseOrder, electronic: null, remember: rememberParties }
 
 export const publishedPurchaseOrder: PublishedKind = {
   kind: purchaseOrder,

@@ -31,6 +31,7 @@ export const purchaseRemission = defineDocumentKind({
   keeps: null,
   isElectronic: false,
   stages: receiptStages,
+  takesRevisions: true,
   books: { process: 'goodsReceipt', posting: postPurchaseRemission, resultsOf: () => [] },
   check: refuseGifts('Una remisión de compra'),
 })

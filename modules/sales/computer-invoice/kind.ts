@@ -10,4 +10,5 @@ export const computerInvoice = defineDocumentKind({
   code: 'INS',
   titles: { one: 'Factura por computador', many: 'Facturas por computador', short: 'factura por computador', gender: 'f' },
   isElectronic: false,
+  takesRevisions: true,
 })

@@ -29,5 +29,6 @@ export const remission = defineDocumentKind({
   keeps: null,
   isElectronic: false,
   stages: remissionStages,
+  takesRevisions: true,
   books: { process: 'remission', posting: postRemission, resultsOf: () => [] },
 })

@@ -5,7 +5,7 @@ import { Notice, Page, type PageProps } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import { WayLink } from '../WayBack.tsx'
 import { FormDraft } from './localDraft.tsx'
-import type { FieldError, FormStore } from './store.ts'
+import { ownField, type FieldError, type FormStore } from './store.ts'
 import { useDirty, useFormValue } from './useForm.tsx'
 
 /** What the last attempt to save answered: a text, and what belongs to which field. Keep the same object until the next answer. */
@@ -91,7 +91,7 @@ function useSubmit<Values extends object>({ form, submitError, saving, onSubmit 
   // The answer comes from outside: it lands on its fields when it arrives.
   useEffect(() => {
     form.setServerErrors(submitError?.errors ?? [])
-    const first = submitError?.errors.find((error) => error.field !== null)?.field
+    const first = ownField(submitError?.errors.find((error) => error.field !== null)?.field ?? null)
     if (first && root.current) focusField(root.current, first)
   }, [form, submitError])
   const submit = (event?: FormEvent) => {

@@ -80,3 +80,9 @@ test('dirty until the values are those saved', () => {
   expect(form.dirty()).toBe(false)
   expect(form.values().code).toBe('Y')
 })
+
+test('what the server says of a change, whose fields travel under `input`, stands at its field', () => {
+  const form = createFormStore({ name: '' })
+  form.setServerErrors([{ field: 'input.name', message: 'Escribe el nombre.' }])
+  expect(form.field('name').error).toBe('Escribe el nombre.')
+})

@@ -44,6 +44,9 @@ export interface FormStore<Values extends object> {
   readonly subscribe: (name: Name<Values> | '*', listener: () => void) => () => void
 }
 
+/** What is changed travels beside its version, under `input`: the form knows its fields without it. */
+export const ownField = (field: string | null): string | null => field?.replace(/^input\./, '') ?? null
+
 export function createFormStore<Values extends object>(first: Values, rules: Rules<Values> = {}): FormStore<Values> {
   let initial = first
   let values = first
@@ -121,7 +124,7 @@ export function createFormStore<Values extends object>(first: Values, rules: Rul
     },
     errors: collect,
     setServerErrors: (errors) => {
-      server = errors
+      server = errors.map((error) => ({ ...error, field: ownField(error.field) }))
       wakeAll()
     },
     errorsUnder: (path) => {

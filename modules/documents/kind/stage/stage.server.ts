@@ -183,6 +183,23 @@ export async function approveStanding(
   await reserveStanding(tx, who.companyId, kind, id)
 }
 
+interface Delivery {
+  readonly id: string
+  readonly receivedBy: string
+  readonly receivedIdentification: string
+  readonly comment: string
+}
+
+/** @throws 482 where it was delivered already, or is no more to be */
+export async function deliverStanding(tx: Tx, who: Who, kind: DocumentKind, delivery: Delivery): Promise<void> {
+  const standing = await lockStanding(tx, who.companyId, kind, delivery.id)
+  await move(tx, who, { kind, standing, name: 'deliver' }, [
+    ['Recibió', delivery.receivedBy],
+    ['Identificación', delivery.receivedIdentification],
+    ['Comentario', delivery.comment],
+  ])
+}
+
 export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoints>): Handler[] => [
   ...(endpoints.approve
     ? [
@@ -215,12 +232,7 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
   ...(endpoints.deliver
     ? [
         handle(endpoints.deliver, async ({ tx, session, params, body }) => {
-          const standing = await lockStanding(tx, session.companyId, kind, params.id)
-          await move(tx, session, { kind, standing, name: 'deliver' }, [
-            ['Recibió', body.receivedBy],
-            ['Identificación', body.receivedIdentification],
-            ['Comentario', body.comment],
-          ])
+          await deliverStanding(tx, session, kind, { id: params.id, ...body })
           return isDone
         }),
       ]

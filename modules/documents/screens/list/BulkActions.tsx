@@ -25,6 +25,7 @@ import { download, failureOf, useGo, useMay, useMayOf, useSend, useToday } from 
 import { annullingOf, issuingOf } from '../../kind/kind.ts'
 import { bulkActions, bulkDefinitions, doneWords, endedWords, wordsOf, type BulkAction } from '../../bulk/actions.ts'
 import type { BulkResult } from '../../bulk/endpoints.ts'
+import { useLeavings } from '../leaving.tsx'
 import type { DocumentRow } from '../../wire.ts'
 import { useAnnulReason } from '../view/annul-reason.tsx'
 import { stageCan } from '../../kind/stage/stage.ts'
@@ -76,6 +77,7 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
       }
     })
   const become = useBecoming(surface, marks.rows)
+  const leave = useLeaving(surface, marks.rows)
   const close = () => setOpen(null)
   const end = (action: BulkAction) => (result: BulkResult) => {
     close()
@@ -86,13 +88,28 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
   const common = open && { surface, rows: open.rows, left: marks.rows.length - open.rows.length, onClose: close }
   return (
     <>
-      <BulkBar count={marks.rows.length} selectAll={selectAll} actions={[...become, ...actions]} onClear={marks.clear} />
+      <BulkBar count={marks.rows.length} selectAll={selectAll} actions={[...leave, ...become, ...actions]} onClear={marks.clear} />
       {common && open.action === 'issue' && <IssueDialog {...common} onEnd={end('issue')} />}
       {common && open.action === 'annul' && <AnnulDialog {...common} onEnd={end('annul')} />}
       {common && open.action === 'mail' && mail && <MailDialog {...common} mail={mail} onEnd={end('mail')} />}
       {common && (open.action === 'print' || open.action === 'zip') && <FileDialog {...common} action={open.action} />}
       {ended && <EndedDialog {...ended} surface={surface} onClose={() => setEnded(null)} />}
     </>
+  )
+}
+
+/** Of several third parties too: each goes on its own. */
+function useLeaving({ kind }: DocumentSurface, rows: readonly DocumentRow[]): BarAction[] {
+  const go = useGo()
+  const mayOf = useMayOf()
+  const ready = rows.filter(({ stage }) => stage !== null && stageCan(stage, 'convert'))
+  const lack = ready.length === 0 ? `${kind.titles.gender === 'f' ? 'Ninguna' : 'Ninguno'} está en un estado que lo permita` : null
+  return useLeavings(kind).map(
+    ({ label, permission, address }): BarAction => ({
+      ...{ label, icon: IssuedIcon },
+      disabledReason: (mayOf(permission) ? null : `Te falta el permiso «${permission.title}»`) ?? lack ?? documentsAtOnce(ready.length),
+      onSelect: () => go(address(ready.map(({ id }) => id))),
+    }),
   )
 }
 

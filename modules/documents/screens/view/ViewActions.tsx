@@ -2,8 +2,9 @@ import { Button, ButtonLink, EditIcon, type MenuEntry, MenuButton, toast, Treasu
 import { useMayOf } from '#platform/web/index.tsx'
 import { actionsOf, type ActionName, type OfferedAction } from '../../actions.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
-import { stageMoves, type StageMoveName } from '../../kind/stage/stage.ts'
+import { stageCan, stageMoves, type StageMoveName } from '../../kind/stage/stage.ts'
 import type { DocumentView } from '../../wire.ts'
+import { useLeavings } from '../leaving.tsx'
 import { aboutPlace, collectPlace, KIND_QUERY, placeOf, type DocumentSurface } from '../editor/surface.ts'
 
 /** What is open over the document. */
@@ -108,7 +109,14 @@ export function MoreActions({ actions, ...props }: Props & { actions: readonly O
     disabledReason: mayOf(action.permission) ? null : `Te falta el permiso «${action.permission.title}»`,
     ...(DANGEROUS.has(action.name) ? { danger: true } : {}),
   })
-  const { number } = props.document
+  const { number, id, stage } = props.document
+  const leaving = useLeavings(props.surface.kind)
+  const leave = (stage !== null && stageCan(stage, 'convert') ? leaving : []).map(
+    ({ label, permission, address }): MenuEntry => ({
+      ...{ label, href: address([id]) },
+      disabledReason: mayOf(permission) ? null : `Te falta el permiso «${permission.title}»`,
+    }),
+  )
   const copy: MenuEntry[] =
     number === null
       ? []
@@ -124,6 +132,7 @@ export function MoreActions({ actions, ...props }: Props & { actions: readonly O
   const dangerous = actions.filter(({ name }) => DANGEROUS.has(name)).map(entryOf)
   const entries: MenuEntry[] = [
     ...actions.filter(({ name }) => !DANGEROUS.has(name)).map(entryOf),
+    ...leave,
     ...copy,
     ...(dangerous.length > 0 ? (['separator', ...dangerous] as const) : []),
   ]

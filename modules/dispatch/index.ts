@@ -1,0 +1,21 @@
+import { defineModule } from '#platform/module.ts'
+import { dispatchScreens } from './screens.ts'
+
+export {
+  changeDispatch,
+  countPicked,
+  createDispatch,
+  finishPicking,
+  getDispatch,
+  listDispatches,
+  ordersToDispatch,
+  pickDispatch,
+  printDispatch,
+  removeDispatch,
+  reopenDispatch,
+  sendDispatch,
+  tellDelivery,
+} from './endpoints.ts'
+export { dispatchStateTable } from './state-table.ts'
+
+export const dispatchModule = defineModule({ name: 'dispatch', screens: dispatchScreens })
