@@ -17,6 +17,7 @@ import { trackingPermissions } from './tracking/permissions.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
 import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
+import { lossPermissions } from './loss.ts'
 import { noteKindOf, noteTypes } from './note-types.ts'
 import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
 import { stockNoteHandlers } from './note.server.ts'
@@ -79,7 +80,7 @@ export const inventoryServer = defineModule({
   reports: [stockCardServed, stockReportServed, stockAlarmsServed, batchReportServed, serialReportServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
-  permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],
+  permissions: [stockPermissions.date, ...Object.values(lossPermissions), ...Object.values(trackingPermissions)],
   proofs: () => inventoryProofs,
   warnings: () => inventoryWarnings,
   plugs: [

@@ -87,6 +87,13 @@ const signProblems = ({ type, lines }: NoteInput, { name, direction }: NoteConce
         return [httpErrors.of('invalid', { detalle }, `lines.${index}.quantity`)]
       })
 
+/** A loss says why, and nothing else does. */
+function causeProblems({ type, cause }: NoteInput, use: 'keep' | 'record'): ErrorBody[] {
+  if (!noteTypeOf[type].hasCause)
+    return cause === null ? [] : [httpErrors.of('invalid', { detalle: 'Solo una baja lleva causa.' }, 'cause')]
+  return cause === null && use === 'record' ? [httpErrors.of('required', { campo: 'Causa' }, 'cause')] : []
+}
+
 async function partyProblems(tx: Tx, companyId: string, { partyId }: NoteInput): Promise<ErrorBody[]> {
   if (partyId === null) return []
   const found = await tx.first(sql`select from party where company_id = ${companyId} and id = ${partyId}`)
@@ -117,6 +124,7 @@ export async function checkNote(tx: Tx, who: Who, input: NoteInput, use: 'keep' 
   const concept = input.conceptId === null ? undefined : await readConcept(tx, companyId, input.conceptId)
   failWith([
     ...conceptProblems(input, concept, use),
+    ...causeProblems(input, use),
     ...(await partyProblems(tx, companyId, input)),
     ...(await centerProblems(tx, companyId, input)),
     ...(use === 'record' && input.lines.length === 0

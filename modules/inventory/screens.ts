@@ -41,6 +41,14 @@ export const adjustCostsScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
+export const lossesScreen = screen({
+  path: '/inventories/loss',
+  title: 'Bajas de inventario',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
 const ofTransfers = [
   { title: 'Inventario', path: '/inventories' },
   { title: 'Traslados', path: '/inventories/transfers' },
@@ -99,6 +107,7 @@ export const inventoryScreens = [
   editTransferScreen,
   transferScreen,
   adjustCostsScreen,
+  lossesScreen,
   movementsScreen,
   createMovementScreen,
   editMovementScreen,
