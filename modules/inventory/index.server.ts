@@ -20,6 +20,7 @@ import { bearStockConcepts, stockConceptServed } from './concept/concept.server.
 import { lossPermissions } from './loss.ts'
 import { noteKindOf, noteTypes } from './note-types.ts'
 import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
+import { adjustHandlers } from './adjust/adjust.server.ts'
 import { stockNoteHandlers } from './note.server.ts'
 import { levelHandlers } from './level/level.server.ts'
 import { stockAlarmsServed } from './report/alarms.server.ts'
@@ -73,7 +74,7 @@ const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(sto
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...stockNoteHandlers, ...transferHandlers, ...trackingHandlers, ...levelHandlers],
+  handlers: [...stockNoteHandlers, ...adjustHandlers, ...transferHandlers, ...trackingHandlers, ...levelHandlers],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts],

@@ -30,6 +30,7 @@ export {
 export { transferStateNames, type TransferState } from './transfer/transfer.ts'
 export { lineProblems, type NoteLine } from './note-lines.ts'
 export { transferAddress } from './source-links.ts'
+export { adjustStock } from './adjust/endpoints.ts'
 export { noteKindOf, noteTypes, type NoteType } from './note-types.ts'
 export { stockConcept } from './concept/concept.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'

@@ -47,6 +47,7 @@ const inventoryPages = {
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
   '/inventories/edit/{id}': () => import('./screens/EditMovementPage.tsx'),
   '/inventories/adjust-costs': () => import('./screens/AdjustCostsPage.tsx'),
+  '/inventories/adjust-stock': () => import('./adjust/AdjustStockPage.tsx'),
   '/inventories/loss': () => import('./screens/LossesPage.tsx'),
   '/inventories/transfers': () => import('./transfer/TransfersPage.tsx'),
   '/inventories/transfers/create': () => import('./transfer/CreateTransferPage.tsx'),

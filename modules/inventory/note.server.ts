@@ -78,6 +78,8 @@ export interface NoteCall {
   readonly draft?: LockedDraft | null
   /** Who records it may approve losses. */
   readonly mayApprove?: boolean
+  /** Asked with its month locked, before anything moves. */
+  readonly begin?: () => Promise<void>
 }
 
 /** An opening is a note whose fields are fewer. */
@@ -91,7 +93,7 @@ const asInput = ({ lines, ...head }: NoteToRecord): NoteInput => ({ ...head, lin
 /** @throws 430, 431, 433, 440, 475, 543, 544, 545, 556, 698 and 401 for a service, each at its line */
 export async function recordNote(
   tx: Tx,
-  { who, input, now, draft = null, mayApprove = false }: NoteCall,
+  { who, input, now, draft = null, mayApprove = false, begin }: NoteCall,
 ): Promise<{ id: string; number: string; value: string }> {
   const checked = await checkNote(tx, who, asInput(input), 'record')
   const { items, concept } = checked
@@ -108,6 +110,7 @@ export async function recordNote(
     centerIds: input.costCenterId === null ? [] : [input.costCenterId],
     prepare: async (source, books) => {
       const counter = counterOf(input, checked, books)
+      await begin?.()
       await requireCosts(tx, who.companyId, input)
       const changed = await withCostChanges(tx, who.companyId, input, 'revalue')
       const tracked = await goodsOf(tx, who.companyId, input)

@@ -41,6 +41,14 @@ export const adjustCostsScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
+export const adjustStockScreen = screen({
+  path: '/inventories/adjust-stock',
+  title: 'Ajuste de existencias',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
 export const lossesScreen = screen({
   path: '/inventories/loss',
   title: 'Bajas de inventario',
@@ -106,6 +114,7 @@ export const inventoryScreens = [
   duplicateTransferScreen,
   editTransferScreen,
   transferScreen,
+  adjustStockScreen,
   adjustCostsScreen,
   lossesScreen,
   movementsScreen,
