@@ -6,7 +6,16 @@ import { masks } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
-import { createOpening, createTransfer, sendTransfer, stockNoteEndpoints, warehouse } from '#modules/inventory/index.ts'
+import {
+  createCount,
+  createOpening,
+  createTransfer,
+  sendTransfer,
+  stockConcept,
+  stockNoteEndpoints,
+  tallyCount,
+  warehouse,
+} from '#modules/inventory/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
@@ -106,6 +115,7 @@ beforeAll(async () => {
     },
   })
   await sendOne()
+  await countSome()
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)
   ids = await someIds(companyId)
@@ -120,6 +130,14 @@ async function sendOne(): Promise<void> {
     body: { date: world.today, originId, destinationId, lines: [{ itemId: shop.item('Cafetera').id, quantity: '1' }] },
   })
   await client.call(sendTransfer, { params: { id }, body: { version } })
+}
+
+/** Some of what was planted are missing, and what they are worth is told. */
+async function countSome(): Promise<void> {
+  const { client, warehouseId } = shop
+  const { rows } = await client.call(stockConcept.endpoints.list, { query: { text: 'Ajuste de existencias' } })
+  const { id } = await client.call(createCount, { body: { warehouseId, conceptId: rows[0]?.id ?? null, blind: false } })
+  await client.call(tallyCount, { params: { id }, body: { itemId: shop.item('Cafetera').id, quantity: '1' } })
 }
 
 /** Somebody who may do everything but see the three figures. */
