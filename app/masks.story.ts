@@ -10,6 +10,7 @@ import {
   createCount,
   createOpening,
   createTransfer,
+  getCount,
   sendTransfer,
   stockConcept,
   stockNoteEndpoints,
@@ -115,7 +116,7 @@ beforeAll(async () => {
     },
   })
   await sendOne()
-  await countSome()
+  await countOneLess()
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)
   ids = await someIds(companyId)
@@ -132,12 +133,15 @@ async function sendOne(): Promise<void> {
   await client.call(sendTransfer, { params: { id }, body: { version } })
 }
 
-/** Some of what was planted are missing, and what they are worth is told. */
-async function countSome(): Promise<void> {
+/** One of what was planted is missing, and what it is worth is told. */
+async function countOneLess(): Promise<void> {
   const { client, warehouseId } = shop
   const { rows } = await client.call(stockConcept.endpoints.list, { query: { text: 'Ajuste de existencias' } })
   const { id } = await client.call(createCount, { body: { warehouseId, conceptId: rows[0]?.id ?? null, blind: false } })
-  await client.call(tallyCount, { params: { id }, body: { itemId: shop.item('Cafetera').id, quantity: '1' } })
+  const itemId = shop.item('Cafetera').id
+  const { lines } = await client.call(getCount, { params: { id } })
+  const expected = lines.find(({ item }) => item.id === itemId)?.expected ?? ''
+  await client.call(tallyCount, { params: { id }, body: { itemId, quantity: `${Number(expected) - 1}` } })
 }
 
 /** Somebody who may do everything but see the three figures. */
