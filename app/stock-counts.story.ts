@@ -102,6 +102,7 @@ test('what was counted is what there is, with a sale in between, in one note tha
   expect([await there('Cafetera'), await there('Panela'), await there('Miel')]).toEqual(['5', '5', '4'])
   const done = await look(id)
   expect(done).toMatchObject({ state: 'posted', items: 3, counted: 2 })
+  expect(await lineOf(id, 'Miel')).toMatchObject({ status: 'pending', expected: null })
   expect(await shop.client.call(getStockNote, { params: { id: done.noteId ?? '' } })).toMatchObject({
     ...{ type: 'adjustment', state: 'posted', value: '-40000.00', notes: `Conteo físico ${number}`, items: 1 },
   })

@@ -92,7 +92,7 @@ const columnsFor = (there: There): readonly LineColumn<NoteLine>[] => [
     ...({ id: 'value', header: 'Valor', width: 140, align: 'end' } as const),
     show: (line) => {
       const worth = worthOf(line, there)
-      return worth !== null && isWritten(line) && <Money value={worth} sign />
+      return worth !== null && isWritten(line) && <Money value={worth} />
     },
   },
 ]

@@ -14,6 +14,7 @@ import {
   WarningIcon,
 } from '#platform/ui/index.tsx'
 import type { AnswerOf } from '#platform/web/index.tsx'
+import { countCan } from './count.ts'
 import type { getCount } from './endpoints.ts'
 
 export type Count = AnswerOf<typeof getCount>
@@ -21,11 +22,18 @@ export type Line = Count['lines'][number]
 
 const show = (text: string): string => format.formatQuantity(parseQuantity(text))
 
-function Standing({ line: { status, difference }, isHidden }: { readonly line: Line; readonly isHidden: boolean }) {
+interface StandingProps {
+  readonly line: Line
+  readonly isHidden: boolean
+  /** It may still be counted. */
+  readonly isOpen: boolean
+}
+
+function Standing({ line: { status, difference }, isHidden, isOpen }: StandingProps) {
   if (status === 'pending')
     return (
       <Chip tone="neutral" icon={ClockIcon}>
-        Pendiente
+        {isOpen ? 'Pendiente' : 'Sin contar'}
       </Chip>
     )
   if (status === 'unlike')
@@ -72,11 +80,11 @@ const named = col.name(
   ),
   { min: 180 },
 )
-const standing = (isHidden: boolean) =>
-  col.state('status', 'Resultado', (line) => <Standing line={line} isHidden={isHidden} />, { width: 140 })
+const standing = (isHidden: boolean, isOpen: boolean) =>
+  col.state('status', 'Resultado', (line) => <Standing line={line} isHidden={isHidden} isOpen={isOpen} />, { width: 140 })
 const mine = col.quantity('mine', 'Contaste', (line) => line.mine, { width: 100 })
-const blind = [named, mine, standing(true)]
-const open = [
+const blind = [named, mine, standing(true, true)]
+const found = [
   named,
   col.text('counts', 'Contaron', foundBy, { width: 210, priority: 3 }),
   col.quantity('counted', 'Contado', (line) => line.counted, { width: 96 }),
@@ -84,9 +92,11 @@ const open = [
   col.quantity('difference', 'Diferencia', (line) => line.difference, { width: 104 }),
   col.text('since', 'Mientras tanto', sinceText, { width: 230, priority: 2 }),
   col.money('value', 'Valor', (line) => line.value, { width: 120 }),
-  standing(false),
 ]
-const withoutCost = open.filter(({ id }) => id !== 'value')
+/** By whether it is still counted. */
+const seen = { open: [...found, standing(false, true)], ended: [...found, standing(false, false)] }
+const withoutCost = (columns: typeof found) => columns.filter(({ id }) => id !== 'value')
+const cheap = { open: withoutCost(seen.open), ended: withoutCost(seen.ended) }
 
 interface Props {
   readonly count: Count
@@ -98,13 +108,14 @@ interface Props {
 
 export function CountLines({ count: { hidden, state, lines }, seesCost, current, onChoose }: Props) {
   // In the second count, what is asked again comes first.
+  const stage = countCan(state, 'tally') ? 'open' : 'ended'
   const rows = state === 'recount' ? [...lines.filter(({ again }) => again), ...lines.filter(({ again }) => !again)] : lines
   return (
     <DataTable
       label="Productos del conteo"
       rows={rows}
       rowKey={({ item }) => item.id}
-      columns={hidden ? blind : seesCost ? open : withoutCost}
+      columns={hidden ? blind : seesCost ? seen[stage] : cheap[stage]}
       current={current}
       {...(onChoose ? { onOpen: onChoose } : {})}
       rowOff={({ again }) => state === 'recount' && !again}
@@ -116,8 +127,8 @@ export function CountLines({ count: { hidden, state, lines }, seesCost, current,
         side: hidden ? '' : line.expected !== null && `Había ${show(line.expected)}`,
         states: (
           <>
-            <Standing line={line} isHidden={hidden} />
-            {seesCost && line.value !== null && <Money value={line.value} sign />}
+            <Standing line={line} isHidden={hidden} isOpen={stage === 'open'} />
+            {seesCost && line.value !== null && <Money value={line.value} />}
           </>
         ),
       })}

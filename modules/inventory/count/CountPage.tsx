@@ -9,11 +9,11 @@ import {
   EyeOffIcon,
   Facts,
   format,
-  KitLink,
   LockIcon,
   Meter,
   Page,
   Section,
+  TextLink,
   toast,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, queryClient, useAsk, useMay, useSend } from '#platform/web/index.tsx'
@@ -99,7 +99,7 @@ function Progress({ count }: { readonly count: Count }) {
     { label: 'Fecha', value: format.formatDay(count.date) },
     { label: 'Concepto', value: count.concept },
     { label: 'Observaciones', value: count.notes },
-    ...(count.noteId === null ? [] : [{ label: 'Ajuste', value: <KitLink href={stockNoteAddress(count.noteId)}>Ver ajuste</KitLink> }]),
+    ...(count.noteId === null ? [] : [{ label: 'Ajuste', value: <TextLink href={stockNoteAddress(count.noteId)}>Ver ajuste</TextLink> }]),
   ]
   return (
     <div className="cnt-head">

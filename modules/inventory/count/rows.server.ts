@@ -150,7 +150,8 @@ function shownLine(line: CountedItem, seen: { personId: string | null; state: Co
     mine: mine ? quantityText(mine.quantity) : null,
     counts: hidden ? [] : tallies.map(({ person, round: at, quantity }) => ({ person, round: at, quantity: quantityText(quantity) })),
     counted: found && quantityText(found.quantity),
-    expected: found ? quantityText(found.expected) : hidden ? null : quantityText(now),
+    // Of what nobody counted, what there is today: it says nothing of a count that ended.
+    expected: found ? quantityText(found.expected) : hidden || !countCan(state, 'cancel') ? null : quantityText(now),
     difference: found && quantityText(found.difference),
     since: found && state !== 'posted' ? quantityText((now - found.expected) as Quantity) : null,
     value: hidden ? null : (values.get(itemId) ?? null),
