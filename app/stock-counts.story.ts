@@ -3,10 +3,12 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import {
+  adjustStock,
   approveCount,
   askStockOn,
   cancelCount,
   createCount,
+  createOpening,
   createStockNote,
   finishCount,
   getCount,
@@ -17,11 +19,11 @@ import {
   tallyCount,
   warehouse,
 } from '#modules/inventory/index.ts'
-import { category } from '#modules/items/index.ts'
+import { category, createItem } from '#modules/items/index.ts'
 import type { Client } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
-import { colleague } from './testing/colleagues.server.ts'
+import { colleague, restrict } from './testing/colleagues.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -184,6 +186,47 @@ test('a count of a category counts its products alone', async () => {
   const { id } = await begin({ categoryId })
   expect((await look(id)).lines).toEqual([])
   await expect(tally(id, 'Miel', '2')).rejects.toMatchObject({ code: 401, fields: ['itemId'] })
+  await cancel(id)
+})
+
+test('of goods told apart the approval says which are missing, at their line', async () => {
+  const { id: itemId } = await shop.client.call(createItem, { body: { kind: 'product', code: 'LOTE', name: 'Con lote', control: 'batch' } })
+  await shop.client.call(createOpening, {
+    body: {
+      ...{ date: world.today, warehouseId: shop.warehouseId },
+      lines: [{ itemId, quantity: '10', unitCost: '100', batches: [{ code: 'L-1', quantity: '10' }] }],
+    },
+  })
+  const { id } = await begin()
+  await keeper.call(tallyCount, { params: { id }, body: { itemId, quantity: '8' } })
+  await step(finishCount, id)
+  const unsaid = await approve(id).catch((error: unknown) => error)
+  expect(unsaid).toMatchObject({ code: 550, fields: [null] })
+  await expect(approve(id, shop.client, [{ itemId, batches: [{ code: 'L-9', quantity: '2' }] }])).rejects.toMatchObject({
+    fields: [expect.stringMatching(/^lines\.0\.batches/) as unknown],
+  })
+  await approve(id, shop.client, [{ itemId, batches: [{ code: 'L-1', quantity: '2' }] }])
+  expect((await look(id)).state).toBe('posted')
+  const { id: noteId } = await shop.client.call(adjustStock, {
+    body: {
+      ...{ date: world.today, warehouseId: shop.warehouseId, conceptId },
+      lines: [{ itemId, expected: '8', counted: '9', batches: [{ code: 'L-1', quantity: '1' }] }],
+    },
+  })
+  expect(await shop.client.call(getStockNote, { params: { id: noteId } })).toMatchObject({ lines: [{ quantity: '1.000000' }] })
+})
+
+test('who works in another warehouse neither sees a count nor counts', async () => {
+  const { id } = await begin()
+  const { id: placeId } = await shop.client.call(warehouse.endpoints.create, { body: { code: 'S', name: 'Sur' } as never })
+  const { client, personId } = await colleague(world, shop.client, roleIds.accountingAssistant)
+  await restrict(world, shop.client, personId, { warehouseIds: [placeId] }, roleIds.accountingAssistant)
+  await expect(look(id, client)).rejects.toMatchObject({ code: 698 })
+  await expect(tally(id, 'Miel', '1', client)).rejects.toMatchObject({ code: 698 })
+  await expect(
+    client.call(createCount, { body: { warehouseId: shop.warehouseId, conceptId, blind: true, freezes: true } }),
+  ).rejects.toMatchObject({ code: 401, fields: ['warehouseId'] })
+  expect((await client.call(listCounts, { query: {} })).count).toBe(0)
   await cancel(id)
 })
 
