@@ -6,7 +6,17 @@ import { masks } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
-import { createOpening, createTransfer, sendTransfer, stockNoteEndpoints, warehouse } from '#modules/inventory/index.ts'
+import {
+  createCount,
+  createOpening,
+  createTransfer,
+  getCount,
+  sendTransfer,
+  stockConcept,
+  stockNoteEndpoints,
+  tallyCount,
+  warehouse,
+} from '#modules/inventory/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
@@ -106,6 +116,7 @@ beforeAll(async () => {
     },
   })
   await sendOne()
+  await countOneLess()
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)
   ids = await someIds(companyId)
@@ -120,6 +131,17 @@ async function sendOne(): Promise<void> {
     body: { date: world.today, originId, destinationId, lines: [{ itemId: shop.item('Cafetera').id, quantity: '1' }] },
   })
   await client.call(sendTransfer, { params: { id }, body: { version } })
+}
+
+/** One of what was planted is missing, and what it is worth is told. */
+async function countOneLess(): Promise<void> {
+  const { client, warehouseId } = shop
+  const { rows } = await client.call(stockConcept.endpoints.list, { query: { text: 'Ajuste de existencias' } })
+  const { id } = await client.call(createCount, { body: { warehouseId, conceptId: rows[0]?.id ?? null, blind: false } })
+  const itemId = shop.item('Cafetera').id
+  const { lines } = await client.call(getCount, { params: { id } })
+  const expected = lines.find(({ item }) => item.id === itemId)?.expected ?? ''
+  await client.call(tallyCount, { params: { id }, body: { itemId, quantity: `${Number(expected) - 1}` } })
 }
 
 /** Somebody who may do everything but see the three figures. */

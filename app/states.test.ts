@@ -13,6 +13,7 @@ import {
   type KindAmong,
 } from '#modules/documents/index.ts'
 import { dispatchStateTable } from '#modules/dispatch/index.ts'
+import { countStateTable } from '#modules/inventory/index.ts'
 import { purchaseFamilies, purchaseKinds, requisitionStateTable } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
@@ -39,7 +40,7 @@ test('what is registered is called so, also where only its code is known', () =>
 
 test('docs/states.md is made from the definitions: npm run states writes it', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(
-    stateTables(families, [requisitionStateTable(), dispatchStateTable()]),
+    stateTables(families, [requisitionStateTable(), dispatchStateTable(), countStateTable()]),
   )
 })
 

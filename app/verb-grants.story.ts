@@ -23,7 +23,7 @@ const migrations = [
 const LATER: readonly string[] = [
   ...['treasury.payment', 'purchases.bill', 'inventory.tracking', 'inventory.concept', 'electronic.transmission', 'accounting.books.date'],
   ...['sales.order', 'sales.remission', 'sales.computerInvoice', 'purchases.order', 'purchases.remission', 'purchases.debitNote'],
-  ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'dispatch.dispatch'],
+  ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
 ]
 
 const OWN_ROLE = 20

@@ -44,6 +44,7 @@ export const APPEND_ONLY: readonly string[] = [
   'entry_number',
   'renumbering',
   'renumbering_line',
+  'stock_count_tally',
   'reclassified_entry',
 ]
 

@@ -97,6 +97,14 @@ export {
   type WithholdingSeller,
 } from './withholding.ts'
 export { conceptOfExpense } from './expense-concept.ts'
+export {
+  lossCauses,
+  lossVatOn,
+  lossVatRules,
+  lossVatTreatments,
+  type LossCause,
+  type LossVatTreatment,
+} from './loss-vat.ts'
 export type { EarlierLine } from './withholding-day.ts'
 export {
   isInForce,

@@ -3,10 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { stateTables } from '#modules/documents/index.ts'
+import { countStateTable } from '#modules/inventory/index.ts'
 import { purchaseFamilies, requisitionStateTable } from '#modules/purchases/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
 
 writeFileSync(
   join(import.meta.dirname, '../docs/states.md'),
-  stateTables([...Object.values(salesFamilies), ...Object.values(purchaseFamilies)], [requisitionStateTable(), dispatchStateTable()]),
+  stateTables(
+    [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)],
+    [requisitionStateTable(), dispatchStateTable(), countStateTable()],
+  ),
 )

@@ -2,7 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { listAccounts, type PeriodModule } from '#modules/accounting/index.ts'
 import { resolution, type DocumentKind, type DocumentRequest } from '#modules/documents/index.ts'
-import { createOpening } from '#modules/inventory/index.ts'
+import { adjustStock, askStockOn, createOpening, stockConcept } from '#modules/inventory/index.ts'
 import {
   computerInvoice,
   creditNote,
@@ -327,6 +327,22 @@ export const otherDoors: readonly Door[] = [
           lines: [{ itemId: at.shop.item('Cafetera').id, quantity: '1', unitCost: '30000' }],
         },
       }),
+  },
+  {
+    name: 'ajuste rápido',
+    modules: ['inventory'],
+    write: async (at, client, date) => {
+      const concepts = await at.shop.client.call(stockConcept.endpoints.list, { query: { text: 'Ajuste de existencias' } })
+      const itemId = at.shop.item('Cafetera').id
+      const there = await at.shop.client.call(askStockOn, { body: { date, warehouseId: at.shop.warehouseId, itemIds: [itemId] } })
+      const expected = there.items[0]?.quantity ?? '0'
+      return client.call(adjustStock, {
+        body: {
+          ...{ date, warehouseId: at.shop.warehouseId, conceptId: concepts.rows[0]?.id ?? null },
+          lines: [{ itemId, expected, counted: `${Number(expected) + 1}`, unitCost: '30000' }],
+        },
+      })
+    },
   },
   {
     name: 'egreso',

@@ -50,6 +50,7 @@ interface CellRow {
   unit_name: string
   warehouse_name: string
   warehouse_active: boolean
+  frozen: boolean
   negative_stock: NegativeStock | null
   company_negative_stock: string | null
   inventory_account_id: string | null
@@ -61,7 +62,7 @@ export type CellUse = 'move' | 'revalue' | 'look'
 
 /**
  * Locks the balances in the order of their keys, making the ones that do not exist yet.
- * @throws 545 when goods would move through a warehouse out of use
+ * @throws 545 when goods would move through a warehouse out of use, 555 through one that is being counted
  */
 export async function readCells(tx: Tx, companyId: string, moves: readonly CellKey[], use: CellUse): Promise<Map<string, Cell>> {
   const keys = [...new Map(moves.map((move) => [keyOf(move), move])).values()]
@@ -70,7 +71,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
   const read = () =>
     tx.rows<CellRow>(sql`
       select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.reserved, 0) as reserved, coalesce(b.sequence, 0) as sequence,
-             b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active,
+             b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active, w.frozen_by is not null as frozen,
              w.negative_stock, c.profile->>'negativeStock' as company_negative_stock, i.inventory_account_id, i.control
         from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)
         ${use === 'look' ? sql`left join` : sql`join`} stock_balance b
@@ -88,6 +89,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
   }
   const inactive = use === 'move' ? rows.find((row) => !row.warehouse_active) : undefined
   if (inactive) return errors.fail('warehouseInactive', { bodega: inactive.warehouse_name })
+  if (use === 'move' && rows.some((row) => row.frozen)) return errors.fail('frozenByCount')
   return new Map(
     rows.map((row) => {
       const key = `${row.item_id}/${row.warehouse_id}`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lossCauses, lossVatTreatments } from '#colombia/index.ts'
 import { masks } from '#modules/access/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -42,6 +43,8 @@ export const noteInput = z.object({
   conceptId: z._default(z.nullable(id), null),
   partyId: z._default(z.nullable(id), null),
   costCenterId: z._default(z.nullable(id), null),
+  /** Of a loss. */
+  cause: z._default(z.nullable(z.enum(lossCauses)), null),
   notes: optionalText(1000),
   lines: lines(
     z.object({
@@ -79,6 +82,8 @@ const stockNoteRow = z.object({
   number: z.nullable(z.string()),
   date: day,
   type: z.enum(noteTypes),
+  /** Of a loss; null of a draft that does not say it yet. */
+  cause: z.nullable(z.enum(lossCauses)),
   warehouse: z.string(),
   /** Empty of an opening. */
   concept: z.string(),
@@ -153,6 +158,8 @@ export const getStockNote = endpoint({
   ...gate,
   response: z.extend(stockNoteRow, {
     notes: z.string(),
+    /** What the law made of the IVA of a loss on its day. */
+    vatTreatment: z.nullable(z.enum(lossVatTreatments)),
     party: named,
     costCenter: named,
     lines: z.array(

@@ -17,8 +17,12 @@ import { trackingPermissions } from './tracking/permissions.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
 import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
+import { lossPermissions } from './loss.ts'
 import { noteKindOf, noteTypes } from './note-types.ts'
 import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
+import { adjustHandlers } from './adjust/adjust.server.ts'
+import { COUNT_SERIES, countHandlers } from './count/count.server.ts'
+import { countPermissions } from './count/permissions.ts'
 import { stockNoteHandlers } from './note.server.ts'
 import { levelHandlers } from './level/level.server.ts'
 import { stockAlarmsServed } from './report/alarms.server.ts'
@@ -63,23 +67,35 @@ const ofTransfers: ConsecutiveSource = {
     numbersOfTexts(sql`select number from stock_transfer where company_id = ${companyId} and number is not null`, prefix),
 }
 
+/** Counts number themselves when they begin. */
+const ofCounts: ConsecutiveSource = {
+  ...{ code: COUNT_SERIES, title: 'Conteo físico', group: 'Inventario', prefix: COUNT_SERIES, isPlain: false, byPlace: false },
+  numbers: (companyId, prefix) => numbersOfTexts(sql`select number from stock_count where company_id = ${companyId}`, prefix),
+}
+
 const consecutives: readonly ConsecutiveSource[] = [
   ...noteTypes.map((type) => consecutiveOf(noteKindOf(type), false, sql` and type = ${type}`)),
   ofTransfers,
+  ofCounts,
 ]
 
 const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...stockNoteHandlers, ...transferHandlers, ...trackingHandlers, ...levelHandlers],
+  handlers: [...stockNoteHandlers, ...adjustHandlers, ...countHandlers, ...transferHandlers, ...trackingHandlers, ...levelHandlers],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts],
   reports: [stockCardServed, stockReportServed, stockAlarmsServed, batchReportServed, serialReportServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
-  permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],
+  permissions: [
+    stockPermissions.date,
+    ...Object.values(lossPermissions),
+    ...Object.values(countPermissions),
+    ...Object.values(trackingPermissions),
+  ],
   proofs: () => inventoryProofs,
   warnings: () => inventoryWarnings,
   plugs: [

@@ -61,7 +61,11 @@ const readConcept = (tx: Tx, companyId: string, id: string): Promise<NoteConcept
     sql`select id, name, direction, account_id, active from stock_concept where company_id = ${companyId} and id = ${id}`,
   )
 
-function conceptProblems(input: NoteInput, concept: NoteConcept | undefined, use: 'keep' | 'record'): ErrorBody[] {
+function conceptProblems(
+  input: Pick<NoteInput, 'type' | 'conceptId' | 'lines'>,
+  concept: NoteConcept | undefined,
+  use: 'keep' | 'record',
+): ErrorBody[] {
   const { hasConcept, the } = noteTypeOf[input.type]
   const refuse = (detalle: string) => [httpErrors.of('invalid', { detalle }, 'conceptId')]
   if (!hasConcept)
@@ -76,7 +80,7 @@ function conceptProblems(input: NoteInput, concept: NoteConcept | undefined, use
 }
 
 /** Of an adjustment, whose lines come in and go out: each as its concept says. */
-const signProblems = ({ type, lines }: NoteInput, { name, direction }: NoteConcept): ErrorBody[] =>
+const signProblems = ({ type, lines }: Pick<NoteInput, 'type' | 'lines'>, { name, direction }: NoteConcept): ErrorBody[] =>
   noteTypeOf[type].direction !== 'both' || direction === 'both'
     ? []
     : lines.flatMap(({ quantity }, index) => {
@@ -86,6 +90,22 @@ const signProblems = ({ type, lines }: NoteInput, { name, direction }: NoteConce
           direction === 'out' ? `Con el concepto ${name} los productos solo salen.` : `Con el concepto ${name} los productos solo entran.`
         return [httpErrors.of('invalid', { detalle }, `lines.${index}.quantity`)]
       })
+
+/** The concept of an adjustment that is not written yet, by which goods come in and go out. @throws 401, 698 */
+export async function requireAdjusting(tx: Tx, companyId: string, conceptId: string | null): Promise<string> {
+  const concept = conceptId === null ? undefined : await readConcept(tx, companyId, conceptId)
+  failWith(conceptProblems({ type: 'adjustment', conceptId, lines: [] }, concept, 'record'))
+  if (!concept || concept.direction !== 'both')
+    return httpErrors.fail('invalid', { detalle: 'Elige un concepto por el que los productos entren y salgan.' }, 'conceptId')
+  return concept.id
+}
+
+/** A loss says why, and nothing else does. */
+function causeProblems({ type, cause }: NoteInput, use: 'keep' | 'record'): ErrorBody[] {
+  if (!noteTypeOf[type].hasCause)
+    return cause === null ? [] : [httpErrors.of('invalid', { detalle: 'Solo una baja lleva causa.' }, 'cause')]
+  return cause === null && use === 'record' ? [httpErrors.of('required', { campo: 'Causa' }, 'cause')] : []
+}
 
 async function partyProblems(tx: Tx, companyId: string, { partyId }: NoteInput): Promise<ErrorBody[]> {
   if (partyId === null) return []
@@ -117,6 +137,7 @@ export async function checkNote(tx: Tx, who: Who, input: NoteInput, use: 'keep' 
   const concept = input.conceptId === null ? undefined : await readConcept(tx, companyId, input.conceptId)
   failWith([
     ...conceptProblems(input, concept, use),
+    ...causeProblems(input, use),
     ...(await partyProblems(tx, companyId, input)),
     ...(await centerProblems(tx, companyId, input)),
     ...(use === 'record' && input.lines.length === 0

@@ -3,7 +3,7 @@ import { voucherTitle, type VoucherKind } from '#modules/vouchers/index.ts'
 import type { ConceptDirection } from './concept/concept.ts'
 import { stockNote } from './stock-note.ts'
 
-export const noteTypes = ['entry', 'exit', 'opening', 'adjustment', 'consumption', 'cost'] as const
+export const noteTypes = ['entry', 'exit', 'opening', 'adjustment', 'consumption', 'loss', 'cost'] as const
 export type NoteType = (typeof noteTypes)[number]
 
 interface NoteTypeDefinition {
@@ -26,6 +26,8 @@ interface NoteTypeDefinition {
   readonly moves: 'goods' | 'value'
   /** Against the account of a concept; the opening has the account of opening balances. */
   readonly hasConcept: boolean
+  /** It says why goods are lost. */
+  readonly hasCause?: boolean
 }
 
 export const noteTypeOf: Readonly<Record<NoteType, NoteTypeDefinition>> = {
@@ -68,6 +70,17 @@ export const noteTypeOf: Readonly<Record<NoteType, NoteTypeDefinition>> = {
   consumption: {
     ...{ name: 'Consumo', the: 'el consumo', address: '/inventories/create/consumo', consecutive: 'CI', numbered: 'Consumo interno' },
     ...{ process: 'stock', direction: 'out', cost: 'none', moves: 'goods', hasConcept: true },
+  },
+  loss: {
+    ...{
+      name: 'Baja',
+      gender: 'f',
+      the: 'la baja',
+      address: '/inventories/loss?crear=1',
+      consecutive: 'BI',
+      numbered: 'Baja de inventario',
+    },
+    ...{ process: 'stock', direction: 'out', cost: 'none', moves: 'goods', hasConcept: true, hasCause: true },
   },
   cost: {
     ...{ name: 'Ajuste de costo', the: 'el ajuste de costo', address: '/inventories/adjust-costs', consecutive: 'AJC' },

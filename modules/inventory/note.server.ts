@@ -37,6 +37,9 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
+import { readCompany } from '#modules/company/index.server.ts'
+import { lossVatOn, lossVatRules } from '#colombia/index.ts'
+import { approvalProblems, lossPermissions, type LossAuthors } from './loss.ts'
 import { unitCostsAt } from './average-cost.server.ts'
 import {
   askStockOn,
@@ -73,11 +76,15 @@ export interface NoteCall {
   readonly input: NoteToRecord
   readonly now: Date
   readonly draft?: LockedDraft | null
+  /** Who records it may approve losses. */
+  readonly mayApprove?: boolean
+  /** Asked with its month locked, before anything moves. */
+  readonly begin?: () => Promise<void>
 }
 
 /** An opening is a note whose fields are fewer. */
 export const openingNote = (input: Pick<NoteToRecord, 'date' | 'warehouseId' | 'notes' | 'lines'>): NoteToRecord => ({
-  ...{ type: 'opening', conceptId: null, partyId: null, costCenterId: null },
+  ...{ type: 'opening', conceptId: null, partyId: null, costCenterId: null, cause: null },
   ...input,
 })
 
@@ -86,12 +93,13 @@ const asInput = ({ lines, ...head }: NoteToRecord): NoteInput => ({ ...head, lin
 /** @throws 430, 431, 433, 440, 475, 543, 544, 545, 556, 698 and 401 for a service, each at its line */
 export async function recordNote(
   tx: Tx,
-  { who, input, now, draft = null }: NoteCall,
+  { who, input, now, draft = null, mayApprove = false, begin }: NoteCall,
 ): Promise<{ id: string; number: string; value: string }> {
   const checked = await checkNote(tx, who, asInput(input), 'record')
   const { items, concept } = checked
   const date = input.date as Day
   let value: Amount = zeroAmount
+  const authors = noteTypeOf[input.type].hasCause ? await authorsOf(tx, who.companyId, asInput(input), draft) : null
   const { id, number } = await recordVoucher(tx, {
     ...{ who, date, now, draft },
     kind: noteKindOf(input.type),
@@ -102,6 +110,7 @@ export async function recordNote(
     centerIds: input.costCenterId === null ? [] : [input.costCenterId],
     prepare: async (source, books) => {
       const counter = counterOf(input, checked, books)
+      await begin?.()
       await requireCosts(tx, who.companyId, input)
       const changed = await withCostChanges(tx, who.companyId, input, 'revalue')
       const tracked = await goodsOf(tx, who.companyId, input)
@@ -112,8 +121,9 @@ export async function recordNote(
         moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked })),
       )
       value = sumAmounts(stock.values)
+      if (authors) await requireApproval(tx, who, { ...authors, value, mayApprove })
       return {
-        columns: columnsOf(input),
+        columns: { ...columnsOf(input), vat_treatment: treatmentOn(input) },
         sets: stock.sets,
         lines: (title) => linesOf(input, { items, values: stock.values, counter, title }),
         words: [],
@@ -123,9 +133,32 @@ export async function recordNote(
   return { id, number, value: amountText(noteTypeOf[input.type].direction === 'out' ? absolute(value) : value) }
 }
 
-const columnsOf = ({ type, warehouseId, conceptId, partyId, costCenterId, notes }: NoteToRecord) => ({
-  ...{ type, warehouse_id: warehouseId, concept_id: conceptId, party_id: partyId, cost_center_id: costCenterId, notes },
+const columnsOf = ({ type, warehouseId, conceptId, partyId, costCenterId, cause, notes }: NoteToRecord) => ({
+  ...{ type, cause, warehouse_id: warehouseId, concept_id: conceptId, party_id: partyId, cost_center_id: costCenterId, notes },
 })
+
+const treatmentOn = ({ cause, date }: NoteToRecord) =>
+  cause === null ? null : (lossVatOn(lossVatRules, cause, date as Day)?.treatment ?? null)
+
+/** Who wrote the draft of a loss, before it is recorded. */
+async function authorsOf(tx: Tx, companyId: string, input: NoteInput, draft: LockedDraft | null): Promise<LossAuthors> {
+  const kept = draft
+    ? await tx.first<{ created_by: string | null; updated_by: string | null; is_same: boolean }>(sql`
+        select created_by, updated_by, draft = ${JSON.stringify(input)}::jsonb as is_same
+          from stock_note where company_id = ${companyId} and id = ${draft.id}`)
+    : undefined
+  return kept ? { writtenBy: [kept.created_by, kept.updated_by], isAsKept: kept.is_same } : { writtenBy: null, isAsKept: false }
+}
+
+/** @throws 536 and 537 of a loss that is worth more than the company says */
+async function requireApproval(
+  tx: Tx,
+  who: Who,
+  loss: LossAuthors & { readonly value: Amount; readonly mayApprove: boolean },
+): Promise<void> {
+  const { profile } = await readCompany(tx, who.companyId)
+  failWith(approvalProblems({ ...loss, limit: profile.lossLimit, personId: who.personId }))
+}
 
 /** @throws 401 at the third party or the cost centre that its account asks for; 461 while nothing says the account of openings */
 function counterOf({ partyId, costCenterId }: NoteToRecord, { concept }: CheckedNote, books: Books): StockCounter {
@@ -299,7 +332,7 @@ async function look(
 
 const creating = handle(createStockNote, ({ tx, session, body, now, today }) => {
   failWith(dateProblems(session, stockPermissions.date, body.date, today))
-  return recordNote(tx, { who: session, input: body, now })
+  return recordNote(tx, { who: session, input: body, now, mayApprove: holds(session, lossPermissions.approve) })
 })
 
 const opening = handle(createOpening, ({ tx, session, body, now, today }) => {
@@ -344,7 +377,8 @@ const shared = voucherHandlers<NoteInput, NoteInput, NoteRow, { id: string; numb
   keep: ({ tx, session }, draft) => keepNote(tx, session, draft),
   unseen: (session, kept, written) => (holds(session, stockPermissions.cost) ? written : withUnseenCosts(kept, written)),
   names: namesIn,
-  record: ({ tx, session, now }, input, draft) => recordNote(tx, { who: session, input, now, draft }),
+  record: ({ tx, session, now }, input, draft) =>
+    recordNote(tx, { who: session, input, now, draft, mayApprove: holds(session, lossPermissions.approve) }),
   annul: ({ tx, session, now }, id, reason) => annulNote(tx, { who: session, id, now, reason }),
   paper: (tx, session, id) => paperOf(tx, session.companyId, id, holds(session, stockPermissions.cost)),
 })

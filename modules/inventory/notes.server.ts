@@ -1,5 +1,6 @@
 /** Stock notes as they are read: the list, one of them, its paper, and the movements of any document. */
 import type { Day } from '#base/date.ts'
+import type { LossCause, LossVatTreatment } from '#colombia/index.ts'
 import { parseAmount, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { countVouchers, readVoucher, readVouchers, type VoucherListing } from '#modules/vouchers/index.server.ts'
@@ -8,6 +9,7 @@ import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import { getMovementsOfSource, getStockNote, listStockNotes } from './endpoints.ts'
+import { causeNames, treatmentOf } from './loss.ts'
 import { noteTypeOf, type NoteType } from './note-types.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote } from './stock-note.ts'
@@ -17,6 +19,7 @@ export interface NoteRow {
   number: string | null
   date: Day
   type: NoteType
+  cause: LossCause | null
   warehouse: string
   concept: string
   items: number
@@ -31,12 +34,12 @@ const draftLines = sql`
 const draftValue = sql`round(coalesce(nullif(l.quantity, '')::numeric, 0) * coalesce(nullif(l."unitCost", '')::numeric, 0), 2)`
 
 /** What leaves is told as it was written: what a type only takes out stands without its sign. */
-const sign = sql`(case when v.type in ('exit', 'consumption') then -1 else 1 end)`
+const sign = sql`(case when v.type in ('exit', 'consumption', 'loss') then -1 else 1 end)`
 
 export const listing: VoucherListing = {
   kind: stockNote,
   ofParties: false,
-  columns: sql`v.id, v.number, v.date, v.type, w.name as warehouse, coalesce(k.name, '') as concept, v.state, t.items, t.value`,
+  columns: sql`v.id, v.number, v.date, v.type, v.cause, w.name as warehouse, coalesce(k.name, '') as concept, v.state, t.items, t.value`,
   joins: sql`
     join warehouse w on w.company_id = v.company_id and w.id = v.warehouse_id
     left join stock_concept k on k.company_id = v.company_id and k.id = v.concept_id
@@ -85,18 +88,24 @@ interface Named {
 
 const wholeListing: VoucherListing = {
   ...listing,
-  columns: sql`${listing.columns}, v.notes,
+  columns: sql`${listing.columns}, v.notes, v.vat_treatment,
     (select json_build_object('id', p.id, 'name', p.display_name) from party p where p.company_id = v.company_id and p.id = v.party_id) as party,
     (select json_build_object('id', c.id, 'name', c.code || ' ' || c.name) from cost_center c
       where c.company_id = v.company_id and c.id = v.cost_center_id) as "costCenter"`,
 }
-type WholeNote = NoteRow & { readonly notes: string; readonly party: Named | null; readonly costCenter: Named | null }
+type WholeNote = NoteRow & {
+  readonly notes: string
+  readonly vat_treatment: LossVatTreatment | null
+  readonly party: Named | null
+  readonly costCenter: Named | null
+}
 
 const one = handle(getStockNote, async ({ tx, session: { companyId }, params }) => {
-  const note = await readVoucher<WholeNote>(tx, companyId, wholeListing, params.id)
+  const { vat_treatment, ...note } = await readVoucher<WholeNote>(tx, companyId, wholeListing, params.id)
   const lines = await linesOfNote(tx, companyId, note.id)
   return {
     ...note,
+    vatTreatment: vat_treatment,
     lines: lines.map(({ item_id, code, name, unit_cost, ...line }) => ({
       item: { id: item_id, code, name },
       ...line,
@@ -111,6 +120,7 @@ export const fileColumns = (seesCost: boolean): FileColumns<NoteRow> => ({
   date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
   type: [{ head: 'Tipo', cell: (row) => noteTypeOf[row.type].name }],
   warehouse: [{ head: 'Bodega', cell: (row) => row.warehouse }],
+  cause: [{ head: 'Causa', cell: (row) => (row.cause === null ? '' : causeNames[row.cause]) }],
   concept: [{ head: 'Concepto', cell: (row) => row.concept }],
   items: [{ head: 'Ítems', cell: (row) => ({ figure: `${row.items}` }) }],
   ...(seesCost ? { value: [{ head: 'Valor', cell: (row) => ({ amount: row.value }) }] } : {}),
@@ -131,6 +141,8 @@ export async function paperOf(tx: Tx, companyId: string, id: string, seesCost: b
       { label: 'Tipo', value: noteTypeOf[note.type].name },
       { label: 'Bodega', value: note.warehouse },
       { label: 'Concepto', value: note.concept },
+      ...(note.cause === null ? [] : [{ label: 'Causa', value: causeNames[note.cause] }]),
+      ...(note.vat_treatment === null ? [] : [{ label: 'IVA', value: treatmentOf(note.vat_treatment) }]),
       { label: 'Tercero', value: note.party?.name ?? '' },
       { label: 'Centro de costo', value: note.costCenter?.name ?? '' },
     ],

@@ -41,6 +41,22 @@ export const adjustCostsScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
+export const adjustStockScreen = screen({
+  path: '/inventories/adjust-stock',
+  title: 'Ajuste de existencias',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+export const lossesScreen = screen({
+  path: '/inventories/loss',
+  title: 'Bajas de inventario',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
 const ofTransfers = [
   { title: 'Inventario', path: '/inventories' },
   { title: 'Traslados', path: '/inventories/transfers' },
@@ -98,7 +114,9 @@ export const inventoryScreens = [
   duplicateTransferScreen,
   editTransferScreen,
   transferScreen,
+  adjustStockScreen,
   adjustCostsScreen,
+  lossesScreen,
   movementsScreen,
   createMovementScreen,
   editMovementScreen,

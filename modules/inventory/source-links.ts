@@ -9,6 +9,9 @@ export const stockNoteAddress = (id: string): string => `/inventories?id=${id}`
 /** Where a transfer is shown. */
 export const transferAddress = (id: string): string => `/inventories/transfers/${id}/detail`
 
+/** Where a physical count is shown. */
+export const countAddress = (id: string): string => `/inventories/adjust-stock?conteo=${id}`
+
 /** The transfer as source of entries and movements. */
 export const TRANSFER = 'stock.transfer'
 

@@ -39,6 +39,7 @@ interface ExtendedForm {
   readonly belowCost: ExtendedData['belowCost']
   readonly belowMinimum: ExtendedData['belowMinimum']
   readonly purchaseOrderLimit: string
+  readonly lossLimit: string
 }
 
 const formOf = (data: Extended): ExtendedForm => ({
@@ -52,6 +53,7 @@ const formOf = (data: Extended): ExtendedForm => ({
   belowCost: data.belowCost,
   belowMinimum: data.belowMinimum,
   purchaseOrderLimit: data.purchaseOrderLimit,
+  lossLimit: data.lossLimit,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
   ...form,
@@ -108,6 +110,7 @@ const fields: ComparedFields<ExtendedForm> = {
   belowCost: { label: 'Venta por debajo del costo', shown: labelIn(strictness) },
   belowMinimum: { label: 'Venta por debajo del precio mínimo', shown: labelIn(strictness) },
   purchaseOrderLimit: { label: 'Órdenes de compra que se aprueban', shown: (text) => text },
+  lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
 }
 
 export default function MyExtendedPage() {
@@ -141,6 +144,7 @@ function Editor({ start }: { start: Extended }) {
     quantityDecimals: problemAt('quantityDecimals'),
     priceDecimals: problemAt('priceDecimals'),
     purchaseOrderLimit: problemAt('purchaseOrderLimit'),
+    lossLimit: problemAt('lossLimit'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
   const sending = useSend(changeExtended, { refreshes: [getExtended], inForm: true, onFailure: conflict.onFailure })
@@ -252,6 +256,16 @@ function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; i
       <Section title="Inventario">
         <div className="stack">
           <p className="muted">Tu inventario se valora por promedio ponderado, en cada bodega.</p>
+          <Bind form={form} name="lossLimit">
+            {(field) => (
+              <MoneyField
+                label="Bajas de inventario que se aprueban"
+                help="Las que valen más las registra, desde su borrador, otra persona que pueda aprobarlas. Vacío: ninguna espera."
+                readOnly={isReadOnly}
+                {...field}
+              />
+            )}
+          </Bind>
           <Bind form={form} name="negativeStock">
             {(field) => (
               <SelectField

@@ -21,6 +21,7 @@ const dataOf = ({
   belowCost,
   belowMinimum,
   purchaseOrderLimit,
+  lossLimit,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
   withholdingRounding,
@@ -32,6 +33,7 @@ const dataOf = ({
   belowCost,
   belowMinimum,
   purchaseOrderLimit,
+  lossLimit,
 })
 
 const versionOf = async (tx: Tx, companyId: string): Promise<number> =>

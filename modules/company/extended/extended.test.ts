@@ -13,11 +13,13 @@ const right: ExtendedData = {
   belowCost: 'refuse',
   belowMinimum: 'warn',
   purchaseOrderLimit: '',
+  lossLimit: '',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([
   [{ purchaseOrderLimit: '5000000' }, []],
   [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
+  [{ lossLimit: '-0.01' }, ['lossLimit']],
   [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
   [{}, []],
   [{ operationsStart: '' }, []],

@@ -29,6 +29,8 @@ export const extendedData = z.object({
   belowMinimum: z.enum(['warn', 'approve', 'refuse']),
   /** An amount, or empty: from which worth on an order to a supplier waits to be approved. */
   purchaseOrderLimit: z._default(z.string(), ''),
+  /** The same of a loss of goods. */
+  lossLimit: z._default(z.string(), ''),
 })
 export type ExtendedData = z.output<typeof extendedData>
 
@@ -42,6 +44,7 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['quantityDecimals', decimalsProblem(data.quantityDecimals)],
     ['priceDecimals', decimalsProblem(data.priceDecimals)],
     ['purchaseOrderLimit', limitProblem(data.purchaseOrderLimit)],
+    ['lossLimit', limitProblem(data.lossLimit)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
 }

@@ -31,5 +31,5 @@ export const stockConcept = defineCatalogue({
   title: (values) => values.name,
   detail: (values) => conceptDirections[values.direction],
   merges: true,
-  usedIn: { stock_note: 'notas de inventario' },
+  usedIn: { stock_note: 'notas de inventario', stock_count: 'conteos físicos' },
 })

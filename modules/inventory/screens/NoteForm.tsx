@@ -21,6 +21,8 @@ import {
 } from '#platform/ui/index.tsx'
 import { askOnce, call, crumbsOf, OwnDateField, useAsk, useGo, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
+import { lossCauses } from '#colombia/index.ts'
+import { causeNames, vatHint } from '../loss.ts'
 import { stockConcept } from '../concept/concept.ts'
 import { previewStockNote, stockNoteEndpoints } from '../endpoints.ts'
 import { lineProblems, linesValue } from '../note-lines.ts'
@@ -28,6 +30,7 @@ import { noteKindOf, noteTypeOf, takesConcept, type NoteType } from '../note-typ
 import { createMovementScreen } from '../screens.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
+import { listAddress } from './addresses.ts'
 import { useLinesOf } from './lines-of-form.tsx'
 import { NoteGrid } from './NoteGrid.tsx'
 import { useNoteSaving } from './note-saving.tsx'
@@ -77,11 +80,12 @@ function useNoteForm({ type, started, choices: { warehouses, concepts } }: Ready
     () =>
       started?.values ?? {
         ...{ type, warehouseId: warehouses[0]?.id ?? '', conceptId: noteTypeOf[type].hasConcept ? only : '' },
-        ...{ date: today, partyId: null, costCenterId: null, notes: '', lines: [] },
+        ...{ date: today, partyId: null, costCenterId: null, cause: '', notes: '', lines: [] },
       },
     {
       warehouseId: (value) => (value === '' ? 'Elige la bodega' : null),
       conceptId: (value) => (value === '' && noteTypeOf[type].hasConcept ? 'Elige el concepto' : null),
+      cause: (value) => (value === '' && noteTypeOf[type].hasCause ? 'Elige la causa' : null),
       date: (value) => (value === '' ? 'Escribe la fecha' : notFuture(value, today)),
     },
   )
@@ -128,7 +132,7 @@ function ReadyForm(props: ReadyProps) {
         saving={isSending}
         submitLabel={submit}
         savingLabel="Registrando…"
-        onCancel={() => unsaved.leave(() => go('/inventories'))}
+        onCancel={() => unsaved.leave(() => go(listAddress(type)))}
         onSubmit={(values) => void previewed.submit(values)}
         also={
           <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
@@ -161,11 +165,15 @@ const findCenters = async (text: string, signal: AbortSignal): Promise<readonly 
     ...(inactive ? { inactive } : {}),
   }))
 
+const causes = [{ value: '' as const, label: 'Elige la causa' }, ...lossCauses.map((value) => ({ value, label: causeNames[value] }))]
+
 /** Where, when, why, whose and for whom. */
 function Head({ type, form, choices: { warehouses, concepts } }: { type: NoteType; form: FormStore<NoteValues>; choices: Choices }) {
   const mayParties = useMay(partyPermissions.read)
   const mayCenters = useMay(costCenter.permissions.read)
-  const { hasConcept } = noteTypeOf[type]
+  const { hasConcept, hasCause } = noteTypeOf[type]
+  const cause = useFormValue(form, (values) => values.cause)
+  const date = useFormValue(form, (values) => values.date)
   return (
     <FieldGrid columns={4}>
       <Bind form={form} name="warehouseId">
@@ -179,6 +187,11 @@ function Head({ type, form, choices: { warehouses, concepts } }: { type: NoteTyp
           {(field) => (
             <SelectField label="Concepto" required options={[{ value: '', label: 'Elige el concepto' }, ...options(concepts)]} {...field} />
           )}
+        </Bind>
+      )}
+      {hasCause && (
+        <Bind form={form} name="cause">
+          {(field) => <SelectField label="Causa" required help={vatHint(cause === '' ? null : cause, date)} options={causes} {...field} />}
         </Bind>
       )}
       {hasConcept && mayParties && (

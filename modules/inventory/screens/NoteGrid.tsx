@@ -1,7 +1,5 @@
 /** The products of a stock note, line by line: searched, typed, pasted from a sheet. */
 import { useMemo, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
-import { searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
   Button,
   type LineColumn,
@@ -11,44 +9,17 @@ import {
   NumberField,
   parseQuantityInput,
   Picker,
-  type PickerOption,
   Quantity,
   UnitPrice,
 } from '#platform/ui/index.tsx'
-import { type AnswerOf, askOnce, useAsk } from '#platform/web/index.tsx'
+import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { askStockOn } from '../endpoints.ts'
 import { lineValue, type NoteLine } from '../note-lines.ts'
 import { noteTypeOf, type NoteType } from '../note-types.ts'
-import { noGoods } from '../tracking/goods.ts'
 import { goodsOf, isTold, LineGoodsDialog } from './LineGoods.tsx'
-import type { LinesOfForm } from './lines-of-form.tsx'
-
-type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName' | 'control'>
-
-/** What the search found last, to know the item behind an option. */
-const known = new Map<string, KnownItem>()
-const findItems = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
-  const { items } = await askOnce(searchItems, { query: { text } }, signal)
-  // A service has no stock.
-  return items
-    .filter((item) => item.kind === 'product')
-    .map((item) => {
-      known.set(item.id, item)
-      return { id: item.id, label: `${item.code} ${item.name}`, detail: item.unitName }
-    })
-}
-
-const lineOf = (item: KnownItem, quantity = '', unitCost = ''): NoteLine => ({
-  key: uuidv7(),
-  itemId: item.id,
-  code: item.code,
-  name: item.name,
-  unit: item.unitName,
-  control: item.control,
-  quantity,
-  unitCost,
-})
+import { findItems, foundLine, itemOf, readPasted } from './found-items.tsx'
+import { moved, type LinesOfForm } from './lines-of-form.tsx'
 
 const allColumns: readonly LineColumn<NoteLine>[] = [
   {
@@ -143,8 +114,8 @@ function useEdits({ current, put }: LinesOfForm) {
   const [missing, setMissing] = useState<readonly string[]>([])
   const edit = (key: string, values: Partial<NoteLine>) => put(current().map((line) => (line.key === key ? { ...line, ...values } : line)))
   const add = (itemId: string) => {
-    const item = known.get(itemId)
-    if (item) put([...current(), lineOf(item)])
+    const line = foundLine(itemId)
+    if (line) put([...current(), line])
   }
   const paste = async (at: number, block: readonly Readonly<Record<string, string>>[]) => {
     const read = await Promise.all(block.map(readPasted))
@@ -153,11 +124,6 @@ function useEdits({ current, put }: LinesOfForm) {
     setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
   }
   return { missing, setMissing, edit, add, paste }
-}
-
-const itemOf = (id: string): Partial<NoteLine> => {
-  const item = known.get(id)
-  return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName, control: item.control, goods: noGoods } : {}
 }
 
 export function NoteGrid(props: GridProps) {
@@ -248,26 +214,4 @@ export function NoteGrid(props: GridProps) {
       )}
     </>
   )
-}
-
-/** A row of a sheet: code, quantity and cost. Null when no product has that code. */
-async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ line: NoteLine | null; code: string }> {
-  const code = (cells['itemId'] ?? '').trim()
-  if (code === '') return { line: null, code }
-  await findItems(code)
-  const item = [...known.values()].find((each) => each.code.toLowerCase() === code.toLowerCase())
-  if (!item) return { line: null, code }
-  const figure = (text: string | undefined): string => {
-    const read = parseQuantityInput(text ?? '')
-    return read.ok ? read.text : ''
-  }
-  return { line: lineOf(item, figure(cells['quantity']), figure(cells['unitCost'])), code }
-}
-
-function moved(lines: readonly NoteLine[], key: string, step: 1 | -1): readonly NoteLine[] {
-  const at = lines.findIndex((line) => line.key === key)
-  const to = at + step
-  const [here, there] = [lines[at], lines[to]]
-  if (!here || !there) return lines
-  return lines.map((line, index) => (index === at ? there : index === to ? here : line))
 }

@@ -3,6 +3,7 @@ import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Quantity, QuietTable, UnitPrice } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { getStockNote, stockNoteEndpoints } from '../endpoints.ts'
+import { causeNames, treatmentOf } from '../loss.ts'
 import { noteKindOf, noteTypeOf } from '../note-types.ts'
 import { stockNote } from '../stock-note.ts'
 import { editingAddress } from './addresses.ts'
@@ -43,6 +44,8 @@ function Body({ note }: { note: Note }) {
   const facts = [
     { label: 'Bodega', value: note.warehouse },
     { label: 'Concepto', value: note.concept },
+    { label: 'Causa', value: note.cause === null ? '' : causeNames[note.cause] },
+    { label: 'IVA', value: note.vatTreatment === null ? '' : treatmentOf(note.vatTreatment) },
     { label: 'Tercero', value: note.party?.name ?? '' },
     { label: 'Centro de costo', value: note.costCenter?.name ?? '' },
     { label: 'Observaciones', value: note.notes },

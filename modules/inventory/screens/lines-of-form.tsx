@@ -26,3 +26,12 @@ export function useLinesOf<Values extends { readonly lines: readonly NoteLine[] 
   }
   return { lines, current: () => form.values().lines, put, errors }
 }
+
+/** With a line before or behind its neighbour. */
+export function moved(lines: readonly NoteLine[], key: string, step: 1 | -1): readonly NoteLine[] {
+  const at = lines.findIndex((line) => line.key === key)
+  const to = at + step
+  const [here, there] = [lines[at], lines[to]]
+  if (!here || !there) return lines
+  return lines.map((line, index) => (index === at ? there : index === to ? here : line))
+}

@@ -13,7 +13,8 @@ import { type FormStore, format, toast } from '#platform/ui/index.tsx'
 import { call, type Failure, queryClient, useGo, useSend } from '#platform/web/index.tsx'
 import { createStockNote, listStockNotes, stockNoteEndpoints as calls } from '../endpoints.ts'
 import { lineProblems } from '../note-lines.ts'
-import { noteKindOf, noteTitle, type NoteType } from '../note-types.ts'
+import { noteKindOf, noteTitle, noteTypeOf, type NoteType } from '../note-types.ts'
+import { listAddress } from './addresses.ts'
 import { inputOf, shownOf, valuesOf, type Choices, type NoteValues } from './note-values.ts'
 
 interface SavingOptions {
@@ -44,13 +45,14 @@ export function useNoteSaving({ type, form, started, choices }: SavingOptions): 
   const recorded = {
     refreshes: [listStockNotes],
     inForm: true,
-    onDone: ({ number, value }: { readonly number: string; readonly value: string | null }) => {
+    onDone: ({ id, number, value }: { readonly id: string; readonly number: string; readonly value: string | null }) => {
       // Stock, costs and the books changed with it.
       void queryClient.invalidateQueries()
       form.reset()
       const worth = value === null ? '' : ` por ${format.formatMoney(format.toAmount(value))}`
       toast({ text: `${noteTitle(type, number)}${worth} ${agreeing(noteKindOf(type), 'registrad')}` })
-      go('/inventories')
+      // A loss is opened in its list, where its photo and papers are added.
+      go(noteTypeOf[type].hasCause ? `${listAddress(type)}?id=${id}` : listAddress(type))
     },
     onFailure: (failure: Failure) => void draft.isConflict(failure, (version) => void record(form.values(), version)),
   }

@@ -2,6 +2,8 @@
 import { isDay, showDay } from '#base/date.ts'
 import { formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import { isQuantityText, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import type { LossCause } from '#colombia/index.ts'
+import { causeNames } from '../loss.ts'
 import type { NoteInput } from '../endpoints.ts'
 import type { NoteLine } from '../note-lines.ts'
 import { noGoods } from '../tracking/goods.ts'
@@ -22,17 +24,20 @@ export interface NoteValues {
   readonly costCenterId: Chosen | null
   readonly date: string
   readonly notes: string
+  /** Of a loss; empty until it is chosen. */
+  readonly cause: LossCause | ''
   readonly lines: readonly NoteLine[]
 }
 
 const sent = ({ itemId, quantity, unitCost, goods }: NoteLine) => ({ itemId, quantity, unitCost, ...(goods ?? noGoods) })
 
 /** As it is recorded, and as it is kept meanwhile: a line may still lack its figures. */
-export const inputOf = ({ lines, conceptId, partyId, costCenterId, ...head }: NoteValues): NoteInput => ({
+export const inputOf = ({ lines, conceptId, partyId, costCenterId, cause, ...head }: NoteValues): NoteInput => ({
   ...head,
   conceptId: conceptId === '' ? null : conceptId,
   partyId: partyId?.id ?? null,
   costCenterId: costCenterId?.id ?? null,
+  cause: cause === '' ? null : cause,
   lines: lines.map(sent),
 })
 
@@ -45,12 +50,13 @@ export interface DraftOfServer {
 }
 
 export function valuesOf({ input, names }: DraftOfServer): NoteValues {
-  const { lines, conceptId, partyId, costCenterId, ...head } = input
+  const { lines, conceptId, partyId, costCenterId, cause, ...head } = input
   const option = (id: string | null, show: (named: { name: string; code: string }) => string): Chosen | null =>
     id === null ? null : { id, label: names[id] ? show(names[id]) : '' }
   return {
     ...head,
     conceptId: conceptId ?? '',
+    cause: cause ?? '',
     partyId: option(partyId, ({ name }) => name),
     costCenterId: option(costCenterId, ({ name, code }) => `${code} ${name}`),
     lines: lines.map(({ itemId, quantity, unitCost, batches, serials }, index) => {
@@ -74,6 +80,7 @@ export interface Choices {
 export const shownOf = (values: NoteValues, { warehouses, concepts }: Choices): (readonly [string, string])[] => [
   ['Bodega', warehouses.find(({ id }) => id === values.warehouseId)?.label ?? ''],
   ['Concepto', concepts.find(({ id }) => id === values.conceptId)?.label ?? ''],
+  ['Causa', values.cause === '' ? '' : causeNames[values.cause]],
   ['Tercero', values.partyId?.label ?? ''],
   ['Centro de costo', values.costCenterId?.label ?? ''],
   ['Fecha', isDay(values.date) ? showDay(values.date) : values.date],

@@ -39,6 +39,7 @@ export const warehouse = defineCatalogue({
     stock_level: 'niveles de inventario',
     stock_note: 'notas de inventario',
     stock_transfer: 'traslados',
+    stock_count: 'conteos físicos',
     stock_transit: 'lo que viaja entre bodegas',
     requisition: 'requisiciones',
     dispatch: 'despachos',

@@ -34,6 +34,7 @@ export const category = defineCatalogue({
     promotion_category: 'promociones',
     promotion_except_category: 'promociones',
     commission: 'comisiones',
+    stock_count: 'conteos físicos',
     loyalty_excluded_category: 'programas de puntos',
     loyalty_multiplier: 'programas de puntos',
   },
