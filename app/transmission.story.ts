@@ -13,6 +13,7 @@ import {
   getEvidence,
   getSignedXml,
   putCertificate,
+  resend,
   retryAll,
   startTrial,
 } from '#modules/electronic/index.ts'
@@ -256,5 +257,92 @@ test('what is annulled before it is sent is not sent', async () => {
   later(3600)
   await work(shop)
   expect(await transmissionOf(shop, id)).toMatchObject({ state: 'withdrawn', attempts: 1 })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+/** The authority knows another PIN: it refuses what is sent until `mend`. */
+async function refused(shop: Shop, lines: Parameters<Shop['issue']>[0]) {
+  const taxpayer = simulator.register.taxpayer((await shop.client.call(getEnabling)).nit)
+  if (!taxpayer) throw new Error('The simulator does not know the company')
+  simulator.register.enrol({ ...taxpayer, pin: 'otro' })
+  const { id } = await shop.issue(lines)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'rejected' })
+  return { id, mend: () => simulator.register.enrol(taxpayer) }
+}
+const correct = async (shop: Shop, id: string, document: ReturnType<Shop['request']>) =>
+  shop.client.call(invoiceEndpoints.update, { params: { id }, body: { document, version: (await view(shop, id)).version, issue: true } })
+
+test('what was refused is corrected under its number: another instant, another CUFE, and what was refused stays', async () => {
+  const before = world.clock.now()
+  const shop = await openTransmitting()
+  const { id, mend } = await refused(shop, [['Asesoría', '1']])
+  const first = await view(shop, id)
+  const sentFirst = await transmissionOf(shop, id)
+  mend()
+  // Two days later: its entry keeps its day, and the authority gets the new one.
+  world.clock.moveTo('2026-11-23T14:00:00Z')
+  const corrected = await correct(shop, id, shop.request([['Asesoría', '2']], { date: first.date, dueDate: first.dueDate }))
+  expect(corrected).toMatchObject({ id, number: first.number })
+  const second = await view(shop, id)
+  expect(second).toMatchObject({ electronicState: 'queued', date: first.date, revision: 2 })
+  expect(second.uniqueCode).not.toBe(first.uniqueCode)
+  expect(second.versions.map(({ revision }) => revision)).toEqual([2, 1])
+  // Until it is signed its XML is the new one, never that of what was refused.
+  const unsigned = Buffer.from((await shop.client.call(invoiceXml, { params: { id } })).bytes).toString('utf8')
+  expect(unsigned).toContain(second.uniqueCode)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  const signed = Buffer.from((await shop.client.call(invoiceXml, { params: { id } })).bytes)
+  expect(verifySignature(signed)).toMatchObject({ fault: null, signingTime: '2026-11-23T09:00:00-05:00' })
+  const kept = await inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ id: string; state: string; sha256: string; answered: boolean }>(sql`
+      select id, state, sha256, answer is not null as answered from transmission
+       where company_id = ${shop.companyId} and document_id = ${id} order by created_at`),
+  )
+  expect(kept).toMatchObject([
+    { state: 'corrected', sha256: sentFirst?.sha256, answered: true },
+    { state: 'validated', answered: true },
+  ])
+  const evidence = await shop.client.call(getEvidence, { params: { id: kept[1]?.id ?? '' } })
+  expect(evidence.refusedBefore).toMatchObject([{ id: kept[0]?.id, lastError: expect.stringContaining('FAB27b') }])
+  // What was accepted is corrected no more, nor what was refused before it.
+  expect(await refusal(correct(shop, id, shop.request([['Asesoría', '3']])))).toEqual([587])
+  for (const { id: each } of kept) expect(await refusal(shop.client.call(resend, { params: { id: each } }))).toEqual([401])
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  world.clock.moveTo(before.toISOString())
+})
+
+test('what was refused for something of the company is sent again as it is, from the board', async () => {
+  const shop = await openTransmitting()
+  const { id, mend } = await refused(shop, [['Asesoría', '1']])
+  const { rows } = await board(shop)
+  mend()
+  later(60)
+  const params = { id: rows[0]?.id ?? '' }
+  const twice = await Promise.allSettled([shop.client.call(resend, { params }), shop.client.call(resend, { params })])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated', revision: 2 })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('what waits or may have been heard is not corrected; another day than its own or that of today is refused', async () => {
+  const shop = await openTransmitting()
+  const { id: waiting } = await shop.issue([['Asesoría', '1']])
+  expect(await refusal(correct(shop, waiting, shop.request([['Asesoría', '2']])))).toEqual([590])
+  simulator.behave({ loseAnswers: 1 })
+  await work(shop)
+  expect(await refusal(correct(shop, waiting, shop.request([['Asesoría', '2']])))).toEqual([590])
+  later(10)
+  await work(shop)
+  const { id, mend } = await refused(shop, [['Asesoría', '1']])
+  mend()
+  expect(await refusal(correct(shop, id, shop.request([['Asesoría', '1']], { date: '2026-11-10', dueDate: '2026-11-30' })))).toEqual([520])
+  // Corrected, it may be annulled before it is sent.
+  await correct(shop, id, shop.request([['Asesoría', '1']]))
+  await annul(shop, id)
+  await work(shop)
+  expect(await board(shop)).toMatchObject({ counts: { unsent: 0 } })
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })

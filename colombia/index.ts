@@ -190,7 +190,14 @@ export {
 } from './dian/totals.ts'
 export { invoiceTree, invoiceXml } from './dian/invoice-xml.ts'
 export { noteTree, noteXml } from './dian/note-xml.ts'
-export { serialise, type Attributes, type Element } from './dian/element.ts'
+export {
+  containerXml,
+  deliverySubject,
+  MOST_DELIVERED_BYTES,
+  type DeliverySubject,
+  type DocumentContainer,
+} from './dian/container.ts'
+export { serialise, textAt, type Attributes, type Element } from './dian/element.ts'
 export { MOST_XML_BYTES, xmlName, zipName, type SentRoot } from './dian/file-name.ts'
 export { actionOf, ALREADY_PROCESSED, dianService, readRule, type Operation, type ParametersOf, type RuleSaid } from './dian/soap.ts'
 export {

@@ -1,5 +1,6 @@
 // What a company issues reaches the tax authority: it chooses the simulated one, sees an invoice validated by itself, sees what waits
-// while nobody answers and how it leaves when somebody does, and reads why one was refused. On a screen, and on a phone in the dark.
+// while nobody answers and how it leaves when somebody does, reads why one was refused, corrects it, and takes the files of all. On a
+// screen, and on a phone in the dark.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +61,7 @@ async function issue(page: Page, url: string): Promise<string> {
 const rowOf = (page: Page, number: string): Locator => page.getByRole('row').filter({ hasText: number })
 const board = (page: Page, url: string, tab = '') => page.goto(`${url}/sales/transmission${tab}`)
 
-test('issued, validated and seen; nobody answers, and then somebody does; refused, and why', async () => {
+test('issued, validated and seen; nobody answers, and then somebody does; refused, why, and corrected', async () => {
   const visited = await visit()
   const { page, url } = visited
   await haveSession(visited)
@@ -116,6 +117,29 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await phone.page.goto(`${url}/settings/companies/biz-electronic`)
   await phone.page.getByText('El simulador de la DIAN, sin validez fiscal').waitFor()
   await look(phone.page, 'phone-electronic')
+
+  simulator.register.enrol(taxpayer)
+  await page.getByRole('link', { name: 'Corregir y reenviar' }).click()
+  await page.getByText(/^La DIAN rechazó la factura/).waitFor()
+  await look(page, 'correcting')
+  await page.getByRole('button', { name: 'Guardar y reenviar' }).click()
+  await page.getByRole('heading', { name: `Factura ${refused}` }).waitFor()
+  await page.getByText('Validada', { exact: true }).first().waitFor()
+  await board(page, url, '?vista=validated')
+  await rowOf(page, refused).first().click()
+  await page.getByRole('heading', { name: 'Rechazos anteriores' }).waitFor()
+  await page.getByRole('heading', { name: 'Entrega al cliente' }).waitFor()
+  await look(page, 'corrected')
+
+  await page.goto(`${url}/analytics/reports/export-invoices`)
+  await page.getByText(refused).first().waitFor()
+  await look(page, 'export')
+  const taken = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ZIP de PDF y XML' }).click()
+  expect((await taken).suggestedFilename()).toMatch(/^facturas-electronicas.*\.zip$/)
+  await phone.page.goto(`${url}/analytics/reports/export-invoices`)
+  await phone.page.getByRole('heading', { name: 'Exportar facturas (PDF y XML)' }).waitFor()
+  await look(phone.page, 'phone-export')
   await phone.close()
   await visited.close()
 })

@@ -50,6 +50,11 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
             <a className="button" href={printAddress}>
               Imprimir
             </a>
+            {document.isPacked && (
+              <a className="button" href={documentUrl(link, '/zip')} download>
+                ZIP con el XML
+              </a>
+            )}
             <a className="button filled" href={documentUrl(link, '/pdf')} download>
               Descargar PDF
             </a>

@@ -10,10 +10,15 @@ export interface Element {
   readonly children: readonly Element[]
   /** Empty when it has children. */
   readonly text: string
+  /** Its text is another document, written as it is: a container carries what was signed byte for byte. */
+  readonly isWhole?: boolean
 }
 
 /** Written in the order in which they were given. */
 export type Attributes = Readonly<Record<string, string>>
+
+/** @param text a whole document, which is not escaped */
+export const elWhole = (name: string, text: string): Element => ({ name, attributes: noAttributes, children: [], text, isWhole: true })
 
 /** Optional parts are written in place and dropped here, so a template reads like the document. */
 export type Content = string | readonly (Element | null | readonly (Element | null)[])[]
@@ -50,6 +55,9 @@ const escapeText = (text: string): string =>
 
 const escapeAttribute = (text: string): string => escapeText(text).replace(/"/g, '&quot;').replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
 
+/** What would end the section is cut in two sections: whoever reads them gets the same characters. */
+const wholeText = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
 function write(element: Element, out: string[]): void {
   out.push('<', element.name)
   for (const [name, value] of Object.entries(element.attributes)) out.push(' ', name, '="', escapeAttribute(value), '"')
@@ -57,7 +65,7 @@ function write(element: Element, out: string[]): void {
     out.push('/>')
     return
   }
-  out.push('>', escapeText(element.text))
+  out.push('>', element.isWhole ? wholeText(element.text) : escapeText(element.text))
   for (const one of element.children) write(one, out)
   out.push('</', element.name, '>')
 }

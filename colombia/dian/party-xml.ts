@@ -21,6 +21,20 @@ export const customerParty = (party: UblParty): Element =>
     partyGroup(party, el('cac:PartyIdentification', [el('cbc:ID', party.identification.number, identificationScheme(party))]), null),
   ])
 
+/** Who it is to the authority, without address: what a container says of both sides (fact sheet, 3.10). */
+export const partyTaxScheme = (party: UblParty): Element =>
+  el('cac:PartyTaxScheme', [
+    el('cbc:RegistrationName', party.name),
+    companyIdOf(party),
+    el('cbc:TaxLevelCode', party.responsibilities.join(';')),
+    taxSchemeOf(party),
+  ])
+
+const companyIdOf = (party: UblParty): Element =>
+  el('cbc:CompanyID', party.identification.number, { ...DIAN_AGENCY, ...identificationScheme(party) })
+const taxSchemeOf = ({ taxScheme }: UblParty): Element =>
+  el('cac:TaxScheme', [el('cbc:ID', taxScheme), el('cbc:Name', codeName(partyTaxSchemes, taxScheme))])
+
 const accountId = ({ kind }: UblParty): Element => el('cbc:AdditionalAccountID', personKinds.find((one) => one.kind === kind)?.dian ?? '')
 
 function identificationScheme({ identification: { typeCode, checkDigit } }: UblParty): Attributes {
@@ -28,7 +42,7 @@ function identificationScheme({ identification: { typeCode, checkDigit } }: UblP
 }
 
 function partyGroup(party: UblParty, identification: Element | null, registration: Element | null): Element {
-  const companyId = el('cbc:CompanyID', party.identification.number, { ...DIAN_AGENCY, ...identificationScheme(party) })
+  const companyId = companyIdOf(party)
   return el('cac:Party', [
     elIf('cbc:IndustryClassificationCode', party.activities.join(';')),
     identification,
@@ -39,7 +53,7 @@ function partyGroup(party: UblParty, identification: Element | null, registratio
       companyId,
       el('cbc:TaxLevelCode', party.responsibilities.join(';')),
       party.address && addressGroup('cac:RegistrationAddress', party.address),
-      el('cac:TaxScheme', [el('cbc:ID', party.taxScheme), el('cbc:Name', codeName(partyTaxSchemes, party.taxScheme))]),
+      taxSchemeOf(party),
     ]),
     el('cac:PartyLegalEntity', [el('cbc:RegistrationName', party.name), companyId, registration]),
     party.phone || party.email ? el('cac:Contact', [elIf('cbc:Telephone', party.phone), elIf('cbc:ElectronicMail', party.email)]) : null,

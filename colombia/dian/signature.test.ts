@@ -24,7 +24,7 @@ const heads = (root: string) =>
 const documentOf = (note: string, root: string = invoiceFormat.root) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?><${root}${heads(root)}><ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>` +
   `<sts:DianExtensions></sts:DianExtensions></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions><cbc:ID>FE1</cbc:ID>` +
-  `<cbc:Note>${note.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</cbc:Note></${root}>`
+  `<cbc:Note>${note.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', ']]&gt;')}</cbc:Note></${root}>`
 
 const SIGNING = { signer, signingTime: '2026-11-22T23:59:58-05:00', id: 'xmldsig-1' }
 const signed = signXml(documentOf('Café & pan'), SIGNING)

@@ -4,6 +4,9 @@ import { favouriteHandlers } from '#platform/report/favourites.server.ts'
 import { schedules } from '#platform/report/schedule/schedule.server.ts'
 import { auxiliaryBookServed } from './reports/auxiliary-book.server.ts'
 import { cashFlowServed } from './reports/cash-flow.server.ts'
+import { electronicKinds } from '#modules/electronic/index.server.ts'
+import { publishedKinds } from '#modules/documents/index.server.ts'
+import { exportInvoicesServed, invoicesZipHandler } from './reports/export-invoices.server.ts'
 import { documentReportServed } from './reports/document.server.ts'
 import { equityChangesServed } from './reports/equity-changes.server.ts'
 import { financialPositionServed } from './reports/financial-position.server.ts'
@@ -27,6 +30,7 @@ export const analyticsServer = defineModule({
     incomeStatementServed,
     equityChangesServed,
     documentReportServed,
+    exportInvoicesServed,
   ],
   handlers: favouriteHandlers,
   gathers: (whole) => {
@@ -35,6 +39,10 @@ export const analyticsServer = defineModule({
     const reports = [...modules.flatMap(({ reports = [] }) => reports), warnings]
     return [
       { name: 'warnings', handlers: warnings.handlers },
+      {
+        name: 'invoices in a ZIP',
+        handlers: [invoicesZipHandler({ published: publishedKinds.gather(modules), served: electronicKinds.gather(modules) })],
+      },
       // Every report of the engine can be sent on its own.
       { name: 'schedules', ...schedules({ reports, memberOf: findMember }) },
     ]

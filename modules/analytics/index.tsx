@@ -10,6 +10,7 @@ const analyticsPages = {
   '/analytics/reports/status-result': () => import('./screens/IncomeStatementPage.tsx'),
   '/analytics/reports/state-change-heritage': () => import('./screens/EquityChangesPage.tsx'),
   '/analytics/reports/document': () => import('./screens/DocumentsPage.tsx'),
+  '/analytics/reports/export-invoices': () => import('./screens/ExportInvoicesPage.tsx'),
   '/analytics/reports/warnings': () => import('./screens/WarningsPage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>
 

@@ -3,6 +3,7 @@ import { screen, type Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
 import { documentReport } from './reports/document.ts'
 import { equityChanges } from './reports/equity-changes.ts'
+import { exportInvoices } from './reports/export-invoices.ts'
 import { incomeStatement } from './reports/income-statement.ts'
 import { warningsReport } from './reports/warnings.ts'
 import { trialBalance } from './reports/trial-balance.ts'
@@ -25,5 +26,6 @@ export const analyticsScreens = [
   incomeStatement.screen,
   equityChanges.screen,
   documentReport.screen,
+  exportInvoices.screen,
   warningsReport.screen,
 ] satisfies Screen[]

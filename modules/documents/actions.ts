@@ -83,7 +83,7 @@ const ending = ({ titles }: DocumentKind): string => (titles.gender === 'f' ? 'a
 
 const definitions: Readonly<Record<ActionName, Definition>> = {
   edit: { label: () => 'Editar', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'edit') },
-  revise: { label: () => 'Editar', permission: ofKind('issue'), takes: canRevise },
+  revise: { label: ({ isElectronic }) => (isElectronic ? 'Corregir y reenviar' : 'Editar'), permission: ofKind('issue'), takes: canRevise },
   replace: {
     label: () => 'Nueva versión',
     permission: ofKind('write'),

@@ -29,7 +29,7 @@ function requireIssue(session: Session, { permissions }: DocumentKind): void {
   if (!holds(session, permissions.issue)) throw new Forbidden('permission', permissions.issue.title)
 }
 
-/** Of a draft, or of what was issued and not sent yet: that becomes its next revision. */
+/** Of a draft, or of what was issued and not sent yet, or refused by the authority: that becomes its next revision. */
 const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.update, async ({ tx, session, params: { id }, body, now, today }) => {
     const served = await foundAt(tx, session.companyId, at, id)
@@ -39,7 +39,9 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
     const revised = body.issue ? await lockRevised(tx, session, kind, { id, version }) : null
     if (revised) {
       const existing = { id, version, date: revised.date, replacesId: null }
-      return issue(tx, { who: session, served, id, existing, document, revised, now })
+      // Its number stays, and with it the range that it was taken from.
+      const numbered = { ...document, resolutionId: revised.resolutionId }
+      return issue(tx, { who: session, served, id, existing, document: numbered, revised, now })
     }
     const existing = await lockDraft(tx, session, served, id, version)
     const request = { who: session, served, id, existing, document, now }

@@ -13,4 +13,18 @@ export const xmlEndpoint = <const Path extends string>(kind: DocumentKind & { re
     response: fileResponse('application/xml'),
   })
 
+/** The container of a validated document, under its own address. */
+export const zipEndpoint = <const Path extends string>(kind: DocumentKind & { readonly path: Path }) =>
+  endpoint({
+    method: 'GET',
+    path: `/api${kind.path}/{id}/zip` as const,
+    summary: `${kind.titles.one}: ZIP que recibe el cliente, con el XML firmado, la respuesta de la DIAN y el PDF`,
+    permission: kind.permissions.export,
+    plan: kind.plan,
+    services: kind.services,
+    response: fileResponse('application/zip'),
+  })
+
+export type ZipEndpoint = ReturnType<typeof zipEndpoint>
+
 export type XmlEndpoint = ReturnType<typeof xmlEndpoint>

@@ -7,7 +7,7 @@ import { placeOf } from './place.server.ts'
 import { electronicProblems } from './problems.ts'
 import type { DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { invoiceXmlOf, sealInvoice, storedXml } from './seal.server.ts'
-import { withdraw } from './transmission/withdraw.server.ts'
+import { replace, withdraw } from './transmission/withdraw.server.ts'
 
 /** The message that asks the worker to send a document. */
 export const SEND_TOPIC = 'electronic.send'
@@ -82,4 +82,5 @@ export const invoiceFace: ElectronicFace = {
   topic: SEND_TOPIC,
   xml: (document) => storedXml(document, invoiceXmlOf),
   withdraw,
+  replace,
 }

@@ -1,4 +1,4 @@
-import type { ServedKind } from '#modules/documents/index.server.ts'
+import { publishedKinds, type ServedKind } from '#modules/documents/index.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { defineSocket } from '#platform/socket.ts'
@@ -6,7 +6,8 @@ import { alertCertificates } from './enabling/alerts.server.ts'
 import { enablingHandlers } from './enabling/enabling.server.ts'
 import { certificateNotice } from './enabling/notices.ts'
 import { SEND_TOPIC } from './face.server.ts'
-import { enqueue } from './transmission/ledger.server.ts'
+import { DELIVER_TOPIC, enqueue } from './transmission/ledger.server.ts'
+import { deliverTo } from './delivery/deliver.server.ts'
 import { transmissionHandlers } from './transmission/handlers.server.ts'
 import { transmissionProofs } from './transmission/proofs.server.ts'
 import { transmitWork } from './transmission/work.server.ts'
@@ -16,8 +17,10 @@ export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './fa
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'
+export { signedXmlOf } from './transmission/read.server.ts'
 export { signingLacks } from './transmission/lacks.server.ts'
-export { xmlHandler } from './xml.server.ts'
+export { containerOf } from './delivery/packed.server.ts'
+export { xmlHandler, zipHandler } from './xml.server.ts'
 
 /** The kinds above that go to the tax authority, as they are served. */
 export const electronicKinds = defineSocket<ServedKind>('electronic kinds')
@@ -32,7 +35,12 @@ export const electronicServer = defineModule({
     const kinds = electronicKinds.gather(modules)
     return [
       { name: 'enabling', handlers: enablingHandlers(kinds) },
-      { name: 'transmission', handlers: transmissionHandlers(kinds), topics: { [SEND_TOPIC]: enqueue }, long: [transmitWork(kinds)] },
+      {
+        name: 'transmission',
+        handlers: transmissionHandlers(kinds),
+        topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)) },
+        long: [transmitWork(kinds)],
+      },
     ]
   },
   proofs: () => transmissionProofs,

@@ -2,7 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import { electronicErrors } from './errors.ts'
 import { electronicScreens } from './screens.ts'
 
-export { xmlEndpoint, type XmlEndpoint } from './endpoints.ts'
+export { xmlEndpoint, zipEndpoint, type XmlEndpoint, type ZipEndpoint } from './endpoints.ts'
 export { electronicErrors } from './errors.ts'
 export {
   changeEnvironment,
@@ -40,10 +40,12 @@ export { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snap
 export {
   changeAuthority,
   countUnsent,
+  deliverAgain,
   getAnswer,
   getBoard,
   getEvidence,
   getSignedXml,
+  resend,
   retryAll,
   retryTransmission,
 } from './transmission/endpoints.ts'

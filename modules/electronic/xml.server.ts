@@ -1,9 +1,10 @@
 /** Gives the XML of an issued document, checked against the authority's own schemas when the operator has them. */
 import { documentErrors, stateNames, type DocumentKind, type StoredDocument } from '#modules/documents/index.ts'
-import { readStored } from '#modules/documents/index.server.ts'
+import { printPdf, readStored, type PublishedKind } from '#modules/documents/index.server.ts'
+import { readLogo } from '#modules/company/index.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import type { XmlEndpoint } from './endpoints.ts'
+import type { XmlEndpoint, ZipEndpoint } from './endpoints.ts'
 import { refuseInvalid } from './schema.server.ts'
 import { signedXmlOf } from './transmission/read.server.ts'
 import { invoiceXmlOf, type XmlOf } from './seal.server.ts'
@@ -16,10 +17,20 @@ export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint, xmlOf: Xml
     const xml = issuedXml(document, xmlOf)
     const name = `${document.prefix}${document.number}.xml`
     // Once signed it is those bytes and no others.
-    const signed = await signedXmlOf(tx, session.companyId, params.id)
+    const signed = await signedXmlOf(tx, session.companyId, document.uniqueCode ?? '')
     if (signed !== null) return { name, bytes: signed }
     refuseInvalid(xml, runtime.settings.dianXsdDir)
     return { name, bytes: new TextEncoder().encode(xml) }
+  })
+
+export const zipHandler = ({ kind, paperOf, container }: PublishedKind, endpoint: ZipEndpoint): Handler =>
+  handle(endpoint, async ({ tx, session: { companyId }, params, today }) => {
+    const document = await readStored(tx, { companyId, kind, id: params.id, today })
+    if (!document) return httpErrors.fail('notFound')
+    const packed = await container?.(tx, companyId, document)
+    if (!packed) return httpErrors.fail('invalid', { detalle: 'El ZIP para el cliente se arma cuando la DIAN valida el documento.' })
+    const bytes = packed.pack(await printPdf({ document, paper: paperOf(document), logo: await readLogo(tx, companyId) }))
+    return { name: packed.name, bytes }
   })
 
 /** @throws 482 on a draft: it has neither number nor unique code */

@@ -20,6 +20,7 @@ import { purchaseSourceLinks } from './source-links.ts'
 const none = {
   group: 'Compras',
   xml: null,
+  zip: null,
   mail: null,
   offer: null,
   stages: null,

@@ -10,9 +10,9 @@ import type { LoadPartySections } from '#modules/people/index.tsx'
 import { TRIAL_REMEDY } from '#modules/electronic/index.ts'
 import { StartTrial } from '#modules/electronic/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
-import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
-import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
-import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
+import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './credit-note/endpoints.ts'
+import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './debit-note/endpoints.ts'
+import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
@@ -27,6 +27,7 @@ const remedies = { [TRIAL_REMEDY]: StartTrial } as const
 const none = {
   group: 'Ventas',
   xml: null,
+  zip: null,
   mail: null,
   offer: null,
   stages: null,
@@ -88,6 +89,7 @@ const salesPages = {
     ...salesFamilies.invoice,
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
+    zip: invoiceZip,
     mail: invoiceMail,
     madeFrom: invoiced,
     siblings: [{ ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced }],
@@ -97,6 +99,7 @@ const salesPages = {
     ...salesFamilies.creditNote,
     endpoints: creditNoteEndpoints,
     xml: creditNoteXml,
+    zip: creditNoteZip,
     mail: creditNoteMail,
     correction: creditNoteCorrection,
     about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
@@ -106,6 +109,7 @@ const salesPages = {
     ...salesFamilies.debitNote,
     endpoints: debitNoteEndpoints,
     xml: debitNoteXml,
+    zip: debitNoteZip,
     mail: debitNoteMail,
     about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
   }),

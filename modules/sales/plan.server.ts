@@ -41,16 +41,6 @@ export const planOf =
     return problemsOfIssuing(terms, use, { date, isElectronic: kind.isElectronic, sells: isSale(kind) ? computed.priced.total : null })
   }
 
-type Refuses = NonNullable<ServedKind['refuses']>
-/** What each of them has against it, one after another. */
-export const refusing =
-  (...each: readonly Refuses[]): Refuses =>
-  async (tx, companyId, document) => {
-    const problems = []
-    for (const one of each) problems.push(...(await one(tx, companyId, document)))
-    return problems
-  }
-
 export const salesMeters: readonly PlanMeter[] = [
   { flag: 'planElectronicBill', counts: 'month', used: async (tx, companyId, today) => (await monthUse(tx, companyId, today)).electronic },
 ]

@@ -19,6 +19,8 @@ export const exportsScreen = screen({
 export const MOST_ROWS_AT_ONCE = 5000
 /** Paper is drawn whole: a thousand rows are a matter of seconds, five thousand are not. */
 export const MOST_PDF_ROWS_AT_ONCE = 1000
+/** A ZIP draws the paper of each of its documents. */
+export const MOST_ZIP_DOCUMENTS_AT_ONCE = 50
 /** How long a file is kept. */
 export const EXPORT_DAYS = 7
 /** Of one person, waiting or being written. */

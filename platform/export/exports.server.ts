@@ -69,7 +69,7 @@ export function exportHandlers(parts: ExportParts, copies: Permission): Handler[
     handle(calls.measureExport, async ({ tx, session, query: { path, asked }, runtime, requestId }) => {
       const answer = await askFile(handlerAt(parts, path), { tx, session, runtime }, textsOf(asked), requestId)
       const rows = 'stream' in answer && answer.count ? await answer.count() : 0
-      return { isLarge: rows > (formatOf(answer.name) === 'pdf' ? calls.MOST_PDF_ROWS_AT_ONCE : calls.MOST_ROWS_AT_ONCE) }
+      return { isLarge: rows > mostAtOnce[formatOf(answer.name)] }
     }),
     handle(calls.startExport, async ({ tx, session, body: { path, query }, now, runtime, requestId }) => {
       const handler = handlerAt(parts, path)
@@ -112,6 +112,13 @@ const MIMES: Readonly<Record<JobFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   zip: 'application/zip',
+}
+
+const mostAtOnce: Readonly<Record<JobFormat, number>> = {
+  csv: calls.MOST_ROWS_AT_ONCE,
+  xlsx: calls.MOST_ROWS_AT_ONCE,
+  pdf: calls.MOST_PDF_ROWS_AT_ONCE,
+  zip: calls.MOST_ZIP_DOCUMENTS_AT_ONCE,
 }
 
 function textsOf(text: string): Readonly<Record<string, string>> {

@@ -30,6 +30,7 @@ import {
 import { crumbsOf, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { exportOf } from '../access.ts'
 import { useReasonNot } from '../catalogue/use-may.tsx'
+import type { Endpoint, FileResponse } from '../http/endpoint.ts'
 import { isFigure, type Column } from './column.ts'
 import { Chart } from './Chart.tsx'
 import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
@@ -44,10 +45,17 @@ import { Followed, narrowed, useTree } from './tree-state.tsx'
 import type { SourceOfLine } from './walk.ts'
 import './report.css'
 
+/** A file of what the rows of a report are about, under the same filters. */
+export interface Bundle {
+  readonly endpoint: Endpoint<`/api${string}/zip`, Report['endpoints']['csv']['query'], undefined, FileResponse>
+  readonly label: string
+}
+
 export interface ReportPageProps {
   readonly report: Report
   /** The reports that share its address, itself among them, in the order in which they are chosen. */
   readonly views?: readonly Report[]
+  readonly bundle?: Bundle
   /** Where the document behind a line is shown; null when no screen shows it. */
   readonly addressOf: (source: SourceOfLine) => string | null
 }
@@ -64,7 +72,58 @@ export function ReportViews({ reports, addressOf }: { reports: readonly [Report,
   return <ReportPage key={report.name} report={report} views={reports} addressOf={addressOf} />
 }
 
-export function ReportPage({ report, views, addressOf }: ReportPageProps) {
+interface FilesProps {
+  readonly report: Report
+  readonly bundle: Bundle | undefined
+  readonly query: ReportQuery
+  /** Whether something would stand in them; null before it is known. */
+  readonly isEmpty: boolean | null
+}
+
+/** The files of a report, and apart from them the button of the page: that of what its rows are about. */
+function ReportFiles({ report, bundle, query, isEmpty }: FilesProps) {
+  const [busy, setBusy] = useState<FileFormat | 'zip' | null>(null)
+  const notExport = useReasonNot(exportOf(report.permission))
+  const take = async (file: FileFormat | 'zip', name: string, taking: () => Promise<boolean>) => {
+    setBusy(file)
+    try {
+      if (await taking()) toast({ text: name, tone: 'ok' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const waiting = busy === null ? null : 'Espera a que termine el archivo'
+  return (
+    <>
+      {bundle && (
+        <Button
+          look="filled"
+          icon={DownloadIcon}
+          busy={busy === 'zip'}
+          busyText="Preparando…"
+          disabledReason={
+            notExport ?? (busy === 'zip' ? null : waiting) ?? (isEmpty === false ? null : 'No hay documentos con esos filtros')
+          }
+          onClick={() => void take('zip', `${bundle.label} descargado`, () => takeFile(bundle.endpoint, query))}
+        >
+          {bundle.label}
+        </Button>
+      )}
+      <MenuButton
+        label={busy === null ? 'Exportar' : 'Exportando…'}
+        icon={DownloadIcon}
+        entries={(['xlsx', 'pdf', 'csv'] as const).map((file) => ({
+          label: formatNames[file],
+          disabledReason: notExport ?? waiting ?? (isEmpty === false ? null : 'No hay cifras para descargar'),
+          onSelect: () =>
+            void take(file, `${report.title} descargado en ${file.toUpperCase()}`, () => takeFile(report.endpoints[file], query)),
+        }))}
+      />
+    </>
+  )
+}
+
+export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps) {
   const address = useQueryOfAddress()
   const change = useChangeQuery()
   const isPhone = useIsPhone()
@@ -82,7 +141,6 @@ export function ReportPage({ report, views, addressOf }: ReportPageProps) {
   const view = useViewChip(report, views)
   const chips = [...(view ? [view] : []), ...(period ? [period.chip] : []), ...filters.chips]
   const [isScheduling, setScheduling] = useState(false)
-  const [busy, setBusy] = useState<FileFormat | null>(null)
 
   const visible = answer?.columns ?? Object.keys(report.columns)
   const [room, setRoom] = useState<number | null>(null)
@@ -92,14 +150,6 @@ export function ReportPage({ report, views, addressOf }: ReportPageProps) {
   })
   const roomy = answer ? withRoomForFigures(wanted, answer) : wanted
   const columns = isPhone || room === null ? roomy : fitReportColumns(roomy, room)
-  const save = async (file: FileFormat) => {
-    setBusy(file)
-    try {
-      if (await takeFile(report.endpoints[file], query)) toast({ text: `${report.title} descargado en ${file.toUpperCase()}`, tone: 'ok' })
-    } finally {
-      setBusy(null)
-    }
-  }
   const notExport = useReasonNot(exportOf(report.permission))
   const nothing = answer !== null && answer.rows.length === 0
   const isFiltered = filters.isChanged || period?.isChanged === true
@@ -121,17 +171,7 @@ export function ReportPage({ report, views, addressOf }: ReportPageProps) {
       actions={
         <>
           <FavouriteButton report={report} address={address} words={wordsOf(chips)} />
-          <MenuButton
-            label={busy === null ? 'Exportar' : 'Exportando…'}
-            icon={DownloadIcon}
-            entries={(['xlsx', 'pdf', 'csv'] as const).map((file) => ({
-              label: formatNames[file],
-              disabledReason:
-                notExport ??
-                (busy !== null ? 'Espera a que termine el archivo' : nothing || answer === null ? 'No hay cifras para descargar' : null),
-              onSelect: () => void save(file),
-            }))}
-          />
+          <ReportFiles report={report} bundle={bundle} query={query} isEmpty={answer && nothing} />
           <MoreActions isPhone={isPhone} disabledReason={notExport} onSchedule={() => setScheduling(true)} />
         </>
       }

@@ -8,6 +8,7 @@ import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
 import { documentReport } from './document.ts'
 import { equityChanges } from './equity-changes.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { financialPosition } from './financial-position.ts'
 import { inventoryBook } from './inventory-book.ts'
 import { journalBook } from './journal-book.ts'
@@ -33,6 +34,7 @@ export const reports: readonly ListedReport[] = [
   receivedReport,
   saleLines,
   documentReport,
+  exportInvoices,
   stockCard,
   stockReport,
   stockAlarms,

@@ -32,9 +32,11 @@ export const environment: Condition = {
   },
 }
 
-/** A version or a revision takes the place of one that the plan has counted already. */
+/** A version or a revision takes the place of one that the plan has counted already; each one is signed. */
 export const plan: Condition = {
   uses: toIssue,
-  problems: ({ served, replaced, revised, companyId, issuing }, tx) =>
-    replaced || revised ? [] : (served.refuses?.(tx, companyId, issuing) ?? []),
+  async problems({ served, replaced, revised, companyId, issuing }, tx) {
+    const ofPlan = replaced || revised ? [] : await served.refuses?.(tx, companyId, issuing)
+    return [...(ofPlan ?? []), ...((await served.lacks?.(tx, companyId, issuing)) ?? [])]
+  },
 }

@@ -25,6 +25,8 @@ export interface PureWriting {
   readonly today: Day
   /** The draft that is written again, with the date that it had. */
   readonly existing: { readonly date: string } | null
+  /** What was issued and is edited, with its day. */
+  readonly revised: { readonly date: string } | null
   /** As it was asked. */
   readonly written: Draft
   /** Of the third party's own paper. */

@@ -112,7 +112,7 @@ describe('the conditions that ask nothing of the database', () => {
         const ofDay = { ...facts, limits }
         const computing = computingFacts(dayFacts(ofDay), sidesOf(kind, ofDay, form.party), form.lines, [])
         const draft = draftOfForm(kind, form)
-        const writer = { kind, who, today, existing: null }
+        const writer = { kind, who, today, existing: null, revised: null }
         const ofForm = pureProblems(writingOfForm(writer, form, ofDay, { draft, facts: computing, computed: compute(draft, computing) }))
 
         // The server has the request alone, and what it says of the kind.
@@ -126,7 +126,7 @@ describe('the conditions that ask nothing of the database', () => {
 })
 
 function refusedByServer(
-  writer: Pick<PureWriting, 'kind' | 'who' | 'today' | 'existing'>,
+  writer: Pick<PureWriting, 'kind' | 'who' | 'today' | 'existing' | 'revised'>,
   form: EditorForm,
   facts: EditorFacts,
 ): ErrorBody[] {

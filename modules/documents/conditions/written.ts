@@ -37,15 +37,19 @@ export const ownDate: PureCondition = {
 export const chosenResolution: PureCondition = {
   uses: toIssue,
   when: ({ numbering }) => numbering === 'resolution',
-  problems: ({ resolution }) =>
-    resolution ? [] : [errors.of('required', { campo: 'Resolución', ...wayTo(resolutionCatalogue.screen) }, 'resolutionId')],
+  problems: ({ resolution, revised }) =>
+    resolution || revised ? [] : [errors.of('required', { campo: 'Resolución', ...wayTo(resolutionCatalogue.screen) }, 'resolutionId')],
 }
 
-/** What goes to the tax authority carries the day on which it is sent. */
+/**
+ * What goes to the tax authority carries the day on which it is sent. What it refused goes again with the new day, and stays in the
+ * books on its own unless the user moves it.
+ */
 export const sendingDate: PureCondition = {
   uses: toIssue,
   when: ({ isElectronic }) => isElectronic,
-  problems: ({ written, today }) => (written.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
+  problems: ({ written, today, revised }) =>
+    written.date < today && written.date !== revised?.date ? [errors.of('notSendingDate', {}, 'date')] : [],
 }
 
 export const correction: PureCondition = {

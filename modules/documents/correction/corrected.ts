@@ -25,6 +25,8 @@ export interface Referred {
   readonly number: string
   readonly fiscalNumber: string
   readonly date: Day
+  /** The day that the tax authority knows; left out, `date`. */
+  readonly fiscalDate?: Day
   readonly uniqueCode: string | null
 }
 

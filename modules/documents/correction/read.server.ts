@@ -27,6 +27,7 @@ interface HeadRow {
   number: number | null
   date: Day
   unique_code: string | null
+  fiscal_date: Day
 }
 
 interface FiguresRow {
@@ -86,7 +87,7 @@ export async function readReferred(
   use: 'draft' | 'issue',
 ): Promise<Referred | null> {
   const head = await tx.first<HeadRow>(sql`
-    select kind, party_id, prefix, number, date, unique_code from document
+    select kind, party_id, prefix, number, date, unique_code, coalesce((snapshot ->> 'issueDate')::date, date) as fiscal_date from document
      where company_id = ${companyId} and id = ${id} and kind = any(${[...kinds]}::text[]) and state = 'issued'${use === 'issue' ? sql` for update` : empty}`)
   if (!head) return null
   return {
@@ -96,6 +97,7 @@ export async function readReferred(
     number: showNumber(head.prefix, head.number) ?? '',
     fiscalNumber: `${head.prefix}${head.number ?? ''}`,
     date: head.date,
+    fiscalDate: head.fiscal_date,
     uniqueCode: head.unique_code,
   }
 }

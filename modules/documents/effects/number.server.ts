@@ -3,7 +3,7 @@ import { takeNext } from '#platform/consecutive.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { noticesOfTaking } from '../resolution/notices.ts'
-import { takeNumber } from '../resolution/number.server.ts'
+import { requireInForce, takeNumber } from '../resolution/number.server.ts'
 import { openTechnicalKey } from '../resolution/technical-key.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import type { ResolutionFacts } from '../kind/served.server.ts'
@@ -17,9 +17,10 @@ export const number: Effect = {
     return { resolution: kind.numbering === 'resolution' ? await readResolution(tx, companyId, kind, document.resolutionId) : null }
   },
   async prepare(tx, writing) {
-    const { replaced, revised, resolution, companyId, draft, now } = writing
+    const { replaced, revised, resolution, companyId, draft, today, now } = writing
     const kept = replaced ?? revised
     if (kept) {
+      if (resolution) await requireInForce(tx, companyId, resolution.id, today)
       writing.taken = kept
       return
     }

@@ -65,6 +65,8 @@ export interface ElectronicFace {
   xml(document: StoredDocument): string
   /** What was not sent yet will not be. @throws 590 after an attempt whose answer is not known */
   withdraw(tx: Tx, companyId: string, documentId: string): Promise<void>
+  /** What the authority refused is corrected: its sending stays in the ledger, and another one follows. @throws 590 of what was not refused */
+  replace(tx: Tx, companyId: string, documentId: string): Promise<void>
 }
 
 export interface ServedKind {
@@ -78,4 +80,6 @@ export interface ServedKind {
     companyId: string,
     document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
   ) => Promise<readonly ErrorBody[]>
+  /** What keeps the company from signing it; asked of what is corrected and sent again as well. */
+  readonly lacks?: ServedKind['refuses']
 }

@@ -31,6 +31,7 @@ export function standingsOf(kind: DocumentKind): { readonly name: string; readon
               standing: { ...issued, settlement },
             }))),
     ...(isElectronic ? [{ name: 'Validada por la DIAN', standing: { ...issued, electronicState: 'validated' as const } }] : []),
+    ...(isElectronic ? [{ name: 'Rechazada por la DIAN', standing: { ...issued, electronicState: 'rejected' as const } }] : []),
     ...(isOffer ? [named('superseded')] : []),
     named('annulled'),
   ]

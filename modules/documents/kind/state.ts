@@ -19,9 +19,9 @@ export const stateNames: Readonly<Record<DocumentState, string>> = {
   annulled: 'anulado',
 }
 
-/** Of a kind whose issued documents are edited: as long as nothing of it was sent. */
+/** Of a kind whose issued documents are edited: as long as nothing of it was sent, or when the authority refused what was sent. */
 export const canRevise = (
-  { takesRevisions = false }: { readonly takesRevisions?: boolean },
+  { takesRevisions = false, isElectronic = false }: { readonly takesRevisions?: boolean; readonly isElectronic?: boolean },
   {
     state,
     electronicState,
@@ -31,7 +31,7 @@ export const canRevise = (
   takesRevisions &&
   documentCan(state, 'revise') &&
   (stage === null || stageCan(stage, 'revise')) &&
-  (electronicState === 'none' || electronicState === 'trial')
+  (isElectronic ? electronicState === 'rejected' : electronicState === 'none')
 
 export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
 

@@ -103,6 +103,8 @@ export const trackedDocument = z.object({
       figures: z.nullable(figures),
     }),
   ),
+  /** Its electronic container can be downloaded. */
+  isPacked: z.boolean(),
   code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),
   total: amount,
   /** What the customer owes of it, withholdings taken out. */
@@ -133,6 +135,16 @@ export const publicDocumentPdf = endpoint({
   perMinute: 20,
   query: z.extend(whichVersion, paperQuery),
   response: fileResponse('application/pdf'),
+})
+
+export const publicDocumentZip = endpoint({
+  method: 'GET',
+  path: '/api/public/documents/{token}/zip',
+  summary: 'Contenedor electrónico de un enlace público: XML firmado con la respuesta de la DIAN, y su PDF',
+  ...gate,
+  perMinute: 20,
+  query: whichVersion,
+  response: fileResponse('application/zip'),
 })
 
 export const publicDocumentLogo = endpoint({

@@ -17,7 +17,12 @@ type Step = TrackedDocument['timeline'][number]
  * @param newer number of the version that took its place
  * @throws RangeError on a draft: it is nobody's business yet
  */
-export function trackedOf(kind: DocumentKind, printable: PrintableDocument, today: Day, newer: string | null = null): TrackedDocument {
+export function trackedOf(
+  kind: DocumentKind,
+  printable: PrintableDocument,
+  today: Day,
+  newer: string | null = null,
+): Omit<TrackedDocument, 'isPacked'> {
   const { document, paper } = printable
   const data = printData(printable, 'portal')
   const isAnnulled = document.state === 'annulled'

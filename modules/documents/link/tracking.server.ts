@@ -14,9 +14,10 @@ import { publicAnswer } from '../offer/endpoints.ts'
 import { printedNumber } from '../paper/print-data.ts'
 import { printPdf } from '../paper/print.server.ts'
 import type { PaperOf, PrintableDocument } from '../paper/printable.ts'
+import type { StoredDocument } from '../paper/stored.ts'
 import { readStored } from '../paper/read.server.ts'
 import { standingOf } from '../write/version/version.server.ts'
-import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf } from './endpoints.ts'
+import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf, publicDocumentZip } from './endpoints.ts'
 import { markOpened, imageHandler } from '../mail/opening.server.ts'
 import { hashOfToken, openLink, type LinkTarget } from '#platform/public-link.server.ts'
 import { trackedOf } from './tracked.ts'
@@ -26,7 +27,21 @@ import type { WhichVersion } from './which-version.ts'
 export interface PublishedKind {
   readonly kind: DocumentKind
   readonly paperOf: PaperOf
+  readonly container?: ContainerOf
 }
+
+/** What the third party of a document gets instead of its bare print, once the tax authority validated it. */
+export interface PackedDocument {
+  /** Of the ZIP. */
+  readonly name: string
+  /** Of the letter that takes it, as the law writes it. */
+  readonly subject: string
+  /** With its print. */
+  readonly pack: (pdf: Uint8Array) => Uint8Array
+}
+
+/** @returns null while there is none */
+export type ContainerOf = (tx: Tx, companyId: string, document: StoredDocument) => Promise<PackedDocument | null>
 
 /** The entity of a document's links. */
 export const linkEntity = (kind: Pick<DocumentKind, 'code'>): string => `document.${kind.code}`
@@ -34,6 +49,7 @@ export const linkEntity = (kind: Pick<DocumentKind, 'code'>): string => `documen
 interface Found {
   readonly kind: DocumentKind
   readonly printable: PrintableDocument
+  readonly packed: PackedDocument | null
   /** Number of the version that took its place. */
   readonly newer: string | null
 }
@@ -70,18 +86,20 @@ interface Looking {
 async function findByToken({ pool, kinds, token, query, now, today }: Asked, looking: Looking | null = null): Promise<Found> {
   const { link, published } = await openPublished(pool, kinds, token, now)
   const { kind } = published
-  const { document, newer, logo } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
+  const { document, packed, newer, logo } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
     const version = await versionOf(tx, link, kind, query)
     if (looking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
     if (looking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(looking.mail) }, now)
+    const stored = await readStored(tx, { companyId: link.companyId, kind, id: version.id, today })
     return {
-      document: await readStored(tx, { companyId: link.companyId, kind, id: version.id, today }),
+      document: stored,
+      packed: (stored && (await published.container?.(tx, link.companyId, stored))) ?? null,
       newer: version.newer,
       logo: await readLogo(tx, link.companyId),
     }
   })
   if (!document || document.number === null) return httpErrors.fail('linkExpired')
-  return { kind, printable: { document, paper: published.paperOf(document), logo }, newer }
+  return { kind, printable: { document, paper: published.paperOf(document), logo }, packed, newer }
 }
 
 /** What can be shared with its third party, of every kind above. */
@@ -93,12 +111,17 @@ export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => 
   handlePublic(publicDocument, async ({ params, query, runtime, now, today }) => {
     const { token } = params
     const looking = { mail: query.mail ?? token }
-    const { kind, printable, newer } = await findByToken({ pool: runtime.pool, kinds, token, query, now, today }, looking)
-    return trackedOf(kind, printable, today, newer)
+    const { kind, printable, packed, newer } = await findByToken({ pool: runtime.pool, kinds, token, query, now, today }, looking)
+    return { ...trackedOf(kind, printable, today, newer), isPacked: packed !== null }
   }),
   handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
     const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
     return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
+  }),
+  handlePublic(publicDocumentZip, async ({ params, query, runtime, now, today }) => {
+    const { printable, packed } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
+    if (!packed) return httpErrors.fail('notFound')
+    return { name: packed.name, bytes: packed.pack(await printPdf(printable)) }
   }),
   handlePublic(publicDocumentCode, async ({ params, query, runtime, now, today }) => {
     const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })

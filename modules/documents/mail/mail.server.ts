@@ -36,7 +36,10 @@ import type { MailEndpoints, MailState, SentMail } from './endpoints.ts'
 import { documentLetter } from './letter.ts'
 import { imageUrl, OPENING_ENTITY } from './opening.server.ts'
 
-interface Sending {
+/** Nobody, of what the product sends by itself. */
+type Sender = Pick<Who, 'companyId'> & { readonly personId: string | null }
+
+export interface Sending {
   readonly to: readonly string[]
   readonly message: string
   readonly publicUrl: string
@@ -50,7 +53,7 @@ interface Sending {
  * @returns the ids of the messages
  * @throws 698 when the document is not there, 482 on a draft
  */
-async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKind, id: string, sending: Sending) {
+export async function sendDocument(tx: Tx, session: Sender, { kind, paperOf, container }: PublishedKind, id: string, sending: Sending) {
   const { companyId } = session
   const { to, message, publicUrl, vault, now, today } = sending
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
@@ -58,6 +61,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
   await markStandingSent(tx, companyId, kind, document.id)
   const printable = { document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
   const { name, profile } = await readCompany(tx, companyId)
+  const packed = (await container?.(tx, companyId, document)) ?? null
   const key = `${linkEntity(kind)}:${document.id}:${uuidv7()}`
   const rows: Row[] = []
   const openings: Row[] = []
@@ -73,6 +77,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
       companyId,
       {
         ...letter,
+        ...(packed ? { subject: packed.subject } : {}),
         fromName: name,
         to: to.map((each) => ({ name: '', email: each })),
         only: email,
@@ -104,16 +109,21 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
   return { number, messageIds: rows.map((row) => row['id']) }
 }
 
-/** The addresses that the third party of a document gets its documents at. */
+/** @throws 401 without any */
 async function addressesFor(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<string[]> {
+  const addresses = await addressesOfParty(tx, companyId, kind, id)
+  return addresses.length === 0 ? documentErrors.fail('withoutEmail') : addresses
+}
+
+/** The addresses that the third party of a document gets its documents at. */
+export async function addressesOfParty(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<string[]> {
   const row = await tx.first<{ email: string | null }>(sql`
     select coalesce(e.addresses, p.email_invoicing) as email
       from document d left join party p on p.company_id = d.company_id and p.id = d.party_id
       left join party_email e on e.company_id = p.company_id and e.party_id = p.id and e.purpose = 'purchases' and ${kind.party === 'supplier'}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
-  const addresses = addressesOf(row.email ?? '').filter(isEmail)
-  return addresses.length === 0 ? documentErrors.fail('withoutEmail') : addresses
+  return addressesOf(row.email ?? '').filter(isEmail)
 }
 
 export const mailHandlers = (published: AtAddress<PublishedKind>, endpoints: MailEndpoints): Handler[] => [
@@ -143,18 +153,22 @@ export const mailHandlers = (published: AtAddress<PublishedKind>, endpoints: Mai
   }),
 ]
 
-/** The file that the letter of a kind carries: its print as it is when the letter leaves. */
-export const documentFiles = ({ kind, paperOf }: PublishedKind): FileProducers => ({
+/** The file that the letter of a kind carries: its print as it is when the letter leaves, in its container when it has one. */
+export const documentFiles = ({ kind, paperOf, container }: PublishedKind): FileProducers => ({
   [linkEntity(kind)]: async (companyId, id, { pool, clock }) => {
     const today = dayInBogota(clock.now())
-    const { document, logo } = await inCompany(pool, { companyId, personId: null }, async (tx) => ({
-      document: await readStored(tx, { companyId, kind, id, today }),
-      logo: await readLogo(tx, companyId),
-    }))
+    const { document, logo, packed } = await inCompany(pool, { companyId, personId: null }, async (tx) => {
+      const stored = await readStored(tx, { companyId, kind, id, today })
+      const inContainer = stored && (await container?.(tx, companyId, stored))
+      return { document: stored, logo: await readLogo(tx, companyId), packed: inContainer ?? null }
+    })
     if (!document || document.number === null) return null
     // The connection is given back before anything is drawn.
     const printable = { document, paper: paperOf(document), logo }
-    return { name: pdfName(printable), mime: 'application/pdf', bytes: await printPdf(printable) }
+    const bytes = await printPdf(printable)
+    return packed
+      ? { name: packed.name, mime: 'application/zip', bytes: packed.pack(bytes) }
+      : { name: pdfName(printable), mime: 'application/pdf', bytes }
   },
 })
 

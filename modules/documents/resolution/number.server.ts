@@ -35,6 +35,16 @@ export async function takeNumber(tx: Tx, companyId: string, resolutionId: string
   return taken ?? explain(tx, companyId, resolutionId, date)
 }
 
+/**
+ * A number that was taken goes again to the authority only while its range is in force.
+ * @throws 513 expired, 401 when it is inactive or not in force yet
+ */
+export async function requireInForce(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<void> {
+  const stands = await tx.first(sql`
+    select from resolution where company_id = ${companyId} and id = ${resolutionId} and active and ${date} between valid_from and valid_to`)
+  if (!stands) await explain(tx, companyId, resolutionId, date)
+}
+
 const way = wayTo(resolution.screen)
 
 async function explain(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<never> {

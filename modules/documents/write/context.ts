@@ -44,6 +44,8 @@ export interface Revised {
   /** The one that stands. */
   readonly revision: number
   readonly date: Day
+  /** The range of its number, which stays; null of kinds with a consecutive of their own. */
+  readonly resolutionId: string | null
   /** Of the documents that it was made from, which its lines may leave. */
   sourceIds: readonly string[]
 }

@@ -6,7 +6,7 @@ import type { NoteRequest } from '../request.ts'
 import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { noteProblems } from './problems.ts'
 import { storedXml } from '../seal.server.ts'
-import { withdraw } from '../transmission/withdraw.server.ts'
+import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { noteXmlOf, sealNote } from './seal.server.ts'
 
 /**
@@ -30,6 +30,7 @@ export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
     topic: SEND_TOPIC,
     xml: (document) => storedXml(document, noteXmlOf(format)),
     withdraw,
+    replace,
   }
 }
 
@@ -48,7 +49,13 @@ function correctedOf(
   { period }: NonNullable<IssuingDocument['draft']['correction']>,
   referred: IssuingDocument['facts']['referred'],
 ): UblCorrected {
-  if (referred) return { kind: 'invoice', number: referred.fiscalNumber, cufe: referred.uniqueCode ?? '', issueDate: referred.date }
+  if (referred)
+    return {
+      kind: 'invoice',
+      number: referred.fiscalNumber,
+      cufe: referred.uniqueCode ?? '',
+      issueDate: referred.fiscalDate ?? referred.date,
+    }
   if (!period) throw new Error('A note about nothing reached its electronic face')
   return { kind: 'period', ...period }
 }

@@ -1,13 +1,12 @@
-import { showInstant } from '#base/date.ts'
 import { explainRejection, type RuleSaid } from '#colombia/index.ts'
 import { Button, Coming, DownloadIcon, Facts, KitLink, Notice, Section, SidePanel, StateChip, WayLink } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { getAnswer, getBoard, getEvidence, getSignedXml, retryTransmission } from './endpoints.ts'
+import { at, Correcting, DeliverySection, RefusedBefore } from './EvidenceSections.tsx'
 import { transmissionPermissions } from './permissions.ts'
 import { wayToMend } from './mend.ts'
 import { operationNames, outcomeNames, stateOf } from './words.ts'
 
-const at = (instant: string | null): string => (instant === null ? '—' : showInstant(new Date(instant)))
 const HOUR_MS = 3_600_000
 
 /** In plain words, where it is mended, and below it what the authority said. */
@@ -56,6 +55,9 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
               Intentar ahora
             </Button>
           )}
+          {mayRetry && view.state === 'rejected' && view.correctHref !== null && (
+            <Correcting id={id} href={view.correctHref} onDone={onClose} />
+          )}
         </>
       }
     >
@@ -101,6 +103,8 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
           </ul>
         </Section>
       )}
+      <DeliverySection id={id} view={view} />
+      <RefusedBefore view={view} />
       {(view.hasXml || view.hasAnswer) && (
         <Section title="Archivos">
           <div className="transmission-files">

@@ -24,7 +24,7 @@ const row = z.object({
   party: z.string(),
   date: day,
   total: amount,
-  state: z.enum(['queued', 'sent', 'validated', 'rejected']),
+  state: z.enum(['queued', 'sent', 'validated', 'rejected', 'corrected']),
   attempts: z.number(),
   /** Instants, ISO. */
   createdAt: z.string(),
@@ -86,6 +86,21 @@ export const getEvidence = endpoint({
     hasXml: z.boolean(),
     hasAnswer: z.boolean(),
     rules: z.array(rule),
+    /** What its customer got: null until it is validated and its container is signed. */
+    delivery: z.nullable(
+      z.object({
+        fileName: z.string(),
+        zipName: z.string(),
+        sha256: z.string(),
+        signedAt: z.string(),
+        deliveredAt: z.nullable(z.string()),
+        recipients: z.array(z.string()),
+      }),
+    ),
+    /** Where it is corrected; null of a kind that is annulled and made again. */
+    correctHref: z.nullable(z.string()),
+    /** What the authority refused of the same document before it was corrected, the newest first. */
+    refusedBefore: z.array(z.object({ id, endedAt: z.nullable(z.string()), lastError: z.string() })),
     attemptsMade: z.array(
       z.object({
         number: z.number(),
@@ -115,6 +130,24 @@ export const retryTransmission = endpoint({
   method: 'POST',
   path: `${path}/{id}/retry`,
   summary: 'Intentar ahora: primero se pregunta a la DIAN cuando no se sabe si lo recibió',
+  permission: transmissionPermissions.write,
+  ...gate,
+  response: done,
+})
+
+export const resend = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/resend`,
+  summary: 'Reenviar lo que la DIAN rechazó, con su número: se arma con los datos de hoy, se firma de nuevo y tiene otro CUFE',
+  permission: transmissionPermissions.write,
+  ...gate,
+  response: done,
+})
+
+export const deliverAgain = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/deliver`,
+  summary: 'Enviar otra vez al cliente los archivos de un documento validado, al correo de su ficha',
   permission: transmissionPermissions.write,
   ...gate,
   response: done,

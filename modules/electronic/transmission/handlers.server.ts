@@ -9,6 +9,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { ENABLING_ENTITY } from '../enabling/certificate.server.ts'
+import { deliverAgainHandler, resendHandler } from './again.server.ts'
 import { isThrowaway, readAuthority } from './authority.server.ts'
 import { changeAuthority, countUnsent, getAnswer, getBoard, getEvidence, getSignedXml, retryAll, retryTransmission } from './endpoints.ts'
 import { enrolInSimulator } from './enrol.server.ts'
@@ -54,6 +55,9 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
       runtime.wakeWorker()
       return isDone
     }),
+
+    resendHandler(served),
+    deliverAgainHandler,
 
     handle(retryAll, async ({ tx, session: { companyId }, now, runtime }) => {
       const count = await tx.run(sql`

@@ -4,6 +4,8 @@ import type { RuleSaid } from '#colombia/index.ts'
 import { setElectronicState } from '#modules/documents/index.server.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { outboxRow } from '#platform/jobs/outbox.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
 import { GiveUp, type Deliver } from '#platform/jobs/worker.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Authority } from './authority.server.ts'
@@ -140,8 +142,16 @@ export async function conclude(tx: Tx, held: Held, ended: Ended, attempt: Attemp
     insert into transmission_attempt (company_id, transmission_id, number, operation, began_at, millis, outcome, detail)
     values (${held.companyId}, ${held.id}, ${held.attempts}, ${attempt.operation}, ${attempt.beganAt}, ${attempt.millis},
             ${attempt.outcome}, ${attempt.detail.slice(0, 2000)}) on conflict do nothing`)
-  await setElectronicState(tx, held, ended.state)
+  const isStanding = await setElectronicState(tx, held, ended.state)
+  if (isStanding && ended.state === 'validated')
+    await insertTogether(tx, [['outbox', [outboxRow(held.companyId, deliveryMessage(held.id, held.id))]]])
 }
+
+/** The message that asks the worker to take the files of a validated document to its customer. */
+export const DELIVER_TOPIC = 'electronic.deliver'
+
+/** @param key each one is done once */
+export const deliveryMessage = (transmissionId: string, key: string) => ({ topic: DELIVER_TOPIC, key, payload: { transmissionId } })
 
 /** A number of a file of this year, never the same twice. */
 export async function takeFileNumber(tx: Tx, companyId: string, year: number): Promise<number> {

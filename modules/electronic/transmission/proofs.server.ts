@@ -7,7 +7,7 @@ export const transmissionProofs: readonly Proof[] = [
     sql: `
       select t.company_id, d.prefix || '-' || d.number || ': ' || d.electronic_state || ', transmisión ' || t.state as detail
         from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id
-       where t.state <> 'withdrawn' and d.state = 'issued' and d.electronic_state <> t.state`,
+       where t.state not in ('withdrawn', 'corrected') and d.state = 'issued' and d.electronic_state <> t.state`,
   },
   {
     name: 'Todo documento validado o rechazado por la DIAN tiene su transmisión con ese estado',

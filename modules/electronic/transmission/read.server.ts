@@ -128,8 +128,13 @@ export async function readEvidence(tx: Tx, companyId: string, kinds: readonly Do
   }>(sql`
     select number, operation, began_at, millis, outcome, detail from transmission_attempt
      where company_id = ${companyId} and transmission_id = ${id} order by number desc limit 50`)
+  const earlier = await tx.rows<{ id: string; ended_at: Date | null; last_error: string }>(sql`
+    select id, ended_at, last_error from transmission
+     where company_id = ${companyId} and document_id = ${row.document_id} and state = 'corrected' and id <> ${id} order by created_at desc limit 50`)
+  const kind = kinds.find(({ code }) => code === row.kind)
   return {
     ...shown(row, kinds),
+    correctHref: kind?.takesRevisions ? `${kind.path}/${row.document_id}/edit` : null,
     authority: row.authority,
     uniqueCode: row.unique_code,
     signingTime: row.signing_time,
@@ -140,8 +145,29 @@ export async function readEvidence(tx: Tx, companyId: string, kinds: readonly Do
     hasXml: row.sha256 !== null,
     hasAnswer: row.has_answer,
     rules: row.rules,
+    delivery: await readDelivery(tx, companyId, id),
+    refusedBefore: earlier.map(({ ended_at, last_error, ...one }) => ({
+      ...one,
+      endedAt: ended_at?.toISOString() ?? null,
+      lastError: last_error,
+    })),
     attemptsMade: attempts.map(({ began_at, ...attempt }) => ({ ...attempt, beganAt: began_at.toISOString() })),
   }
+}
+
+/** What its customer got. */
+async function readDelivery(tx: Tx, companyId: string, id: string) {
+  const row = await tx.first<{
+    fileName: string
+    zipName: string
+    sha256: string
+    signedAt: Date
+    deliveredAt: Date | null
+    recipients: string[]
+  }>(sql`
+    select file_name as "fileName", zip_name as "zipName", sha256, signed_at as "signedAt", delivered_at as "deliveredAt", recipients
+      from delivery where company_id = ${companyId} and transmission_id = ${id}`)
+  return row ? { ...row, signedAt: row.signedAt.toISOString(), deliveredAt: row.deliveredAt?.toISOString() ?? null } : null
 }
 
 /** What was kept, byte for byte. */
@@ -152,9 +178,9 @@ export async function readFile(tx: Tx, { companyId, kinds }: Board, id: string, 
      where company_id = ${companyId} and id = ${id} and ${column} is not null and kind = any(${kinds.map(({ code }) => code)})`)
 }
 
-/** The signed bytes of a document, when it was signed. */
-export async function signedXmlOf(tx: Tx, companyId: string, documentId: string): Promise<Uint8Array | null> {
+/** The signed bytes of what has this unique code, when it was signed: of a corrected document each version has its own. */
+export async function signedXmlOf(tx: Tx, companyId: string, uniqueCode: string): Promise<Uint8Array | null> {
   const row = await tx.first<{ xml: Buffer }>(sql`
-    select xml from transmission where company_id = ${companyId} and document_id = ${documentId} and xml is not null order by created_at desc limit 1`)
+    select xml from transmission where company_id = ${companyId} and unique_code = ${uniqueCode} and xml is not null order by created_at desc limit 1`)
   return row?.xml ?? null
 }

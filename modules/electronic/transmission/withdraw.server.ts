@@ -1,4 +1,4 @@
-/** Takes back what was not sent yet, when its document is annulled. */
+/** What becomes of a sending when its document is annulled or corrected. */
 import { documentErrors } from '#modules/documents/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 
@@ -12,4 +12,17 @@ export async function withdraw(tx: Tx, companyId: string, documentId: string): P
     await tx.run(
       sql`update transmission set state = 'withdrawn', last_error = 'Anulado antes de enviarse' where company_id = ${companyId} and id = ${row.id}`,
     )
+}
+
+/**
+ * Closes what the authority refused, with its bytes and its answer: the corrected document is a sending of its own.
+ * @throws 590 when it is not refused
+ */
+export async function replace(tx: Tx, companyId: string, documentId: string): Promise<void> {
+  const open = await tx.first<{ state: string }>(sql`
+    select state from transmission
+     where company_id = ${companyId} and document_id = ${documentId} and state not in ('withdrawn', 'corrected') for update`)
+  if (open && open.state !== 'rejected') return documentErrors.fail('sendingNotEditable')
+  await tx.run(sql`
+    update transmission set state = 'corrected' where company_id = ${companyId} and document_id = ${documentId} and state = 'rejected'`)
 }

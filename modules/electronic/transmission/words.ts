@@ -15,6 +15,7 @@ export const stateOf: Readonly<Record<BoardRow['state'], { readonly state: State
   sent: { state: 'inProcess', text: 'Enviada' },
   validated: { state: 'validated', text: 'Validada' },
   rejected: { state: 'rejected', text: 'Rechazada' },
+  corrected: { state: 'inactive', text: 'Rechazada y corregida' },
 }
 
 const MINUTE = 60_000

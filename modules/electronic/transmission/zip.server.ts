@@ -1,4 +1,4 @@
-/** A ZIP with one file, in memory: what the authority is sent (PKWARE APPNOTE 6.3, 4.3). The same file is always the same bytes. */
+/** A ZIP in memory: what the authority is sent, and the customer (PKWARE APPNOTE 6.3, 4.3). The same files are always the same bytes. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 const DEFLATED = 8
@@ -8,9 +8,41 @@ const FLAGS = 0x0800
 /** 1 January 1980, the first day of this format. */
 const DATE = 0x0021
 
-export function zipOf(name: string, bytes: Uint8Array): Uint8Array {
-  const file = Buffer.from(name)
-  const packed = deflateRawSync(bytes)
+export interface ZippedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export const zipOf = (name: string, bytes: Uint8Array): Uint8Array => zipOfFiles([{ name, bytes }])
+
+export function zipOfFiles(files: readonly ZippedFile[]): Uint8Array {
+  const heads: Buffer[] = []
+  const entries: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes } of files) {
+    const file = Buffer.from(name)
+    const packed = deflateRawSync(bytes)
+    const shared = sharedOf(file, bytes, packed)
+    const head = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), shared, file, packed])
+    // Of whoever made it, then the shared figures, then what no part of ours has, and where it begins.
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    entries.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, VERSION, 0]), shared, rest, file]))
+    heads.push(head)
+    offset += head.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...heads, directory, end])
+}
+
+/** The figures that both the file and its entry in the directory carry. */
+function sharedOf(file: Buffer, bytes: Uint8Array, packed: Buffer): Buffer {
   const shared = Buffer.alloc(26)
   shared.writeUInt16LE(VERSION, 0)
   shared.writeUInt16LE(FLAGS, 2)
@@ -20,14 +52,5 @@ export function zipOf(name: string, bytes: Uint8Array): Uint8Array {
   shared.writeUInt32LE(packed.length, 14)
   shared.writeUInt32LE(bytes.length, 18)
   shared.writeUInt16LE(file.length, 22)
-  const head = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), shared, file, packed])
-  // Of whoever made it, then the shared figures, then what no part of ours has.
-  const directory = Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, VERSION, 0]), shared, Buffer.alloc(14), file])
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(head.length, 16)
-  return Buffer.concat([head, directory, end])
+  return shared
 }

@@ -1,5 +1,5 @@
 import { correctionEndpoints, documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
-import { xmlEndpoint } from '#modules/electronic/index.ts'
+import { xmlEndpoint, zipEndpoint } from '#modules/electronic/index.ts'
 import { creditNote } from './kind.ts'
 
 export const creditNoteEndpoints = documentEndpoints(creditNote)
@@ -9,3 +9,5 @@ export const creditNoteCorrection = correctionEndpoints(creditNote)
 export const creditNoteMail = mailEndpoints(creditNote)
 
 export const creditNoteXml = xmlEndpoint(creditNote)
+
+export const creditNoteZip = zipEndpoint(creditNote)

@@ -9,22 +9,24 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { noteFace, noteXmlOf, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
+import { noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
-import { planOf, refusing } from '../plan.server.ts'
-import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './endpoints.ts'
+import { planOf } from '../plan.server.ts'
+import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './endpoints.ts'
 import { creditNote } from './kind.ts'
 
 export const servedCreditNote: ServedKind = {
   kind: creditNote,
   electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix),
-  refuses: refusing(planOf(creditNote), signingLacks),
+  refuses: planOf(creditNote),
+  lacks: signingLacks,
 }
 
 export const publishedCreditNote: PublishedKind = {
   kind: creditNote,
   paperOf: paperOfNote(creditNoteFormat, { title: 'Nota crédito electrónica', dueLabel: null, netLabel: 'Neto a acreditar' }),
+  container: containerOf('CreditNote'),
 }
 
 export const creditNoteHandlers = [
@@ -33,6 +35,7 @@ export const creditNoteHandlers = [
   ...shareHandlers(publishedCreditNote, creditNoteEndpoints),
   ...mailHandlers(publishedCreditNote, creditNoteMail),
   xmlHandler(creditNote, creditNoteXml, noteXmlOf(creditNoteFormat)),
+  zipHandler(publishedCreditNote, creditNoteZip),
 ]
 
 export const creditNoteFiles = documentFiles(publishedCreditNote)

@@ -30,6 +30,7 @@ export const debitNote = defineDocumentKind({
   opens: receivable,
   keeps: null,
   isElectronic: true,
+  takesRevisions: true,
   books: { process: 'debitNote', posting: postDebitNote, resultsOf: resultsOfSale },
   // The authority's debit note has no place for what is given away.
   check: ({ lines }) =>

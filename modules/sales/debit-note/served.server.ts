@@ -8,21 +8,23 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { noteFace, noteXmlOf, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
+import { noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
-import { planOf, refusing } from '../plan.server.ts'
-import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './endpoints.ts'
+import { planOf } from '../plan.server.ts'
+import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './endpoints.ts'
 import { debitNote } from './kind.ts'
 
 export const servedDebitNote: ServedKind = {
   kind: debitNote,
   electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix),
-  refuses: refusing(planOf(debitNote), signingLacks),
+  refuses: planOf(debitNote),
+  lacks: signingLacks,
 }
 
 export const publishedDebitNote: PublishedKind = {
   kind: debitNote,
   paperOf: paperOfNote(debitNoteFormat, { title: 'Nota débito electrónica', dueLabel: 'Vence', netLabel: 'Neto a pagar' }),
+  container: containerOf('DebitNote'),
 }
 
 export const debitNoteHandlers = [
@@ -30,6 +32,7 @@ export const debitNoteHandlers = [
   ...shareHandlers(publishedDebitNote, debitNoteEndpoints),
   ...mailHandlers(publishedDebitNote, debitNoteMail),
   xmlHandler(debitNote, debitNoteXml, noteXmlOf(debitNoteFormat)),
+  zipHandler(publishedDebitNote, debitNoteZip),
 ]
 
 export const debitNoteFiles = documentFiles(publishedDebitNote)

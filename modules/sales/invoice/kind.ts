@@ -36,5 +36,6 @@ export const electronicInvoice = defineDocumentKind({
   opens: receivable,
   keeps: null,
   isElectronic: true,
+  takesRevisions: true,
   books: { process: 'invoice', posting: postInvoice, resultsOf: resultsOfSale },
 })

@@ -7,26 +7,28 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { invoiceFace, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
+import { invoiceFace, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfInvoice } from '#modules/electronic/index.ts'
 import { publishedComputerInvoice, servedComputerInvoice } from '../computer-invoice/served.server.ts'
-import { planOf, refusing } from '../plan.server.ts'
-import { invoiceEndpoints, invoiceMail, invoiceXml } from './endpoints.ts'
+import { planOf } from '../plan.server.ts'
+import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './endpoints.ts'
 import { electronicInvoice } from './kind.ts'
 
 export const servedInvoice: ServedKind = {
   kind: electronicInvoice,
   electronic: invoiceFace,
-  refuses: refusing(planOf(electronicInvoice), signingLacks),
+  refuses: planOf(electronicInvoice),
+  lacks: signingLacks,
 }
 
-export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice }
+export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice, container: containerOf('Invoice') }
 
 export const invoiceHandlers = [
   ...documentHandlers([servedInvoice, servedComputerInvoice], invoiceEndpoints),
   ...shareHandlers([publishedInvoice, publishedComputerInvoice], invoiceEndpoints),
   ...mailHandlers([publishedInvoice, publishedComputerInvoice], invoiceMail),
   xmlHandler(electronicInvoice, invoiceXml),
+  zipHandler(publishedInvoice, invoiceZip),
 ]
 
 export const invoiceFiles = { ...documentFiles(publishedInvoice), ...documentFiles(publishedComputerInvoice) }

@@ -70,6 +70,7 @@ export function Editor(props: EditorProps) {
         warnings={warnings}
         factsError={editor.factsError}
         lacksUvt={worked.computed.lacksUvt}
+        isRevision={props.existing?.isIssued === true}
         edit={edit}
       />
       <AdvancesNotice kind={kind} advances={editor.advances} />

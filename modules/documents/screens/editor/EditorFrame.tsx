@@ -43,14 +43,17 @@ interface FrameProps<Form> {
 }
 
 /** What saving an issued document does, from what the kind does. */
-function revisingWords({ titles, books, stock, opens }: DocumentKind): string {
+function revisingWords({ titles, books, stock, opens, isElectronic }: DocumentKind): string {
   const parts = [
     ...(books ? ['el comprobante contable'] : []),
     ...(stock === 'none' ? [] : ['el movimiento de inventario']),
     ...(opens ? [opens.balance] : []),
   ]
   const the = titles.gender === 'f' ? 'La' : 'El'
-  const what = parts.length === 0 ? '' : ` Al guardar se reversa lo registrado y se escribe de nuevo ${listed.format(parts)}.`
+  const when = isElectronic ? 'También' : 'Al guardar'
+  const what = parts.length === 0 ? '' : ` ${when} se reversa lo registrado y se escribe de nuevo ${listed.format(parts)}.`
+  if (isElectronic)
+    return `La DIAN rechazó ${titles.gender === 'f' ? 'la' : 'el'} ${titles.short}. Al guardar se firma y se envía de nuevo con su mismo número y la fecha de hoy.${what} Lo rechazado queda en «Versiones» y en Transmisión.`
   return `${the} ${titles.short} ya está ${issuedWord(titles)}.${what} Conserva el número y lo que tenga abonado; la versión anterior queda en «Versiones».`
 }
 
@@ -88,7 +91,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
       disabledReason={forbidden}
       onClick={() => void saving.issue()}
     >
-      {isIssued ? 'Guardar cambios' : `Guardar y ${verbInside}`}
+      {isIssued ? (kind.isElectronic ? 'Guardar y reenviar' : 'Guardar cambios') : `Guardar y ${verbInside}`}
     </Button>
   )
   return (

@@ -28,6 +28,8 @@ interface NoticesProps {
   factsError: string | null
   /** Its withholdings depend on a UVT that nobody wrote. */
   lacksUvt: boolean
+  /** It was issued: it keeps its day in the books. */
+  isRevision: boolean
   edit: Edit
 }
 
@@ -37,7 +39,7 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 
 /** What somebody should know before issuing, worst first. */
 export function EditorNotices(props: NoticesProps) {
-  const { surface, form, facts, problems, failure, leftOut, repriced, factsError, lacksUvt } = props
+  const { surface, form, facts, problems, failure, leftOut, repriced, factsError, lacksUvt, isRevision } = props
   const { kind } = surface
   const date = isDay(form.date) ? form.date : null
   const [today] = useState(() => dayInBogota(new Date()))
@@ -67,7 +69,7 @@ export function EditorNotices(props: NoticesProps) {
           {issuingOf(kind).verb.toLowerCase()}.
         </Notice>
       )}
-      {date && kind.isElectronic && date !== today && (
+      {date && kind.isElectronic && date !== today && !isRevision && (
         <Notice
           tone="warn"
           action={{ label: 'Usar hoy', onSelect: () => edit(['date', 'dueDate'], (before) => withTerms(kind, before, { date: today })) }}

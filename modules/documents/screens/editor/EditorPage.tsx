@@ -335,7 +335,7 @@ function WithFacts({
       initial={{
         ...renewed.form,
         seller: begun.seller ?? facts.data.ownSeller,
-        resolutionId: known(resolutions, begun.resolutionId),
+        resolutionId: mode === 'revise' ? begun.resolutionId : known(resolutions, begun.resolutionId),
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
       }}
       isNew={mode === 'create'}

@@ -7,7 +7,7 @@ import { referredOf, type EditorForm } from './form.ts'
 import { requestOf } from './form-request.ts'
 
 /** Who writes what, and when. */
-export type Writer = Pick<PureWriting, 'kind' | 'who' | 'today' | 'existing'>
+export type Writer = Pick<PureWriting, 'kind' | 'who' | 'today' | 'existing' | 'revised'>
 
 interface Worked {
   readonly draft: Draft

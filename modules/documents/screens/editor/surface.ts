@@ -22,6 +22,8 @@ export interface DocumentSurface {
   readonly group: string
   /** Of kinds that have one. */
   readonly xml: DocumentFile | null
+  /** What their customer gets once the tax authority validated them. */
+  readonly zip: DocumentFile | null
   /** Of kinds that are sent by e-mail. */
   readonly mail: MailEndpoints | null
   /** Of kinds that are offers. */

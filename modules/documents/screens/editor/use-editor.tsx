@@ -50,7 +50,9 @@ export function useEditor({ surface, initial, existing, replaces, firstFacts, dr
     onIssued: advances.apply,
     check: (saved) => {
       void learnContents(form, worked, editing.edit)
-      return pureProblems(writingOfForm({ kind, who, today, existing: saved }, form, facts, worked))
+      return pureProblems(
+        writingOfForm({ kind, who, today, existing: saved, revised: existing?.isIssued ? initial : null }, form, facts, worked),
+      )
     },
   })
   const editing = useEditing(kind, setForm, saving.setProblems)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, ConfirmDialog, LinkIcon, SplitButton, toast } from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
+import { whatsAppUrl } from '../../link/whatsapp.ts'
 import type { PublicLink } from '../../endpoints.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
@@ -59,6 +60,10 @@ export function ShareLink({
         label="Enlace público"
         entries={[
           { label: 'Ver como el cliente', onSelect: () => void share((link) => window.open(addressOf(link), '_blank', 'noopener')) },
+          {
+            label: 'Enviar por WhatsApp',
+            onSelect: () => void share((link) => window.open(whatsAppUrl(kind.titles, number, addressOf(link)), '_blank', 'noopener')),
+          },
           { label: 'Cambiar el enlace', disabledReason: notWrite, onSelect: () => setAsked('renew') },
           { label: 'Cerrar el enlace', danger: true, disabledReason: notWrite, onSelect: () => setAsked('revoke') },
         ]}

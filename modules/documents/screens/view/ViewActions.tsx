@@ -28,6 +28,8 @@ interface Props {
 
 /** The most likely one is a button, in this order; all others are in the menu. */
 const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'edit']
+/** What the authority refused is corrected before anything else is done with it. */
+const OF_REFUSED: readonly ActionName[] = ['revise', ...PRIMARY]
 /** They have buttons of their own, beside the files. */
 const BESIDE: ReadonlySet<ActionName> = new Set(['print', 'share'])
 const DANGEROUS: ReadonlySet<ActionName> = new Set(['annul', 'delete'])
@@ -44,7 +46,8 @@ export function useDocumentActions(surface: DocumentSurface, document: DocumentV
   const mayOf = useMayOf()
   const actions = actionsOf(surface, document).filter(({ name }) => !BESIDE.has(name))
   const allowed = actions.filter(({ permission }) => mayOf(permission))
-  const [primary = null] = PRIMARY.flatMap((name) => allowed.find((action) => action.name === name) ?? [])
+  const order = document.electronicState === 'rejected' ? OF_REFUSED : PRIMARY
+  const [primary = null] = order.flatMap((name) => allowed.find((action) => action.name === name) ?? [])
   return {
     primary,
     others: actions.filter((action) => action !== primary),

@@ -151,7 +151,7 @@ function UniqueCode({ name, code }: { name: string; code: string }) {
 const saving = (run: Promise<void>): void => void run.catch((error: unknown) => sayFailure(failureOf(error)))
 
 function Files({ surface, document }: AsideProps) {
-  const { kind, endpoints, xml } = surface
+  const { kind, endpoints, xml, zip } = surface
   const args = { params: { id: document.id } }
   const notPrint = useReasonNot(kind.permissions.print)
   const notExport = useReasonNot(kind.permissions.export)
@@ -178,6 +178,11 @@ function Files({ surface, document }: AsideProps) {
       {xml && document.uniqueCode && (
         <Button icon={DownloadIcon} disabledReason={notExport} onClick={() => saving(download(xml, args))}>
           XML
+        </Button>
+      )}
+      {zip && document.electronicState === 'validated' && (
+        <Button icon={DownloadIcon} disabledReason={notExport} onClick={() => saving(download(zip, args))}>
+          ZIP
         </Button>
       )}
       {documentCan(document.state, 'share') && <ShareLink surface={surface} document={document} />}

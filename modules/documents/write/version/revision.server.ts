@@ -27,6 +27,7 @@ interface RevisedRow {
   stage: KeptStage | null
   revision: number
   date: Day
+  resolution_id: string | null
   changed_by: string | null
 }
 
@@ -44,7 +45,7 @@ export async function lockRevised(
   if (!kind.takesRevisions) return null
   const { companyId } = who
   const row = await tx.first<RevisedRow>(sql`
-    select d.state, d.stage, d.electronic_state, d.version, d.prefix, d.number, d.edition, d.number_digits, d.revision, d.date,
+    select d.state, d.stage, d.electronic_state, d.version, d.prefix, d.number, d.edition, d.number_digits, d.revision, d.date, d.resolution_id,
            nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from document d left join person p on p.id = coalesce(d.updated_by, d.issued_by)
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
@@ -52,9 +53,9 @@ export async function lockRevised(
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
   await refuseFollowed(tx, companyId, kind, id)
   await refuseWithheld(tx, companyId, id)
-  const { prefix, number, edition, number_digits: digits, revision, date } = row
+  const { prefix, number, edition, number_digits: digits, revision, date, resolution_id: resolutionId } = row
   const sourceIds = (await sourcesOf(tx, companyId, id)).map((source) => source.id)
-  return { prefix, number, edition, digits, revision, date, sourceIds }
+  return { prefix, number, edition, digits, revision, date, resolutionId, sourceIds }
 }
 
 /** Notes about it and documents made from its lines say something of what it said. */

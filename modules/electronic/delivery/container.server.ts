@@ -1,0 +1,94 @@
+/**
+ * The container of a validated document, made once: the signed document and the authority's answer, signed and kept. Mail, view and
+ * public page give these bytes, with the print of the document beside them.
+ */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
+import { dayInBogota, timeInBogota } from '#base/date.ts'
+import { readElement } from '#colombia/index.server.ts'
+import { containerXml, textAt, xmlName, zipName, type Element } from '#colombia/index.ts'
+import { readCompany } from '#modules/company/index.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
+import { saleSnapshot } from '../snapshot.ts'
+import { takeFileNumber } from '../transmission/ledger.server.ts'
+import { signInThread } from '../transmission/sign.server.ts'
+import { openSigningKey, type SigningKey } from '../transmission/signing-key.server.ts'
+
+interface Validated {
+  readonly documentId: string
+  readonly uniqueCode: string
+  readonly xml: Buffer
+  readonly answer: Buffer
+  readonly prefix: string
+  readonly number: number
+  readonly snapshot: unknown
+}
+
+interface Prepared extends Validated {
+  readonly key: SigningKey
+  readonly nit: string
+  readonly year: number
+  readonly consecutive: number
+}
+
+/** Both sides and the environment, as the document was issued. */
+const parties = z.pick(saleSnapshot, { environment: true, supplier: true, customer: true })
+
+/**
+ * @returns false when there is nothing validated to be taken
+ * @throws Error when it cannot be signed now: it is tried again
+ */
+export async function keepContainer(runtime: Runtime, companyId: string, transmissionId: string): Promise<boolean> {
+  const { pool, clock } = runtime
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId, personId: null }, work)
+  const now = clock.now()
+  const prepared = await within(async (tx) => {
+    const kept = await tx.first(sql`select from delivery where company_id = ${companyId} and transmission_id = ${transmissionId}`)
+    return kept ? 'kept' : prepare(tx, companyId, transmissionId, now)
+  })
+  if (prepared === 'kept' || prepared === null) return prepared === 'kept'
+  const name = { nit: prepared.nit, year: prepared.year, consecutive: prepared.consecutive }
+  const signingTime = `${dayInBogota(now)}T${timeInBogota(now)}`
+  const { key, chain } = prepared.key
+  const xml = await signInThread({ xml: textOf(prepared, now), key, chain, signingTime, id: `xmldsig-${transmissionId}-ad` })
+  const sha256 = createHash('sha256').update(xml).digest('hex')
+  // Whoever was first keeps its own: one container of each document.
+  await within((tx) =>
+    tx.run(sql`
+      insert into delivery (company_id, transmission_id, document_id, file_name, zip_name, xml, sha256, signed_at)
+      values (${companyId}, ${transmissionId}, ${prepared.documentId}, ${xmlName('AttachedDocument', name)}, ${zipName(name)},
+              ${Buffer.from(xml)}, ${sha256}, ${now})
+      on conflict do nothing`),
+  )
+  return true
+}
+
+async function prepare(tx: Tx, companyId: string, transmissionId: string, now: Date): Promise<Prepared | null> {
+  const found = await tx.first<Validated>(sql`
+    select t.document_id as "documentId", t.unique_code as "uniqueCode", t.xml, t.answer, d.prefix, d.number, d.snapshot
+      from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id and d.unique_code = t.unique_code
+     where t.company_id = ${companyId} and d.company_id = ${companyId} and t.id = ${transmissionId} and t.state = 'validated'`)
+  if (!found) return null
+  const { identification: nit } = await readCompany(tx, companyId)
+  const key = await openSigningKey(tx, companyId, nit, now)
+  if (typeof key === 'string') throw new Error(key)
+  const year = Number(dayInBogota(now).slice(0, 4))
+  return { ...found, key, nit, year, consecutive: await takeFileNumber(tx, companyId, year) }
+}
+
+function textOf({ snapshot, uniqueCode, xml, answer, prefix, number, year, consecutive }: Prepared, now: Date): string {
+  const document = xml.toString('utf8')
+  const said = answer.toString('utf8')
+  const root = readElement(said)
+  const scheme = (element: Element): string => element.children.find(({ name }) => name === 'cbc:UUID')?.attributes['schemeName'] ?? ''
+  return containerXml({
+    ...parse(parties, snapshot),
+    ...{ id: `${year}${String(consecutive).padStart(10, '0')}`, day: dayInBogota(now), time: timeInBogota(now) },
+    ...{ number: `${prefix}${number}`, uniqueCode, document, answer: said },
+    codeScheme: scheme(readElement(document)) === 'CUDE-SHA384' ? 'CUDE-SHA384' : 'CUFE-SHA384',
+    ...{ validatedDay: textAt(root, 'cbc:IssueDate'), validatedTime: textAt(root, 'cbc:IssueTime') },
+  })
+}

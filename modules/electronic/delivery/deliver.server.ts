@@ -1,0 +1,67 @@
+/** Takes the files of a validated document to its customer, once for each message: by mail, to the address where they get invoices. */
+import { dayInBogota } from '#base/date.ts'
+import { addressesOfParty, sendDocument, type PublishedKind } from '#modules/documents/index.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { GiveUp, type Deliver } from '#platform/jobs/worker.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
+import { vaultOf } from '#platform/vault.server.ts'
+import { keepContainer } from './container.server.ts'
+
+interface Message {
+  readonly companyId: string
+  readonly id: string
+  readonly transmissionId: string
+}
+
+export const deliverTo =
+  (published: readonly PublishedKind[]): Deliver =>
+  async ({ companyId, id, payload }, runtime) => {
+    const transmissionId = String(payload['transmissionId'])
+    if (!(await keepContainer(runtime, companyId, transmissionId))) throw new GiveUp('Nothing validated is to be delivered')
+    const vault = await vaultOf(runtime.settings)
+    await inCompany(runtime.pool, { companyId, personId: null }, async (tx) => {
+      const document = await takeDelivery(tx, { companyId, id, transmissionId }, runtime)
+      if (document) await writeLetters(tx, published, { companyId, id, transmissionId }, { ...document, runtime, vault })
+    })
+  }
+
+/** @returns null when this message wrote its letters already */
+async function takeDelivery(tx: Tx, { companyId, id, transmissionId }: Message, { clock }: Runtime) {
+  return tx.first<{ documentId: string; kind: string }>(sql`
+    update delivery v set message_id = ${id}, delivered_at = ${clock.now()}
+      from document d
+     where v.company_id = ${companyId} and v.transmission_id = ${transmissionId} and v.message_id is distinct from ${id}
+       and d.company_id = v.company_id and d.id = v.document_id and d.state = 'issued'
+    returning v.document_id as "documentId", d.kind`)
+}
+
+interface Letters {
+  readonly documentId: string
+  readonly kind: string
+  readonly runtime: Runtime
+  readonly vault: Awaited<ReturnType<typeof vaultOf>>
+}
+
+async function writeLetters(
+  tx: Tx,
+  published: readonly PublishedKind[],
+  { companyId, transmissionId }: Message,
+  { documentId, kind: code, runtime, vault }: Letters,
+): Promise<void> {
+  const one = new Map<string, PublishedKind>(published.map((each) => [each.kind.code, each])).get(code)
+  if (!one) throw new GiveUp(`Nobody publishes ${code}`)
+  const now = runtime.clock.now()
+  const to = await addressesOfParty(tx, companyId, one.kind, documentId)
+  await tx.run(sql`update delivery set recipients = ${to} where company_id = ${companyId} and transmission_id = ${transmissionId}`)
+  if (to.length === 0) return
+  const { publicUrl } = runtime.settings
+  await sendDocument(tx, { companyId, personId: null }, one, documentId, {
+    to,
+    message: '',
+    publicUrl,
+    vault,
+    now,
+    today: dayInBogota(now),
+  })
+}

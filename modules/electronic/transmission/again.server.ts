@@ -1,0 +1,39 @@
+/** What is done again by hand: sending what the authority refused, and taking to the customer what it validated. */
+import { documentErrors } from '#modules/documents/index.ts'
+import { sendAgain, type ServedKind } from '#modules/documents/index.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { outboxRow } from '#platform/jobs/outbox.server.ts'
+import { addressesOf } from '#platform/mail/addresses.ts'
+import { deliverAgain, resend } from './endpoints.ts'
+import { deliveryMessage } from './ledger.server.ts'
+
+export const resendHandler = (served: readonly ServedKind[]): Handler => {
+  const byCode = new Map<string, ServedKind>(served.map((each) => [each.kind.code, each]))
+  return handle(resend, async ({ tx, session, params, now, today, runtime }) => {
+    const found = await tx.first<{ documentId: string; kind: string; state: string }>(sql`
+      select document_id as "documentId", kind, state from transmission where company_id = ${session.companyId} and id = ${params.id}`)
+    const kind = byCode.get(found?.kind ?? '')
+    if (!found || !kind) return httpErrors.fail('notFound')
+    if (found.state !== 'rejected') return httpErrors.fail('invalid', { detalle: 'Solo se reenvía lo que la DIAN rechazó.' })
+    await sendAgain(tx, session, kind, { id: found.documentId, now, today })
+    runtime.wakeWorker()
+    return isDone
+  })
+}
+
+export const deliverAgainHandler = handle(deliverAgain, async ({ tx, session: { companyId }, params, requestId, runtime }) => {
+  const found = await tx.first<{ email: string | null }>(sql`
+    select p.email_invoicing as email
+      from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id and d.unique_code = t.unique_code
+      left join party p on p.company_id = d.company_id and p.id = d.party_id
+     where t.company_id = ${companyId} and d.company_id = ${companyId} and t.id = ${params.id} and t.state = 'validated' and d.state = 'issued'`)
+  if (!found) return httpErrors.fail('invalid', { detalle: 'Solo se entrega lo que la DIAN validó.' })
+  if (addressesOf(found.email ?? '').length === 0) return documentErrors.fail('withoutEmail')
+  await insertTogether(tx, [['outbox', [outboxRow(companyId, deliveryMessage(params.id, `${params.id}:${requestId}`))]]])
+  runtime.wakeWorker()
+  return isDone
+})
