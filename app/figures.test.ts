@@ -20,6 +20,10 @@ const judgedElsewhere: readonly { readonly leaf: RegExp; readonly why: string }[
     leaf: /\/api\/inventory\/notes(\/.*)? body\.(input\.)?lines\.\d+\.(quantity|unitCost)$/,
     why: 'an adjustment takes out below zero; of the other types the rules of their lines say it with all else that is wrong',
   },
+  {
+    leaf: /\/api\/inventory\/adjust-stock body\.lines\.\d+\.expected$/,
+    why: 'what there was may be below zero; another figure than what there is is refused at its line',
+  },
 ]
 
 const isOfFigures = ({ format }: Json): boolean => format === 'amount' || format === 'quantity' || format === 'percent'

@@ -91,12 +91,18 @@ beforeAll(async () => {
     profile: { incResponsible: true, responsibilities: ['O-13'], withholdsRetefuente: true },
     customer: { withholds: true, largeTaxpayer: true },
     items: [
-      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30333.333333' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
-      { name: 'Panela', price: '62400', stock: { quantity: '1000', cost: '48000.1' }, taxes: ['IVA excluido'], withholding: 'COMPRAS' },
+      {
+        name: 'Cafetera',
+        price: '50000',
+        stock: { quantity: '100000', cost: '30333.333333' },
+        taxes: ['IVA 19 %'],
+        withholding: 'COMPRAS',
+      },
+      { name: 'Panela', price: '62400', stock: { quantity: '100000', cost: '48000.1' }, taxes: ['IVA excluido'], withholding: 'COMPRAS' },
       {
         name: 'Bolsa',
         price: '210',
-        stock: { quantity: '1000', cost: '95.77' },
+        stock: { quantity: '100000', cost: '95.77' },
         taxes: ['IVA 19 %', 'Bolsas plásticas'],
         withholding: 'COMPRAS',
       },
