@@ -17,8 +17,6 @@ import {
   type DocumentKind,
   type DocumentState,
 } from '#modules/documents/index.ts'
-import { createParty } from '#modules/people/index.ts'
-import { checkDigit } from '#colombia/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import {
@@ -53,9 +51,10 @@ import {
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { setElectronicState } from '#modules/documents/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
+import { balancesByCenter } from './testing/books.server.ts'
+import { meetBoth } from './testing/parties.server.ts'
 import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
@@ -123,37 +122,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Balances as the lines of the books say them: account, cost centre, how much. Reports have stories of their own, and this is asked a thousand times. */
-const balancesByCenter = () =>
-  inCompany(world.pool, shop, async (tx) => {
-    const rows = await tx.rows<{ readonly balance: string }>(sql`
-      select concat_ws(' ', a.code, l.cost_center_id, sum(l.debit - l.credit)) as balance
-      from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
-      where l.company_id = ${shop.companyId}
-      group by a.code, l.cost_center_id having sum(l.debit - l.credit) <> 0
-      order by a.code, l.cost_center_id`)
-    return rows.map(({ balance }) => balance)
-  })
-
 /** With whom those of a kind are made: what one third party has in a day is read with each of its documents. */
 let partyId = ''
-let nth = 0
-async function meetParty(): Promise<void> {
-  nth += 1
-  const nit = String(910_000_000 + nth)
-  const { id } = await shop.client.call(createParty, {
-    body: {
-      ...{ kind: 'juridica', identificationType: '31', identification: `${nit}-${checkDigit(nit)}`, legalName: `Almacenes ${nth} S.A.` },
-      ...{ responsibilities: ['O-13'], withholdsRetefuente: true, withholdsReteiva: true, withholdsReteica: true },
-      ...{ addressLine: 'Carrera 7 # 12-34', cityCode: '11001', emailInvoicing: 'facturas@almacenes.example' },
-      ...{ isCustomer: true, isSupplier: true, paymentDays: 30 },
-    },
-  })
-  partyId = id
-}
 
 const state = async () => ({
-  books: await balancesByCenter(),
+  books: await balancesByCenter(world.pool, shop),
   stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
   owed: (await shop.client.call(getPending, { params: { partyId } })).total,
   owing: (await shop.client.call(paymentEndpoints.pending, { params: { partyId } })).total,
@@ -245,7 +218,9 @@ const aboutOf = ({ party }: DocumentKind, sale: Written) =>
 const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request([['Instalación', '1']], { partyId }))
 
 describe.each(kinds)('%s', (_, kind, endpoints) => {
-  beforeAll(meetParty)
+  beforeAll(async () => {
+    partyId = await meetBoth(shop.client)
+  })
   const create = (document: Written, issue: boolean, idempotencyKey?: string) =>
     shop.client.call(endpoints.create, { body: { document, issue }, ...(idempotencyKey ? { idempotencyKey } : {}) })
   const annul = (id: string) => shop.client.call(endpoints.annul, { params: { id }, body: { reason: 'Prueba de la propiedad' } })
