@@ -179,5 +179,9 @@ export const getCollection = endpoint({
     supplierAdvances: z.array(applied),
     /** Whether it can be paid online now, and the payments that were begun, the newest first. */
     online: z.object({ canPay: z.boolean(), payments: z.array(paymentStanding) }),
+    /** The reminders that went out about it, or found no address. */
+    reminders: z.array(
+      z.object({ at: z.string(), subject: z.string(), recipients: z.string(), outcome: z.enum(['sent', 'withoutEmail']) }),
+    ),
   }),
 })

@@ -19,6 +19,8 @@ import { onlinePaymentHandlers } from './online-payments/online-payments.server.
 import { gatewayReportServed } from './online-payments/gateway-report.server.ts'
 import { askGateways } from './online-payments/query.server.ts'
 import { provisionTreasury } from './provision.server.ts'
+import { documentAddresses } from './reminders/addresses.ts'
+import { remindersWork } from './reminders/round.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
@@ -27,6 +29,7 @@ import { treasuryVoucherHandlers } from './settlements.server.ts'
 
 export { annulReceipt } from './annul-settlement.server.ts'
 export { onlineOf, startPayment } from './online-payments/payments.server.ts'
+export { documentAddresses, type DocumentAddress } from './reminders/addresses.ts'
 export { signatureOf } from './online-payments/gateway.server.ts'
 export { serveSandbox } from './online-payments/sandbox-page.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
@@ -86,6 +89,7 @@ export const treasuryServer = defineModule({
     notificationHandler,
   ],
   long: [askGateways],
+  gathers: ({ modules }) => [{ name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] }],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
   steps: [bearTreasuryCatalogues, bearPaymentReminders],

@@ -35,6 +35,7 @@ import {
 import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
 import { onlineOf } from './online-payments/payments.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
+import { remindersOf } from './reminders/round.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 
 interface ListedRow {
@@ -239,6 +240,7 @@ const collection = handle(getCollection, async ({ tx, session, params, runtime, 
     customerAdvances: await appliedBy(customerAdvance.use),
     supplierAdvances: await appliedBy(supplierAdvance.use),
     online: await onlineOf(tx, runtime.settings, { companyId, sourceId: params.sourceId, today }),
+    reminders: (await remindersOf(tx, companyId, params.sourceId)).map((one) => ({ ...one, at: one.at.toISOString() })),
   }
 })
 

@@ -17,6 +17,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   online_payment: 'Credenciales de pagos en línea: la clave está sellada con la llave de esta instalación. Regístralas de nuevo.',
   outbox: 'Cola de envíos: lo que ya salió o está por salir no se envía otra vez.',
   public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
+  reminder_round: 'Cuándo se miran los recordatorios de pago: en la empresa nueva, al encenderlos.',
   report_sending: 'Envíos ya hechos de reportes programados.',
   sandbox_payment: 'Pagos de la pasarela de pruebas: no son de dinero.',
   session: 'Sesiones abiertas.',
@@ -52,5 +53,11 @@ export const AT_REST: readonly { readonly table: string; readonly set: string; r
     set: `state = 'paused'`,
     where: `state = 'active'`,
     note: 'Los reportes programados quedaron en pausa.',
+  },
+  {
+    table: 'payment_reminder',
+    set: 'sends = false',
+    where: 'sends',
+    note: 'Los recordatorios de pago quedaron sin enviarse solos.',
   },
 ]

@@ -27,6 +27,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
     <div className="doc-aside">
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
+      {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
@@ -109,6 +110,22 @@ const OnlinePayments = ({ payments }: { payments: Collection['online']['payments
           <dt>{name}</dt>
           <dd className="num">
             <Money value={parseAmount(amount)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const Reminders = ({ reminders }: { reminders: Collection['reminders'] }) => (
+  <section>
+    <h2>Recordatorios</h2>
+    <dl>
+      {reminders.map(({ at, subject, recipients, outcome }) => (
+        <div key={at + subject} className="doc-pair" data-tip={recipients === '' ? undefined : recipients}>
+          <dt>{outcome === 'sent' ? subject : `${subject} (el cliente no tiene correo)`}</dt>
+          <dd>
+            <time dateTime={at}>{instantText(at)}</time>
           </dd>
         </div>
       ))}
