@@ -9,6 +9,7 @@ import pino from 'pino'
 import { dayInBogota, type Clock } from '#base/date.ts'
 import type { BusinessError } from '#base/errors.ts'
 import { findSession } from '#modules/access/index.server.ts'
+import { serveSandbox } from '#modules/treasury/index.server.ts'
 import { openDataFolder } from '#platform/data-folder.server.ts'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { prepareDatabase, refuseUnboundRole } from '#platform/db/migrate.server.ts'
@@ -99,6 +100,7 @@ export async function createProductServer(
   )
   const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSessionOf })
   serveOperation(app, { runtime, endpoints: handlers.map((handler) => handler.endpoint), findSession: findSessionOf })
+  await serveSandbox(app, runtime)
   if (serveMailbox(app, runtime))
     runtime.log.warn(`SMTP_URL is not set: mail reaches nobody, it stays in ${runtime.settings.publicUrl}${MAILBOX_PATH}`)
   return app

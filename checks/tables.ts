@@ -61,6 +61,8 @@ export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   outbox_due: 'the worker looks for due work in any company',
   export_job_due: 'the worker looks for exports to write, and for those that come to their end, in any company',
   import_run_due: 'the worker looks for imports to do in any company',
+  gateway_query_due: 'the worker looks for payments to ask the gateway about in any company',
+  reminder_round_due: 'the worker looks for companies whose reminders are to be looked at',
   reclassification_due: 'the worker looks for reclassifications to do in any company',
   transmission_due: 'the worker looks for documents to send, and answers to ask for, in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',

@@ -75,6 +75,7 @@ export {
   legalHolidays,
   type Holiday,
 } from './holidays.ts'
+export { collectionHours, type CollectionHours } from './collection-hours.ts'
 export { uvtDecides } from './withholding-uvt.ts'
 export { parseUvt, uvtOn, uvtToPesos, type UvtValue } from './uvt.ts'
 export { showNumber, showPercent, showPermille, showPesos } from './pesos.ts'

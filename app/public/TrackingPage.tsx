@@ -8,6 +8,7 @@ import { Answer } from './Answer.tsx'
 import { Facts, Lines, Totals } from './Figures.tsx'
 import { documentUrl, type Link, logoUrl } from './load.tsx'
 import { Options } from './Options.tsx'
+import { Pay } from './Pay.tsx'
 
 interface Props {
   readonly document: TrackedDocument
@@ -60,6 +61,7 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
             </a>
           </nav>
         </section>
+        <Pay document={document} link={link} />
         <Timeline timeline={document.timeline} />
         <Facts facts={document.customer} />
         <Facts facts={document.facts} />

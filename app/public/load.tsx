@@ -60,6 +60,20 @@ export async function sendAnswer(
   }
 }
 
+/** @returns where it is paid, or why it cannot be */
+export async function startPayment(link: Link): Promise<{ readonly url: string } | { readonly message: string }> {
+  try {
+    const response = await fetch(documentUrl(link, '/pay'), { method: 'POST', headers: { accept: 'application/json' } })
+    const body: unknown = await response.json()
+    if (!response.ok) return { message: refusalOf(body).message }
+    return typeof body === 'object' && body !== null && 'url' in body && typeof body.url === 'string'
+      ? { url: body.url }
+      : { message: NO_NETWORK }
+  } catch {
+    return { message: NO_NETWORK }
+  }
+}
+
 function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
   const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
   if (!isRefusal || typeof body.code !== 'number' || typeof body.message !== 'string') return { code: 0, message: NO_NETWORK }

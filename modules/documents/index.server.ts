@@ -59,6 +59,7 @@ export { readDocument } from './read/view.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed, reasonServed]
 
+export { sharedAddresses } from './link/shared-address.server.ts'
 export { handOverDrafts, openDraftsOf } from './write/hand-over.server.ts'
 
 export const documentsServer = defineModule({

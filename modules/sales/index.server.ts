@@ -8,8 +8,10 @@ import {
   documentPalette,
   pendingByMonth,
   publishedKinds,
+  sharedAddresses,
 } from '#modules/documents/index.server.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
+import { documentAddresses } from '#modules/treasury/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
@@ -69,5 +71,6 @@ export const salesServer = defineModule({
     // Its months are locked as Ventas, and close when nothing of them is under way.
     periodWriters.plug(at(10, { module: 'sales', pending: pendingByMonth(salesKinds) })),
     planMeters.plug(...salesMeters),
+    documentAddresses.plug(...sharedAddresses(salesKinds)),
   ],
 })

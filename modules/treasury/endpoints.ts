@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { paymentStanding } from './online-payments/endpoints.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -176,5 +177,11 @@ export const getCollection = endpoint({
     /** What was applied of advances; none for who may not see them. */
     customerAdvances: z.array(applied),
     supplierAdvances: z.array(applied),
+    /** Whether it can be paid online now, and the payments that were begun, the newest first. */
+    online: z.object({ canPay: z.boolean(), payments: z.array(paymentStanding) }),
+    /** The reminders that went out about it, or found no address. */
+    reminders: z.array(
+      z.object({ at: z.string(), subject: z.string(), recipients: z.string(), outcome: z.enum(['sent', 'withoutEmail']) }),
+    ),
   }),
 })

@@ -9,6 +9,10 @@ export const treasuryErrors = defineErrors({
   accountRequired: { code: 592, text: 'Selecciona la cuenta de caja o banco.' },
   meansInactive: { code: 597, text: 'La forma de pago está inactiva.' },
   otherParty: { code: 599, text: 'El documento cruce pertenece a otro tercero.' },
+  paymentRejected: { code: 603, text: 'El pago fue rechazado: {motivo}.' },
+  paymentPending: { code: 604, text: 'El pago está pendiente de confirmación por tu banco.' },
+  paymentReversed: { code: 605, text: 'El pago fue reversado.' },
+  gatewaySilent: { code: 606, text: 'La pasarela de pagos no responde. No repitas el pago; consultaremos el resultado.' },
   nothingApplied: { code: 401, text: 'Indica el valor que se recauda de al menos un documento.' },
   nothingPaid: { code: 401, text: 'Indica el valor que se paga de al menos un documento.' },
 })

@@ -14,8 +14,13 @@ import { defineModule } from '#platform/module.server.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { paymentEndpoints, receiptEndpoints } from './endpoints.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
+import { notificationHandler } from './online-payments/callback.server.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
+import { gatewayReportServed } from './online-payments/gateway-report.server.ts'
+import { askGateways } from './online-payments/query.server.ts'
 import { provisionTreasury } from './provision.server.ts'
+import { documentAddresses } from './reminders/addresses.ts'
+import { remindersWork } from './reminders/round.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
@@ -23,6 +28,10 @@ import { payment, paymentPermissions, receipt, receiptPermissions } from './sett
 import { treasuryVoucherHandlers } from './settlements.server.ts'
 
 export { annulReceipt } from './annul-settlement.server.ts'
+export { onlineOf, startPayment } from './online-payments/payments.server.ts'
+export { documentAddresses, type DocumentAddress } from './reminders/addresses.ts'
+export { signatureOf } from './online-payments/gateway.server.ts'
+export { serveSandbox } from './online-payments/sandbox-page.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,
@@ -72,11 +81,19 @@ const periods: PeriodWriter = { module: 'treasury', pending: [receipt, payment, 
 
 export const treasuryServer = defineModule({
   name: 'treasury',
-  handlers: [...treasuryVoucherHandlers, ...treasuryAdvanceHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
+  handlers: [
+    ...treasuryVoucherHandlers,
+    ...treasuryAdvanceHandlers,
+    ...treasuryHomeHandlers,
+    ...onlinePaymentHandlers,
+    notificationHandler,
+  ],
+  long: [askGateways],
+  gathers: ({ modules }) => [{ name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] }],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
   steps: [bearTreasuryCatalogues, bearPaymentReminders],
-  reports: [receivablesServed],
+  reports: [receivablesServed, gatewayReportServed],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],
   setup: [at(110, ...treasurySteps)],

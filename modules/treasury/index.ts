@@ -17,8 +17,18 @@ export {
 export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
 export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
 export { treasuryErrors } from './errors.ts'
-export { changeOnlinePayments, getOnlinePayments, removeOnlinePayments } from './online-payments/endpoints.ts'
+export {
+  changeOnlineMode,
+  changeOnlinePayments,
+  getOnlinePayments,
+  listGatewayNotifications,
+  notifyPayment,
+  paymentStanding,
+  removeOnlinePayments,
+  startTestPayment,
+} from './online-payments/endpoints.ts'
 export { onlinePaymentPermissions } from './online-payments/permissions.ts'
+export { gatewayReport } from './online-payments/gateway-report.ts'
 export { receivables } from './receivables.ts'
 export { bankConcept } from './settings/bank-concept.ts'
 export { paymentDevice, paymentProviders } from './settings/payment-device.ts'

@@ -13,6 +13,7 @@ import type { treasuryScreens } from './screens.ts'
 const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
+  '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),
   '/purchases/advances': () => import('./advances/screens/SupplierAdvancesPage.tsx'),
   '/settings/payment-types': cataloguePage(async () => (await import('./settings/payment-type.ts')).paymentType),

@@ -3,6 +3,7 @@ import { screen, type Screen } from '#platform/screen.ts'
 import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { receiptPermissions } from './settlement.ts'
 import { onlinePaymentsScreen } from './online-payments/screens.ts'
+import { gatewayReport } from './online-payments/gateway-report.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -45,6 +46,7 @@ export const treasuryScreens = [
   customerAdvancesScreen,
   supplierAdvancesScreen,
   receivables.screen,
+  gatewayReport.screen,
   paymentType.screen,
   bankConcept.screen,
   paymentDevice.screen,

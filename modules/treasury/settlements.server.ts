@@ -33,7 +33,9 @@ import {
   type SettlementInput,
 } from './endpoints.ts'
 import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
+import { onlineOf } from './online-payments/payments.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
+import { remindersOf } from './reminders/round.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 
 interface ListedRow {
@@ -226,7 +228,7 @@ const appliedTo = (tx: Tx, companyId: string, kind: VoucherKind, sourceId: strin
       join ${raw(kind.table)} v on v.company_id = a.company_id and v.id = a.source_id
      where o.company_id = ${companyId} and o.source_id = ${sourceId} order by v.date, v.id`)
 
-const collection = handle(getCollection, async ({ tx, session, params }) => {
+const collection = handle(getCollection, async ({ tx, session, params, runtime, today }) => {
   const { companyId } = session
   const open = await openItemsOf(tx, companyId, params.sourceId)
   const appliedBy = async (kind: VoucherKind) =>
@@ -237,6 +239,8 @@ const collection = handle(getCollection, async ({ tx, session, params }) => {
     payments: await appliedBy(payment),
     customerAdvances: await appliedBy(customerAdvance.use),
     supplierAdvances: await appliedBy(supplierAdvance.use),
+    online: await onlineOf(tx, runtime.settings, { companyId, sourceId: params.sourceId, today }),
+    reminders: (await remindersOf(tx, companyId, params.sourceId)).map((one) => ({ ...one, at: one.at.toISOString() })),
   }
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { paperQuery } from '../paper/paper.ts'
 import { followUpStates } from '../offer/follow-up.ts'
+import { paymentStanding } from '#modules/treasury/index.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day } from '#platform/http/fields.ts'
@@ -111,6 +112,8 @@ export const trackedDocument = z.object({
   payable: amount,
   /** What is left to pay; null when the document opened nothing or was annulled. */
   balance: z.nullable(amount),
+  /** Paying it through a gateway: whether it may begin, and how the last payment goes. */
+  online: z.object({ canPay: z.boolean(), last: z.nullable(paymentStanding) }),
 })
 export type TrackedDocument = z.output<typeof trackedDocument>
 
@@ -125,6 +128,16 @@ export const publicDocument = endpoint({
   /** `mail` says which letter the address was read in. */
   query: z.extend(whichVersion, { mail: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))) }),
   response: trackedDocument,
+})
+
+export const publicPayment = endpoint({
+  method: 'POST',
+  path: '/api/public/documents/{token}/pay',
+  summary: 'Empezar el pago en línea de lo que se debe de un documento de un enlace público',
+  ...gate,
+  perMinute: 10,
+  query: whichVersion,
+  response: z.object({ url: z.string() }),
 })
 
 export const publicDocumentPdf = endpoint({

@@ -22,7 +22,7 @@ export function trackedOf(
   printable: PrintableDocument,
   today: Day,
   newer: string | null = null,
-): Omit<TrackedDocument, 'isPacked'> {
+): Omit<TrackedDocument, 'isPacked' | 'online'> {
   const { document, paper } = printable
   const data = printData(printable, 'portal')
   const isAnnulled = document.state === 'annulled'

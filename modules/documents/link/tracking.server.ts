@@ -8,6 +8,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
 import { drawCode } from '#platform/pdf/render.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { markSeen, reply } from '../offer/answer.server.ts'
 import { publicAnswer } from '../offer/endpoints.ts'
@@ -17,9 +18,10 @@ import type { PaperOf, PrintableDocument } from '../paper/printable.ts'
 import type { StoredDocument } from '../paper/stored.ts'
 import { readStored } from '../paper/read.server.ts'
 import { standingOf } from '../write/version/version.server.ts'
-import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf, publicDocumentZip } from './endpoints.ts'
+import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf, publicDocumentZip, publicPayment } from './endpoints.ts'
 import { markOpened, imageHandler } from '../mail/opening.server.ts'
 import { hashOfToken, openLink, type LinkTarget } from '#platform/public-link.server.ts'
+import { notOnline, standingOnline, startOnline, type Online } from './pay.server.ts'
 import { trackedOf } from './tracked.ts'
 import type { WhichVersion } from './which-version.ts'
 
@@ -52,10 +54,11 @@ interface Found {
   readonly packed: PackedDocument | null
   /** Number of the version that took its place. */
   readonly newer: string | null
+  readonly online: Online
 }
 
 interface Asked {
-  readonly pool: Pool
+  readonly runtime: Runtime
   readonly kinds: readonly PublishedKind[]
   readonly token: string
   readonly query: WhichVersion
@@ -83,10 +86,11 @@ interface Looking {
 }
 
 /** The connection is given back before anything is drawn. @param looking null when nobody sees it yet */
-async function findByToken({ pool, kinds, token, query, now, today }: Asked, looking: Looking | null = null): Promise<Found> {
+async function findByToken({ runtime, kinds, token, query, now, today }: Asked, looking: Looking | null = null): Promise<Found> {
+  const { pool, settings } = runtime
   const { link, published } = await openPublished(pool, kinds, token, now)
   const { kind } = published
-  const { document, packed, newer, logo } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
+  const { document, packed, newer, logo, online } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
     const version = await versionOf(tx, link, kind, query)
     if (looking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
     if (looking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(looking.mail) }, now)
@@ -95,11 +99,13 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, loo
       document: stored,
       packed: (stored && (await published.container?.(tx, link.companyId, stored))) ?? null,
       newer: version.newer,
+      online:
+        stored && looking ? await standingOnline(tx, settings, { companyId: link.companyId, kind, document: stored, today }) : notOnline,
       logo: await readLogo(tx, link.companyId),
     }
   })
   if (!document || document.number === null) return httpErrors.fail('linkExpired')
-  return { kind, printable: { document, paper: published.paperOf(document), logo }, packed, newer }
+  return { kind, printable: { document, paper: published.paperOf(document), logo }, packed, newer, online }
 }
 
 /** What can be shared with its third party, of every kind above. */
@@ -111,20 +117,25 @@ export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => 
   handlePublic(publicDocument, async ({ params, query, runtime, now, today }) => {
     const { token } = params
     const looking = { mail: query.mail ?? token }
-    const { kind, printable, packed, newer } = await findByToken({ pool: runtime.pool, kinds, token, query, now, today }, looking)
-    return { ...trackedOf(kind, printable, today, newer), isPacked: packed !== null }
+    const { kind, printable, packed, newer, online } = await findByToken({ runtime, kinds, token, query, now, today }, looking)
+    return { ...trackedOf(kind, printable, today, newer), isPacked: packed !== null, online }
+  }),
+  handlePublic(publicPayment, async ({ params, query, runtime, now, today }) => {
+    const { kind, printable } = await findByToken({ runtime, kinds, token: params.token, query, now, today })
+    const { link } = await openPublished(runtime.pool, kinds, params.token, now)
+    return startOnline(runtime, { companyId: link.companyId, token: params.token, kind, printable, now })
   }),
   handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
-    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
+    const { printable } = await findByToken({ runtime, kinds, token: params.token, query, now, today })
     return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
   }),
   handlePublic(publicDocumentZip, async ({ params, query, runtime, now, today }) => {
-    const { printable, packed } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
+    const { printable, packed } = await findByToken({ runtime, kinds, token: params.token, query, now, today })
     if (!packed) return httpErrors.fail('notFound')
     return { name: packed.name, bytes: packed.pack(await printPdf(printable)) }
   }),
   handlePublic(publicDocumentCode, async ({ params, query, runtime, now, today }) => {
-    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
+    const { printable } = await findByToken({ runtime, kinds, token: params.token, query, now, today })
     const { code } = printable.paper
     if (!code) return httpErrors.fail('notFound')
     return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }

@@ -27,5 +27,10 @@ export const personTag = defineCatalogue({
   list: { columns: ['name', 'role', 'color', 'notes'], search: ['name', 'notes'], sort: 'name' },
   title: (values) => values.name,
   merges: true,
-  usedIn: { party_tag: 'terceros', price_list: 'listas de precios', promotion_tag: 'promociones' },
+  usedIn: {
+    party_tag: 'terceros',
+    price_list: 'listas de precios',
+    promotion_tag: 'promociones',
+    payment_reminder_exclusion: 'planes de recordatorios',
+  },
 })

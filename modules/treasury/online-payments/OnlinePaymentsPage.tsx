@@ -1,4 +1,4 @@
-/** Zona Virtual: the credentials of the company's shop, where the money arrives, and what Páramo does not do yet. */
+/** Zona Virtual: the credentials of the company's shop, where the money arrives, the gateway to try with, and what Páramo does not do yet. */
 import { useState } from 'react'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, Coming, ConfirmDialog, Facts, KeyIcon, Notice, Page, Section, StepList, toast, TrashIcon } from '#platform/ui/index.tsx'
@@ -6,6 +6,7 @@ import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSend } from '#p
 import { stepsOf } from './checklist.ts'
 import { CredentialsPanel } from './CredentialsPanel.tsx'
 import { getOnlinePayments, type OnlinePaymentsView, removeOnlinePayments } from './endpoints.ts'
+import { NotificationLog, Trying } from './Trying.tsx'
 import { onlinePaymentPermissions } from './permissions.ts'
 import { onlinePaymentsScreen as page } from './screens.ts'
 import './online-payments.css'
@@ -35,6 +36,8 @@ export default function OnlinePaymentsPage() {
         <StepList steps={mayChange ? steps : steps.map((step) => ({ ...step, way: null }))} />
       </Section>
       <Credentials view={view} mayChange={mayChange} />
+      <Trying view={view} mayChange={mayChange} />
+      <NotificationLog />
     </Page>
   )
 }

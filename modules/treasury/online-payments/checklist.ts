@@ -6,6 +6,9 @@ export interface OnlinePaymentFacts {
   readonly hasPassword: boolean
   /** This installation has the key that opens the password. */
   readonly isReadable: boolean
+  readonly mode: 'off' | 'sandbox'
+  /** Payments of the gateway to try with may close invoices here. */
+  readonly collects: boolean
   readonly account: { readonly name: string; readonly active: boolean } | null
 }
 
@@ -49,22 +52,33 @@ function account({ account: kept }: OnlinePaymentFacts): ListedStep {
       }
 }
 
-/** In the order in which they are done; the last ones are what Páramo does not do yet. */
+function trying({ hasPassword, isReadable, mode, collects }: OnlinePaymentFacts): ListedStep {
+  const step = { id: 'mode', title: 'Pasarela de pruebas', way: null }
+  if (mode === 'off' || !hasPassword || !isReadable)
+    return {
+      ...step,
+      state: 'pending',
+      text: 'Enciéndela para probar de principio a fin, sin mover dinero. Sirven cualquier código, usuario y clave.',
+    }
+  return {
+    ...step,
+    state: 'done',
+    text: collects
+      ? 'Encendida: quien tenga el enlace público de una factura puede pagarla de mentira, y el recaudo queda en tus libros.'
+      : 'Encendida para el pago de prueba. Las facturas solo se pagan de mentira en una empresa de pruebas.',
+  }
+}
+
+/** In the order in which they are done; the last one is what Páramo does not do yet. */
 export const stepsOf = (facts: OnlinePaymentFacts): ListedStep[] => [
   credentials(facts),
   account(facts),
+  trying(facts),
   {
-    id: 'payment',
-    title: 'Pago de prueba',
+    id: 'real',
+    title: 'Cobro con dinero real',
     state: 'later',
-    text: 'Páramo aún no se conecta con Zona Virtual, así que no comprueba si las credenciales son correctas.',
-    way: null,
-  },
-  {
-    id: 'links',
-    title: 'Cobro en línea',
-    state: 'later',
-    text: 'Tus facturas aún no llevan botón de pago ni Páramo recibe las notificaciones de pago. Registra lo que te paguen como un recaudo.',
+    text: 'Páramo aún no se conecta con Zona Virtual, así que ningún pago de aquí mueve dinero: registra lo que te paguen como un recaudo.',
     way: null,
   },
 ]

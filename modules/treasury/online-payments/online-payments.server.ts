@@ -1,27 +1,42 @@
 /** The credentials of the gateway as they are kept: what identifies the shop in the clear, its password sealed. */
+import { parseAmount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
-import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { handle, handleParts, type Handler } from '#platform/http/handle.server.ts'
+import { isOfThisMachine } from '#platform/http/this-machine.ts'
 import { vaultOf } from '#platform/vault.server.ts'
 import { credentialProblems, settledCredentials } from './credentials.ts'
-import { changeOnlinePayments, getOnlinePayments, removeOnlinePayments } from './endpoints.ts'
+import {
+  changeOnlineMode,
+  changeOnlinePayments,
+  getOnlinePayments,
+  listGatewayNotifications,
+  removeOnlinePayments,
+  startTestPayment,
+} from './endpoints.ts'
+import type { ToldState } from './gateway.ts'
+import { lastTestOf, startPayment } from './payments.server.ts'
+import { onlinePaymentsScreen } from './screens.ts'
+import { ownerOf, type ShopMode } from './shop.server.ts'
 
 const ENTITY = 'treasury.onlinePayment'
 const TITLE = 'Zona Virtual'
+const MODES: Readonly<Record<ShopMode, string>> = { off: 'Apagado', sandbox: 'Pruebas' }
+const TEST_AMOUNT = parseAmount('10000')
 /** A secret: that it changed is told, and nothing else. */
 const HIDDEN = '•••••'
-
-const ownerOf = (companyId: string): string => `${companyId} online payments`
 
 interface Kept {
   merchantId: string
   userName: string
   sealed: string
   version: number
+  mode: ShopMode
+  isTrial: boolean
   accountId: string | null
   accountName: string | null
   accountActive: boolean | null
@@ -29,8 +44,8 @@ interface Kept {
 
 const readKept = (tx: Tx, companyId: string) =>
   tx.first<Kept>(sql`
-    select p.merchant_id as "merchantId", p.user_name as "userName", p.sealed, p.version,
-           a.id as "accountId", a.name as "accountName", a.active as "accountActive"
+    select p.merchant_id as "merchantId", p.user_name as "userName", p.sealed, p.version, p.mode,
+           (select c.trial from company c where c.id = p.company_id) as "isTrial", a.id as "accountId", a.name as "accountName", a.active as "accountActive"
       from online_payment p left join money_account a on a.company_id = p.company_id and a.id = p.money_account_id
      where p.company_id = ${companyId}`)
 
@@ -64,6 +79,9 @@ export const onlinePaymentHandlers: readonly Handler[] = [
           ? { id: kept.accountId, name: kept.accountName, active: kept.accountActive ?? false }
           : null,
       accounts: await activeBanks(tx, companyId),
+      mode: kept?.mode ?? 'off',
+      collects: (kept?.isTrial ?? false) || isOfThisMachine(runtime.settings.publicUrl),
+      lastTest: await lastTestOf(tx, companyId),
     }
   }),
 
@@ -118,4 +136,50 @@ export const onlinePaymentHandlers: readonly Handler[] = [
     await audit(tx, session, { action: 'delete', entity: ENTITY, entityId: companyId, title: TITLE, changes })
     return isDone
   }),
+
+  handle(changeOnlineMode, async ({ tx, session, body: { version, mode }, runtime }) => {
+    const { companyId } = session
+    await tx.first(sql`select version from online_payment where company_id = ${companyId} for update`)
+    const kept = await readKept(tx, companyId)
+    if (!kept) return httpErrors.fail('invalid', { detalle: 'Registra primero las credenciales.' }, 'mode')
+    if (kept.version !== version)
+      return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, ENTITY, companyId) })
+    const vault = await vaultOf(runtime.settings)
+    if (mode === 'sandbox' && vault.open(kept.sealed, ownerOf(companyId)) === null)
+      return httpErrors.fail('invalid', { detalle: 'La clave no se puede abrir aquí: escríbela de nuevo.' }, 'mode')
+    if (kept.mode === mode) return { version }
+    await tx.run(sql`update online_payment set mode = ${mode}, version = ${version + 1} where company_id = ${companyId}`)
+    const changes = { mode: [MODES[kept.mode], MODES[mode]] as const }
+    await audit(tx, session, { action: 'update', entity: ENTITY, entityId: companyId, title: TITLE, changes })
+    return { version: version + 1 }
+  }),
+
+  handleParts(startTestPayment, ({ session: { companyId }, runtime, now }) =>
+    startPayment(runtime, {
+      ...{ companyId, source: null, amount: TEST_AMOUNT, number: '', now },
+      description: 'Pago de prueba de Páramo',
+      returnUrl: `${runtime.settings.publicUrl}${onlinePaymentsScreen.path}`,
+    }),
+  ),
+
+  handle(listGatewayNotifications, async ({ tx, session: { companyId } }) => {
+    const rows = await tx.rows<NotificationRow>(sql`
+      select n.id, n.at, n.reference, n.told_state as state, n.amount, n.outcome, n.problem, coalesce(p.number, '') as number
+        from gateway_notification n left join gateway_payment p on p.company_id = n.company_id and p.id = n.payment_id
+       where n.company_id = ${companyId} order by n.at desc, n.id desc limit ${LATEST}`)
+    return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  }),
 ]
+
+const LATEST = 50
+
+interface NotificationRow {
+  readonly id: string
+  readonly at: Date
+  readonly reference: string
+  readonly state: ToldState
+  readonly amount: string
+  readonly outcome: 'applied' | 'repeated' | 'refused'
+  readonly problem: string
+  readonly number: string
+}

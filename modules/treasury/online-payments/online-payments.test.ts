@@ -22,14 +22,24 @@ test('a password keeps its spaces inside', () => {
   expect(settledCredentials({ ...whole, password: ' Clave 1\n' }).password).toBe('Clave 1')
 })
 
-const nothing: OnlinePaymentFacts = { merchantId: '', hasPassword: false, isReadable: false, account: null }
-const all: OnlinePaymentFacts = { merchantId: '30364', hasPassword: true, isReadable: true, account: { name: 'Banco', active: true } }
+const nothing: OnlinePaymentFacts = { merchantId: '', hasPassword: false, isReadable: false, account: null, mode: 'off', collects: false }
+const all: OnlinePaymentFacts = {
+  ...{ merchantId: '30364', hasPassword: true, isReadable: true, account: { name: 'Banco', active: true } },
+  ...{ mode: 'sandbox', collects: true },
+}
 
 test.each<[string, OnlinePaymentFacts, string[]]>([
-  ['nothing', nothing, ['pending', 'pending']],
-  ['everything', all, ['done', 'done']],
-  ['sealed in another installation', { ...all, isReadable: false }, ['alert', 'done']],
-  ['an account that went out of use', { ...all, account: { name: 'Banco', active: false } }, ['done', 'alert']],
+  ['nothing', nothing, ['pending', 'pending', 'pending']],
+  ['everything', all, ['done', 'done', 'done']],
+  ['turned off', { ...all, mode: 'off' }, ['done', 'done', 'pending']],
+  ['sealed in another installation', { ...all, isReadable: false }, ['alert', 'done', 'pending']],
+  ['an account that went out of use', { ...all, account: { name: 'Banco', active: false } }, ['done', 'alert', 'done']],
 ])('the steps with %s; what is not done yet is never ticked', (_, facts, own) => {
-  expect(stepsOf(facts).map(({ state }) => state)).toEqual([...own, 'later', 'later'])
+  expect(stepsOf(facts).map(({ state }) => state)).toEqual([...own, 'later'])
+})
+
+test('whoever turns it on is told what play money does to the books', () => {
+  const said = (collects: boolean) => stepsOf({ ...all, collects })[2]?.text
+  expect(said(true)).toContain('queda en tus libros')
+  expect(said(false)).toContain('solo se pagan de mentira en una empresa de pruebas')
 })

@@ -4,6 +4,7 @@ import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
+import { lookSoon } from '../reminders/round.server.ts'
 import { bankConcept } from './bank-concept.ts'
 import { paymentDevice } from './payment-device.ts'
 import { paymentReminder } from './payment-reminder.ts'
@@ -11,7 +12,7 @@ import { paymentType } from './payment-type.ts'
 
 export const paymentTypeServed = serveCatalogue(paymentType)
 
-const paymentReminderServed = serveCatalogue(paymentReminder)
+const paymentReminderServed = serveCatalogue(paymentReminder, { after: lookSoon })
 
 export const treasuryCatalogues: readonly ServedCatalogue[] = [
   paymentTypeServed,

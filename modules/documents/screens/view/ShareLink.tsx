@@ -1,5 +1,6 @@
 /** The one living link of a document: copied, seen as the customer sees it, changed for another, closed. */
 import { useState } from 'react'
+import { parseAmount } from '#base/decimal.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, ConfirmDialog, LinkIcon, SplitButton, toast } from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
@@ -10,22 +11,29 @@ import type { DocumentSurface } from '../editor/surface.ts'
 
 const addressOf = ({ url }: PublicLink): string => new URL(url, location.origin).href
 
-async function copyLink(link: PublicLink): Promise<void> {
+async function copyText(text: string, said: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(addressOf(link))
-    toast({ text: 'Enlace copiado' })
+    await navigator.clipboard.writeText(text)
+    toast({ text: said })
   } catch {
     // The browser gives the clipboard only to a page in use: the link is shown to be copied by hand.
-    toast({ text: addressOf(link) })
+    toast({ text })
   }
 }
 
+const copyLink = (link: PublicLink): Promise<void> => copyText(addressOf(link), 'Enlace copiado')
+/** The same page, where it is paid. */
+const copyPaymentLink = (link: PublicLink): Promise<void> => copyText(`${addressOf(link)}#pagar`, 'Link de pago copiado')
+
 export function ShareLink({
   surface: { kind, endpoints },
-  document: { id, number },
+  document: { id, number, balance },
+  canPay,
 }: {
   surface: DocumentSurface
   document: DocumentView
+  /** Null of who does not see what is collected. */
+  canPay: boolean | null
 }) {
   const refreshes = [endpoints.history, ...(kind.isOffer ? [endpoints.view] : [])]
   const sharing = useSend(endpoints.share, { refreshes })
@@ -59,6 +67,15 @@ export function ShareLink({
       <SplitButton
         label="Enlace público"
         entries={[
+          ...(canPay !== null && kind.opens?.ledger === 'AR' && parseAmount(balance ?? '0') > 0n
+            ? [
+                {
+                  label: 'Copiar link de pago',
+                  disabledReason: canPay ? null : 'Ahora no se puede pagar en línea: mira Zona Virtual en Configuración',
+                  onSelect: () => void share((link) => void copyPaymentLink(link)),
+                },
+              ]
+            : []),
           { label: 'Ver como el cliente', onSelect: () => void share((link) => window.open(addressOf(link), '_blank', 'noopener')) },
           {
             label: 'Enviar por WhatsApp',

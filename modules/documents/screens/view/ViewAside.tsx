@@ -1,9 +1,10 @@
 import { dayInBogota, daysBetween, isDay, showInstant } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
+import type { getCollection } from '#modules/treasury/index.ts'
 import { WorkTagsField } from '#modules/items/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, CopyIcon, DayText, DownloadIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
-import { download, failureOf, sayFailure, useMay, useSend } from '#platform/web/index.tsx'
+import { type AnswerOf, download, failureOf, sayFailure, useMay, useSend } from '#platform/web/index.tsx'
 import { paperNames, papers, type PaperSize } from '../../paper/paper.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
@@ -18,17 +19,21 @@ interface AsideProps {
   document: DocumentView
 }
 
+type Collection = AnswerOf<typeof getCollection>
+
 /** At the right of an issued document: what is owed, its unique code, and its files. */
-export function ViewAside({ surface, document }: AsideProps) {
+export function ViewAside({ surface, document, collection }: AsideProps & { collection: Collection | null }) {
   return (
     <div className="doc-aside">
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
+      {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
+      {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
       <DocumentTags surface={surface} document={document} />
-      <Files surface={surface} document={document} />
+      <Files surface={surface} document={document} canPay={collection?.online.canPay ?? null} />
     </div>
   )
 }
@@ -95,6 +100,39 @@ function Owed({ document }: { document: DocumentView }) {
   )
 }
 
+/** What the customer paid, or tried to, from the public page. */
+const OnlinePayments = ({ payments }: { payments: Collection['online']['payments'] }) => (
+  <section>
+    <h2>Pagos en línea</h2>
+    <dl>
+      {payments.map(({ reference, name, amount, at }) => (
+        <div key={reference} className="doc-pair" data-tip={`Referencia ${reference}, ${showInstant(new Date(at))}`}>
+          <dt>{name}</dt>
+          <dd className="num">
+            <Money value={parseAmount(amount)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const Reminders = ({ reminders }: { reminders: Collection['reminders'] }) => (
+  <section>
+    <h2>Recordatorios</h2>
+    <dl>
+      {reminders.map(({ at, subject, recipients, outcome }) => (
+        <div key={at + subject} className="doc-pair" data-tip={recipients === '' ? undefined : recipients}>
+          <dt>{outcome === 'sent' ? subject : `${subject} (el cliente no tiene correo)`}</dt>
+          <dd>
+            <time dateTime={at}>{instantText(at)}</time>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
 const instantText = (iso: string): string => showInstant(new Date(iso))
 
 /** When it was sent and seen, and what was answered. */
@@ -150,7 +188,7 @@ function UniqueCode({ name, code }: { name: string; code: string }) {
 /** Downloads say their own failure: there is no form to show it. */
 const saving = (run: Promise<void>): void => void run.catch((error: unknown) => sayFailure(failureOf(error)))
 
-function Files({ surface, document }: AsideProps) {
+function Files({ surface, document, canPay }: AsideProps & { canPay: boolean | null }) {
   const { kind, endpoints, xml, zip } = surface
   const args = { params: { id: document.id } }
   const notPrint = useReasonNot(kind.permissions.print)
@@ -185,7 +223,7 @@ function Files({ surface, document }: AsideProps) {
           ZIP
         </Button>
       )}
-      {documentCan(document.state, 'share') && <ShareLink surface={surface} document={document} />}
+      {documentCan(document.state, 'share') && <ShareLink surface={surface} document={document} canPay={canPay} />}
     </section>
   )
 }

@@ -125,11 +125,11 @@ function DocumentPage({ surface, document }: ViewProps) {
           />
         </>
       }
-      aside={isPosted && !tight && <ViewAside surface={surface} document={document} />}
+      aside={isPosted && !tight && <ViewAside surface={surface} document={document} collection={collection} />}
     >
       <ViewNotices kind={kind} document={document} />
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
-      {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} />}
+      {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} collection={collection} />}
       {settlements.map((by) => tab === by.tab && <SettledTab key={by.tab} document={document} by={by} />)}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
