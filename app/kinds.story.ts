@@ -53,7 +53,8 @@ import { setElectronicState } from '#modules/documents/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
-import { closingBalances } from './testing/books.server.ts'
+import { balancesByCenter } from './testing/books.server.ts'
+import { meetBoth } from './testing/parties.server.ts'
 import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
@@ -121,12 +122,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** With whom those of a kind are made: what one third party has in a day is read with each of its documents. */
+let partyId = ''
+
 const state = async () => ({
-  books: await closingBalances(shop.client),
-  byCenter: await Promise.all(centers.map((center) => closingBalances(shop.client, '2026', center))),
+  books: await balancesByCenter(world.pool, shop),
   stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
-  owed: (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).total,
-  owing: (await shop.client.call(paymentEndpoints.pending, { params: { partyId: shop.customerId } })).total,
+  owed: (await shop.client.call(getPending, { params: { partyId } })).total,
+  owing: (await shop.client.call(paymentEndpoints.pending, { params: { partyId } })).total,
 })
 
 const line = fc.record({
@@ -149,7 +152,10 @@ const anySale = fc
   .filter(({ lines }) => lines.some(({ quantity, permille }) => quantity * (1000 - permille) >= 10_000))
   .map(({ lines, discount, included, center }) => {
     const centerOf = (index: number | null | undefined) => (typeof index === 'number' ? (centers[index] ?? null) : null)
-    const request = shop.request(lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const))
+    const request = shop.request(
+      lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const),
+      { partyId },
+    )
     return {
       ...request,
       pricesIncludeTax: included,
@@ -209,9 +215,12 @@ const aboutOf = ({ party }: DocumentKind, sale: Written) =>
   party === 'customer'
     ? shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
     : shop.client.call(billEndpoints.create, { body: { document: { ...asTheirs(bill, sale), resolutionId: null }, issue: true } })
-const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request([['Instalación', '1']]))
+const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request([['Instalación', '1']], { partyId }))
 
 describe.each(kinds)('%s', (_, kind, endpoints) => {
+  beforeAll(async () => {
+    partyId = await meetBoth(shop.client)
+  })
   const create = (document: Written, issue: boolean, idempotencyKey?: string) =>
     shop.client.call(endpoints.create, { body: { document, issue }, ...(idempotencyKey ? { idempotencyKey } : {}) })
   const annul = (id: string) => shop.client.call(endpoints.annul, { params: { id }, body: { reason: 'Prueba de la propiedad' } })

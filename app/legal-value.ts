@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { newClient } from '#platform/db/client.server.ts'
 import { dayInBogota } from '#base/date.ts'
 import { writeSharedValue } from '#modules/taxes/index.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
@@ -17,7 +17,7 @@ const given = (name: 'name' | 'from' | 'value' | 'source'): string => (typeof va
 const settings = readSettings()
 mkdirSync(settings.dataDir, { recursive: true })
 const database = await openDatabase(settings)
-const owner = new pg.Client({ connectionString: database.ownerUrl, application_name: 'paramo-legal-value' })
+const owner = newClient({ connectionString: database.ownerUrl, application_name: 'paramo-legal-value' })
 try {
   await owner.connect()
   const value = { name: given('name'), from: given('from'), value: given('value'), source: given('source') }

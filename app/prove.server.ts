@@ -2,7 +2,7 @@
  * The proof: books, stock, open items and folds are recomputed from the ledgers and compared. It reads across companies
  * as the operator, writes nothing, and names the first difference it finds.
  */
-import pg from 'pg'
+import { newClient } from '#platform/db/client.server.ts'
 import type { Proof } from '#platform/proof.ts'
 import { whole } from './modules.server.ts'
 
@@ -20,7 +20,7 @@ export interface Difference {
  * @returns the first difference, or null when everything agrees
  */
 export async function prove(ownerUrl: string, companyId: string | null = null): Promise<Difference | null> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-prove' })
+  const client = newClient({ connectionString: ownerUrl, application_name: 'paramo-prove' })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '#platform/db/client.server.ts'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { signIn } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
@@ -88,7 +89,7 @@ export async function startBenchProduct(options: { readonly web: boolean } = { w
   const opened = await call('POST', signIn.path, { email: EMAIL, password: PASSWORD, keepOpen: true })
   const token = (JSON.parse(opened.text) as { accessToken: string }).accessToken
   const connect = async (address: string): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: address, application_name: 'paramo-bench' })
+    const client = newClient({ connectionString: address, application_name: 'paramo-bench' })
     await client.connect()
     return client
   }

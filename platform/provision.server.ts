@@ -3,7 +3,7 @@
  * born, or when a release that knows the step starts for the first time. So there is one text of what companies have, in
  * the program, and no second one in a migration.
  */
-import pg from 'pg'
+import { newClient } from './db/client.server.ts'
 import type { Day } from '#base/date.ts'
 import { inCompany } from './db/doors.server.ts'
 import { sql, type Tx } from './db/tx.server.ts'
@@ -65,7 +65,7 @@ export async function bringCompaniesUpToDate(
 
 /** Company by company, in the order of the steps: a later one may build on an earlier one. */
 async function lackingSteps(ownerUrl: string, names: readonly string[]): Promise<readonly { companyId: string; name: string }[]> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-provision' })
+  const owner = newClient({ connectionString: ownerUrl, application_name: 'paramo-provision' })
   await owner.connect()
   try {
     await owner.query('set role paramo_operator')

@@ -2,6 +2,8 @@
 import { expect } from 'vitest'
 import { groupThousands } from '#base/digits.ts'
 import { trialBalance } from '#modules/analytics/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { hasBelow } from '#platform/report/tree.ts'
 import type { Client } from '../client.server.ts'
 
@@ -55,3 +57,15 @@ export async function expectBooks(client: Client, expected: string): Promise<voi
     .map((line) => line.trim().replace(/\s+/g, ' '))
   expect(await closingBalances(client)).toEqual(lines)
 }
+
+/** Balances as the lines of the books say them: account, cost centre, how much. For what is asked a thousand times: reports have stories of their own. */
+export const balancesByCenter = (pool: Pool, company: { readonly companyId: string; readonly personId: string }): Promise<string[]> =>
+  inCompany(pool, company, async (tx) => {
+    const rows = await tx.rows<{ readonly balance: string }>(sql`
+      select concat_ws(' ', a.code, l.cost_center_id, sum(l.debit - l.credit)) as balance
+        from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       where l.company_id = ${company.companyId}
+       group by a.code, l.cost_center_id having sum(l.debit - l.credit) <> 0
+       order by a.code, l.cost_center_id`)
+    return rows.map(({ balance }) => balance)
+  })

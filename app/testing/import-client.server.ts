@@ -1,5 +1,5 @@
 /** A kind of import as a story speaks to it: rows of texts under the names of fields, and refusals as answers. */
-import pg from 'pg'
+import { newClient } from '#platform/db/client.server.ts'
 import { inject } from 'vitest'
 import {
   checkImport,
@@ -59,7 +59,7 @@ export interface KindClient {
 }
 
 async function yesterday(companyId: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  const owner = newClient({ connectionString: inject('ownerUrl') })
   await owner.connect()
   try {
     await owner.query(

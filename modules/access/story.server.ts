@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
+import { newClient } from '#platform/db/client.server.ts'
 import type { Clock } from '#base/date.ts'
 import { parseDay } from '#base/date.ts'
 import { companyServer, createCompany, type NewCompany } from '#modules/company/index.server.ts'
@@ -72,7 +72,7 @@ export interface Stage {
  */
 export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
   const database = await preparedDatabase()
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  const owner = newClient({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query(places).finally(() => owner.end())
   const folder = mkdtempSync(join(tmpdir(), 'paramo-stories-'))

@@ -32,6 +32,7 @@ import {
   bearPurchaseAccounts,
   defaultAccountHandlers,
 } from './default-accounts/default-accounts.server.ts'
+import { rateHandlers } from './exchange/rates.server.ts'
 import { foldChore } from './fold.server.ts'
 import {
   bearDocumentTypes,
@@ -66,6 +67,7 @@ export {
   type Books,
 } from './posting.server.ts'
 export { exchangeNumbers, lastNumber } from './numbers.server.ts'
+export { rememberRate } from './exchange/rates.server.ts'
 export { reversalOf } from './reversal.server.ts'
 export { reviseEntry, rewriteEntries, type Rewriting } from './rewrite.server.ts'
 export { enterPeriod, firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
@@ -143,6 +145,7 @@ export const accountingServer = defineModule({
     }
     return [
       { name: 'periods', handlers: periodHandlers(writers) },
+      { name: 'exchange rates', handlers: rateHandlers },
       { name: 'closure', handlers: closureHandlers(parts) },
       { name: 'chart', handlers: chartHandlers(accountUsers.gather(modules)) },
     ]

@@ -3,6 +3,13 @@ import type { Proof } from '#platform/proof.ts'
 import { defineSocket } from '#platform/socket.ts'
 import type { DocumentKind } from './kind/kind.ts'
 
+/** The lines of issued notes, each with the line that it takes from: grouped, and not asked for each line of every document. */
+const linesOfNotes = `
+  from document_line_source s
+  join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+  join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
+  join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position`
+
 /** The kinds of the modules above. */
 export const documentKinds = defineSocket<DocumentKind>('document kinds')
 
@@ -34,15 +41,16 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
             from document_line_tax t
             join document d on d.company_id = t.company_id and d.id = t.document_id
             join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
-            join lateral (
-              select coalesce(sum(b.amount), 0) as amount, coalesce(sum(n.quantity) filter (where not s.by_value), 0) as quantity
-                from document_line_source s
-                join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
-                join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
-                join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
-                left join document_line_tax b on b.company_id = n.company_id and b.document_id = n.document_id and b.position = n.position and b.tax_id = t.tax_id
-               where s.company_id = t.company_id and s.source_id = t.document_id and s.source_position = t.position) back on true
-           where back.amount > t.amount or back.quantity >= l.quantity and back.amount <> t.amount`,
+            join (select s.company_id, s.source_id, s.source_position, coalesce(sum(n.quantity) filter (where not s.by_value), 0) as quantity
+                    ${linesOfNotes} group by s.company_id, s.source_id, s.source_position) units
+              on units.company_id = t.company_id and units.source_id = t.document_id and units.source_position = t.position
+            left join (select s.company_id, s.source_id, s.source_position, b.tax_id, sum(b.amount) as amount
+                         ${linesOfNotes}
+                         join document_line_tax b on b.company_id = n.company_id and b.document_id = n.document_id and b.position = n.position
+                        group by s.company_id, s.source_id, s.source_position, b.tax_id) given
+              on given.company_id = t.company_id and given.source_id = t.document_id and given.source_position = t.position and given.tax_id = t.tax_id
+            cross join lateral (select coalesce(given.amount, 0) as amount) back
+           where back.amount > t.amount or units.quantity >= l.quantity and back.amount <> t.amount`,
   },
   {
     name: 'Ninguna nota devuelve más retención de la que hubo, y el documento que volvió entero la devolvió toda',
@@ -56,13 +64,8 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
                 join document_withholding b on b.company_id = c.company_id and b.document_id = c.document_id and b.withholding_id = h.withholding_id
                where c.company_id = h.company_id and c.corrected_id = h.document_id
                  and exists (select from document_line_source s where s.company_id = c.company_id and s.document_id = c.document_id)) back on true
-            join lateral (
-              select coalesce(sum(n.total), 0) as total
-                from document_line_source s
-                join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
-                join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
-                join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
-               where s.company_id = h.company_id and s.source_id = h.document_id) returned on true
+            left join (select s.company_id, s.source_id, sum(n.total) as total ${linesOfNotes} group by s.company_id, s.source_id) returned
+              on returned.company_id = h.company_id and returned.source_id = h.document_id
            where back.amount > h.amount or returned.total = d.total and back.amount <> h.amount`,
   },
   {

@@ -8,6 +8,7 @@ import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
 import { shownTag } from '#platform/tags/tags.ts'
+import { discountInPesos, exchangeOf, priceInPesos } from './figures/currency.ts'
 import type { Correction, Draft } from './figures/compute.ts'
 import { documentKindCodes } from './kind/kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
@@ -101,31 +102,40 @@ export type DocumentRequest = z.input<typeof documentInput>
 
 const discountOf = (input: z.output<typeof discountInput>) => ({ kind: input.kind, value: parsePercent(input.value) as Percent })
 
-export const draftOf = (input: DocumentInput): Draft => ({
+/** The request in exact types, with its prices in pesos. */
+export const draftOf = (input: DocumentInput): Draft => {
+  const exchange = exchangeOf(input)
+  return {
+    ...headOfDraft(input),
+    exchange,
+    discount: discountInPesos(discountOf(input.discount), exchange),
+    lines: input.lines.map((line) => ({
+      itemId: line.itemId ?? line.accountId ?? '',
+      accountId: line.itemId === null ? line.accountId : null,
+      warehouseId: line.warehouseId ?? input.warehouseId,
+      costCenterId: line.costCenterId ?? input.costCenterId,
+      description: line.description,
+      unitId: line.unitId,
+      quantity: parseQuantity(line.quantity),
+      unitPrice: priceInPesos(parseUnitPrice(line.unitPrice), exchange),
+      discount: discountInPesos(discountOf(line.discount), exchange),
+      gift: line.gift,
+      optional: line.optional,
+      taxIds: line.taxIds,
+      promotionIds: line.promotionIds,
+      goods: { batches: line.batches, serials: line.serials },
+      source: line.source,
+    })),
+  }
+}
+
+const headOfDraft = (input: DocumentInput): Omit<Draft, 'exchange' | 'discount' | 'lines'> => ({
   date: input.date as Day,
   dueDate: input.dueDate as Day,
   instalments: input.instalments,
   partyId: input.partyId,
   costCenterId: input.costCenterId,
-  discount: discountOf(input.discount),
   pricesIncludeTax: input.pricesIncludeTax,
-  lines: input.lines.map((line) => ({
-    itemId: line.itemId ?? line.accountId ?? '',
-    accountId: line.itemId === null ? line.accountId : null,
-    warehouseId: line.warehouseId ?? input.warehouseId,
-    costCenterId: line.costCenterId ?? input.costCenterId,
-    description: line.description,
-    unitId: line.unitId,
-    quantity: parseQuantity(line.quantity),
-    unitPrice: parseUnitPrice(line.unitPrice),
-    discount: discountOf(line.discount),
-    gift: line.gift,
-    optional: line.optional,
-    taxIds: line.taxIds,
-    promotionIds: line.promotionIds,
-    goods: { batches: line.batches, serials: line.serials },
-    source: line.source,
-  })),
   correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
   withholdingChanges: input.withholdings.map((change) => ({
     withholdingId: change.withholdingId,
@@ -271,6 +281,10 @@ const documentVersion = z.object({
 /** A version that is to be replaced, as whoever replaces it knows it. */
 export const replacedInput = z.object({ id, version })
 
+const totalsView = z.object({
+  ...{ gross: amount, discounts: amount, net: amount, tax: amount, total: amount, withheld: amount, payable: amount },
+})
+
 export const documentView = z.object({
   id,
   kind: z.enum(documentKindCodes),
@@ -307,7 +321,17 @@ export const documentView = z.object({
       changedReason: z.nullable(z.string()),
     }),
   ),
-  totals: z.object({ gross: amount, discounts: amount, net: amount, tax: amount, total: amount, withheld: amount, payable: amount }),
+  totals: totalsView,
+  /** The same in its currency, each line and withholding in its order; null of a document in pesos. */
+  foreign: z.nullable(
+    z.object({
+      lines: z.array(z.object({ net: amount, tax: amount, total: amount })),
+      withholdings: z.array(amount),
+      taxes: z.array(z.object({ name: z.string(), base: amount, amount })),
+      totals: totalsView,
+      balance: z.nullable(amount),
+    }),
+  ),
   taxes: z.array(z.object({ name: z.string(), base: amount, amount })),
   totalInWords: z.string(),
   uniqueCode: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 /** The face that a kind of document brings to the engine when it goes to the tax authority. */
 import { productStandard } from '#colombia/index.ts'
+import { inCurrency } from '#modules/documents/index.ts'
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
 import { readCompanyReadiness } from './enabling/facts.server.ts'
 import { partiesOf } from './parties.ts'
@@ -20,7 +21,8 @@ export function requestOfIssuing(document: IssuingDocument): ElectronicRequest {
 }
 
 /** The part of it that its notes ask for as well. */
-export function saleRequestOf({ input, draft, computed, facts, issuedAt }: IssuingDocument): SaleRequest {
+export function saleRequestOf({ input, facts, issuedAt, ...issuing }: IssuingDocument): SaleRequest {
+  const { draft, computed } = inCurrency(issuing.draft, issuing.computed)
   const { company, party } = facts
   if (party === null) throw new Error('A document without customer reached its electronic face')
   const document: DocumentToSend = {
@@ -31,6 +33,7 @@ export function saleRequestOf({ input, draft, computed, facts, issuedAt }: Issui
     customerOrder: input.customerOrder,
     notes: input.notes,
     pricesIncludeTax: draft.pricesIncludeTax,
+    ...{ date: draft.date, currency: input.currency, currencyRate: input.currencyRate },
     lines: draft.lines.flatMap((line, index) => {
       const priced = computed.priced.lines[index]
       if (!priced) return []

@@ -1,4 +1,5 @@
 /** What the electronic face needs of an invoice or a note that is being issued: facts that others gathered and priced. */
+import type { CurrencyCode } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
 import type { NoteFormat, ProductStandard, UblCorrected } from '#colombia/index.ts'
@@ -16,6 +17,11 @@ export interface DocumentToSend {
   readonly customerOrder: string
   readonly notes: string
   readonly pricesIncludeTax: boolean
+  readonly date: Day
+  /** Every figure is in this currency. */
+  readonly currency: CurrencyCode
+  /** Pesos for one unit of it. */
+  readonly currencyRate: string
   readonly lines: readonly LineToSend[]
   readonly withholdings: readonly WithholdingToSend[]
 }

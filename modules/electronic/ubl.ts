@@ -3,10 +3,12 @@
  * the same function. Amounts are those of the lines, already rounded once; only a price without taxes is worked out when
  * the document's prices carry them.
  */
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
 import {
   divideRound,
   parseQuantity,
+  parseUnitPrice,
   percentOf,
   subtract,
   unitValue,
@@ -39,8 +41,8 @@ export const toUblSale = (snapshot: SaleSnapshot, document: DocumentToSend, take
   issueDate: snapshot.issueDate,
   issueTime: snapshot.issueTime,
   notes: document.notes.trim() === '' ? [] : [document.notes],
-  currency: 'COP',
-  exchange: null,
+  currency: document.currency,
+  exchange: document.currency === DEFAULT_CURRENCY ? null : { rate: parseUnitPrice(document.currencyRate), date: document.date },
   order: document.customerOrder.trim() === '' ? null : { number: document.customerOrder, date: null },
   software: snapshot.software,
   supplier: snapshot.supplier,

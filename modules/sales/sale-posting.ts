@@ -4,7 +4,7 @@
  * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
-import type { ItemFacts, PostingInput } from '#modules/documents/index.ts'
+import { foreignOf, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
 import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
 
 /** What is sold brings income, and costs where it leaves inventory. */
@@ -35,7 +35,10 @@ export const postSale =
       debit(accountOfWithheld(rule), amount, rule.name, { partyId, base }),
     )
     return [
-      debit('receivable', computed.payable, `${words.document} ${number}`, { partyId, crossDocument: number, dueDate }),
+      debit('receivable', computed.payable, `${words.document} ${number}`, {
+        ...{ partyId, crossDocument: number, dueDate },
+        currency: foreignOf(draft.exchange, computed.payable),
+      }),
       ...withholdings,
       ...income,
       ...taxes,

@@ -1,6 +1,6 @@
 /** A company with somebody in it, and a server that answers them: what the stories of catalogues and their neighbours need. */
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import { newClient } from '../db/client.server.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { Clock, Day } from '#base/date.ts'
@@ -140,7 +140,7 @@ export const todayAt = (clock: Clock): Day => dayInBogota(clock.now())
 
 /** A few places and the UVT, for stories that run before the product's own seed exists. What is there stays. */
 export async function storyReference(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
+  const owner = newClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await owner.query(`

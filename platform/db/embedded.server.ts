@@ -8,7 +8,8 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.server.ts'
 import { freePort } from '../free-port.server.ts'
 
 export interface EmbeddedDatabase {
@@ -58,7 +59,7 @@ function asPlainUser(command: string, parameters: readonly string[]): { command:
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
     await client.query('select 1')
@@ -202,9 +203,7 @@ async function use(cluster: Cluster, port: number, wasStarted: boolean): Promise
   let tell: ((problem: unknown) => void) | null = null
   let reviving: Promise<void> | null = null
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'paramo-here' })
-    // It may end under us, as a killed one does: whoever asks the database next finds out.
-    client.on('error', () => undefined)
+    const client = newClient({ connectionString: url, application_name: 'paramo-here' })
     client.once('end', () => {
       isGone = true
       keep()
@@ -264,7 +263,7 @@ async function stop(folder: string, url: string): Promise<void> {
 
 /** Another process of the product (a second server, the demonstration) is still connected. */
 async function isInUse(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   try {
     await client.connect()
     const { rows } = await client.query<{ others: number }>(

@@ -5,7 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.server.ts'
 
 const MIGRATION_LOCK = 7_230_411
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
@@ -35,7 +36,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * @param seed fills the shared reference tables; runs after the migrations, inside the same lock
  */
 export async function prepareDatabase(ownerUrl: string, seed: (owner: pg.Client) => Promise<void>): Promise<{ appUrl: string }> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-migrate' })
+  const owner = newClient({ connectionString: ownerUrl, application_name: 'paramo-migrate' })
   await owner.connect()
   try {
     await owner.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
@@ -141,7 +142,7 @@ async function appLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
  * @throws Error that names the role
  */
 export async function refuseUnboundRole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ role: string; unbound: boolean; owns: boolean }>(`

@@ -1,5 +1,5 @@
 /** That every server of a database has the same secret key: what one of them sealed the others open. Asked once, at start. */
-import pg from 'pg'
+import { newClient } from './client.server.ts'
 import { vaultOf, type KeySettings } from '../vault.server.ts'
 
 const OWNER = 'installation canary'
@@ -10,7 +10,7 @@ const OWNER = 'installation canary'
  */
 export async function refuseOtherKey(ownerUrl: string, settings: KeySettings): Promise<void> {
   const vault = await vaultOf(settings)
-  const owner = new pg.Client({ connectionString: ownerUrl })
+  const owner = newClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await owner.query('insert into private.secret_key (canary) values ($1) on conflict do nothing', [vault.seal(Buffer.from(OWNER), OWNER)])

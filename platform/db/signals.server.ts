@@ -3,7 +3,8 @@
  * waiting for that key hears it, through one connection of its own. A word carries no content, and one may be lost (a
  * connection broke, a pooler in transaction mode): whoever waits also looks now and then.
  */
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.server.ts'
 import { sql, type Tx } from './tx.server.ts'
 
 const CHANNEL = 'paramo'
@@ -57,8 +58,7 @@ export class Signals {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'paramo-signals', keepAlive: true })
-    client.on('error', () => undefined)
+    const client = newClient({ connectionString: this.#url, application_name: 'paramo-signals', keepAlive: true })
     client.on('notification', ({ payload }) => this.#ring(this.#waiting.get(payload ?? '')))
     try {
       await client.connect()

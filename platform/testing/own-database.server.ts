@@ -1,6 +1,7 @@
 /** A database of its own in the cluster of the stories: for what cannot be shared, as migrating, or a queue that nobody else works off. */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../db/client.server.ts'
 
 export interface OwnDatabase {
   readonly ownerUrl: string
@@ -50,7 +51,7 @@ export async function askAs<Row extends pg.QueryResultRow>(
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<Row>(statement, [...values])).rows

@@ -1,3 +1,4 @@
+import { currencySign, type CurrencyCode } from '#base/currency.ts'
 import type { Amount, Percent, Quantity as QuantityValue, UnitPrice as UnitPriceValue } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import {
@@ -26,8 +27,8 @@ export interface MoneyProps {
   cents?: 'auto' | 'room' | 'always'
   /** Reports: two decimals always, parentheses that hang, dash for zero. */
   report?: boolean
-  /** The sign stands only in sentences and in the final total. */
-  sign?: boolean
+  /** The sign stands only in sentences and in the final total; of another currency than pesos, its code. */
+  sign?: boolean | CurrencyCode
   /** The double line under a final figure: one per column. */
   final?: boolean
   muted?: boolean
@@ -54,7 +55,7 @@ export function Money({ value, cents = 'auto', report = false, sign = false, fin
   return (
     <span className={className || undefined}>
       {parts.negative && MINUS}
-      {sign && '$\u00a0'}
+      {sign && `${sign === true ? '$' : currencySign(sign)}\u00a0`}
       {parts.whole}
       {shown && <span className={parts.cents || cents === 'always' ? 'cents' : 'cents room'}>,{shown}</span>}
     </span>
@@ -91,7 +92,7 @@ export interface TotalLine {
 }
 
 /** The box of totals of a document: one column of figures whose units align. */
-export function Totals({ lines }: { lines: readonly TotalLine[] }) {
+export function Totals({ lines, currency }: { lines: readonly TotalLine[]; currency?: CurrencyCode | undefined }) {
   const anyCents = lines.some((line) => amountParts(toAmount(line.value)).cents !== '')
   return (
     <dl className="totals">
@@ -106,7 +107,7 @@ export function Totals({ lines }: { lines: readonly TotalLine[] }) {
             <Money
               value={line.value}
               cents={!anyCents ? 'auto' : line.final ? 'always' : 'room'}
-              sign={line.final ?? false}
+              sign={line.final ? (currency ?? true) : false}
               final={line.final ?? false}
             />
           </dd>

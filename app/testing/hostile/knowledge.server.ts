@@ -1,11 +1,12 @@
 /** What a hostile caller knows of a company: the ids of its rows, by table and by the list that shows them. */
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '#platform/db/client.server.ts'
 import type { Chance } from './chance.ts'
 import type { Knowledge } from './calls.ts'
 
 /** Who looks across companies, as the operator does. */
 async function asOperator<T>(ownerUrl: string, work: (operator: pg.Client) => Promise<T>): Promise<T> {
-  const operator = new pg.Client({ connectionString: ownerUrl })
+  const operator = newClient({ connectionString: ownerUrl })
   await operator.connect()
   try {
     await operator.query('set role paramo_operator')

@@ -20,8 +20,9 @@ const KEPT_DECIMALS = 6
 
 const isFiner = (figure: Quantity | UnitPrice, decimals: number): boolean => figure % 10n ** BigInt(KEPT_DECIMALS - decimals) !== 0n
 
+/** Prices in a foreign currency have decimals of their own. */
 export function companyProblems(
-  { date, lines }: Pick<Draft, 'date' | 'lines'>,
+  { date, lines, exchange }: Pick<Draft, 'date' | 'lines' | 'exchange'>,
   limits: CompanyLimits,
   kind: Pick<DocumentKind, 'note'>,
 ): ErrorBody[] {
@@ -44,7 +45,7 @@ export function companyProblems(
       ? []
       : lines.flatMap((line, index) => [
           ...(isFiner(line.quantity, quantityDecimals) ? [tooFine(index, 'quantity', quantityDecimals)] : []),
-          ...(isFiner(line.unitPrice, priceDecimals) ? [tooFine(index, 'unitPrice', priceDecimals)] : []),
+          ...(!exchange && isFiner(line.unitPrice, priceDecimals) ? [tooFine(index, 'unitPrice', priceDecimals)] : []),
         ])),
   ]
 }

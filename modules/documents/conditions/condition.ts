@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
+import type { WrittenPrices } from './currency.ts'
 import type { CompanyLimits } from './company-limits.ts'
 import type { Computed, ComputingFacts, Draft } from '../figures/compute.ts'
 import type { DocumentKind } from '../kind/kind.ts'
@@ -30,7 +31,7 @@ export interface PureWriting {
   /** As it was asked. */
   readonly written: Draft
   /** Of the third party's own paper. */
-  readonly input: Pick<DocumentInput, 'supplierPrefix' | 'supplierNumber' | 'deliveryDate' | 'reservesStock'>
+  readonly input: Pick<DocumentInput, 'supplierPrefix' | 'supplierNumber' | 'deliveryDate' | 'reservesStock'> & WrittenPrices
   readonly computed: Computed
   readonly facts: Pick<ComputingFacts, 'seller' | 'taxes' | 'items' | 'units' | 'referred' | 'corrected'>
   readonly limits: CompanyLimits

@@ -17,6 +17,7 @@ import {
   chosenResolution,
   companyLimits,
   correction,
+  currency,
   customFields,
   deliveryDay,
   futureDate,
@@ -28,6 +29,8 @@ import {
 } from './written.ts'
 
 export const conditions: readonly (readonly Condition[])[] = [
+  // Without its rate nothing else that is written says how much it is.
+  [currency],
   [
     wholeDocument,
     lineThings,

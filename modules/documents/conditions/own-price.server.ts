@@ -6,6 +6,7 @@ import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
 import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
+import { exchangeOf, priceIn } from '../figures/currency.ts'
 import { priceProblems } from './own-price.ts'
 import { askedFor, hasListsFor, type SaleTerms } from '../figures/pricing/propose.server.ts'
 import type { Writer } from '../kind/who.ts'
@@ -33,8 +34,8 @@ export async function pricesOfWriter(
   const agreed = await readAgreed(tx, who.companyId, kind, draft, before)
   return priceProblems(
     draft.lines.map((line, index) => ({
-      unitPrice: line.unitPrice,
-      proposed: asked[index]?.unitPrice ?? line.unitPrice,
+      unitPrice: priceIn(line.unitPrice, draft.exchange),
+      proposed: priceIn(asked[index]?.unitPrice ?? line.unitPrice, draft.exchange),
       agreed: agreed(line, unitAt({ units }, index)),
     })),
     price.title,
@@ -46,6 +47,9 @@ interface AgreedRow {
   readonly position: number
   readonly itemId: string
   readonly price: string
+  /** Of its document. */
+  readonly currency: string
+  readonly currencyRate: string
   readonly quantity: string
   readonly unitId: string | null
   readonly factor: string
@@ -69,7 +73,7 @@ async function readAgreed(tx: Tx, companyId: string, kind: Pick<DocumentKind, 'm
     ids.length === 0
       ? []
       : await tx.rows<AgreedRow>(sql`
-          select l.document_id as id, l.position, l.item_id as "itemId", l.unit_price as price, l.quantity,
+          select l.document_id as id, l.position, l.item_id as "itemId", l.unit_price as price, l.quantity, d.currency, d.currency_rate as "currencyRate",
                  l.unit_id as "unitId", l.unit_factor as factor, d.kind, s.source_id as "sourceId", s.source_position as "sourcePosition"
             from document_line l join document d on d.company_id = l.company_id and d.id = l.document_id
             left join document_line_source s
@@ -78,6 +82,11 @@ async function readAgreed(tx: Tx, companyId: string, kind: Pick<DocumentKind, 'm
              and ((d.state = 'issued' and d.party_id = ${draft.partyId})
                or (d.id = any(${kept}::uuid[]) and (d.party_id is null or d.party_id = ${draft.partyId})))
            order by l.document_id, l.position`)
+  // In the currency that it was agreed in: another rate changes its pesos and not the price.
+  const told = ({ price, ...of }: AgreedRow) => {
+    const its = exchangeOf(of)
+    return priceIn(parseUnitPrice(price), its?.code === draft.exchange?.code ? its : draft.exchange)
+  }
   const taken = new Set<AgreedRow>()
   /** To be asked of each line once. */
   return (line: DraftLine, unit: UnitInUse) => {
@@ -89,12 +98,12 @@ async function readAgreed(tx: Tx, companyId: string, kind: Pick<DocumentKind, 'm
         row.id === id &&
         !taken.has(row) &&
         parseQuantity(row.quantity) === quantity &&
-        parseUnitPrice(row.price) === unitPrice &&
+        told(row) === priceIn(unitPrice, draft.exchange) &&
         (row.sourceId === null || (row.sourceId === source?.documentId && row.sourcePosition === source.position))
       return same.find(isKept) ?? []
     })
     for (const row of own) taken.add(row)
-    return [...lent, ...own].map(({ price }) => parseUnitPrice(price))
+    return [...lent, ...own].map(told)
   }
 }
 

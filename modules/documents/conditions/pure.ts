@@ -9,6 +9,7 @@ import {
   chosenResolution,
   companyLimits,
   correction,
+  currency,
   customFields,
   deliveryDay,
   futureDate,
@@ -20,6 +21,7 @@ import {
 } from './written.ts'
 
 export const pureConditions: readonly PureCondition[] = [
+  currency,
   wholeDocument,
   theirNumberWritten,
   customFields,
@@ -34,7 +36,9 @@ export const pureConditions: readonly PureCondition[] = [
   taxes,
 ]
 
-export const pureProblems = (writing: PureWriting): ErrorBody[] =>
-  pureConditions
-    .filter(({ uses, when }) => uses.includes(writing.use) && (when?.(writing.kind) ?? true))
-    .flatMap(({ problems }) => problems(writing))
+/** Without its rate nothing else that is written says how much it is: that is said alone, as the server does. */
+export function pureProblems(writing: PureWriting): ErrorBody[] {
+  const asked = ({ uses, when }: PureCondition) => uses.includes(writing.use) && (when?.(writing.kind) ?? true)
+  const first = asked(currency) ? currency.problems(writing) : []
+  return first.length > 0 ? [...first] : pureConditions.filter(asked).flatMap(({ problems }) => problems(writing))
+}

@@ -10,6 +10,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { together } from '#platform/together.ts'
 import { askedAt, type AtAddress } from '../kind/at-address.server.ts'
+import { amountIn } from '../figures/currency.ts'
 import { compute, type Computed, type Draft } from '../figures/compute.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import { loadFacts, type DocumentFacts } from '../read/facts.server.ts'
@@ -93,7 +94,10 @@ function minimumsOf({ isOffer }: DocumentKind, { draft, computed, facts }: Sale)
     const minimum = facts.items.get(line.itemId)?.minimumPrice ?? null
     if (line.gift || !worth || minimum === null) return []
     const unit = unitAt(facts, index)
-    return [{ index, net: worth.net, least: extend(movedOf(line, unit), minimum), minimum: priceForUnit(minimum, unit.factor) }]
+    const least = extend(movedOf(line, unit), minimum)
+    // In another currency a price has cents of its own.
+    const isSame = amountIn(worth.net, draft.exchange) === amountIn(least, draft.exchange)
+    return [{ index, net: isSame ? least : worth.net, least, minimum: priceForUnit(minimum, unit.factor) }]
   })
   return minimumFindings(lines, isOffer, facts.company.profile)
 }

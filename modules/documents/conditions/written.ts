@@ -5,6 +5,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import { checkDocument, limitProblems } from './check.ts'
 import { companyProblems } from './company-limits.ts'
+import { currencyProblems } from './currency.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { hasField } from '../parts/head.ts'
@@ -23,6 +24,12 @@ export const customFields: PureCondition = { uses: always, problems: ({ customPr
 
 /** Gathering refuses it too, before anything else is said: what is in force on a later day is not known. */
 export const futureDate: PureCondition = { uses: always, problems: ({ written, today }) => futureProblems(written.date, today) }
+
+/** Asked of drafts as well: without a rate nothing of what is written has a value to keep. */
+export const currency: PureCondition = {
+  uses: always,
+  problems: ({ input, written, kind }) => currencyProblems(input, written.date, kind),
+}
 
 export const companyLimits: PureCondition = {
   uses: toIssue,

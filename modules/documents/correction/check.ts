@@ -1,8 +1,10 @@
 /** What must hold of a note before it is issued, besides what holds of every document. */
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { amountText, quantityText } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { formatUnitPrice } from '#platform/ui/format.ts'
 import type { ComputingFacts, Correction, Draft } from '../figures/compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind, NoteQuestions } from '../kind/kind.ts'
@@ -64,6 +66,13 @@ function periodProblems(draft: Draft, { period }: Correction): ErrorBody[] {
   ]
 }
 
+/** A note is of the same currency as its document, at the rate that it had. */
+function otherCurrency({ exchange }: Draft, { exchange: its, number }: Referred): ErrorBody[] {
+  if (its === undefined || (its?.code === exchange?.code && its?.rate === exchange?.rate)) return []
+  const rate = its && `${its.code} a ${formatUnitPrice(its.rate)}`
+  return [invalid(`La nota va en la moneda de ${number}: ${rate ?? DEFAULT_CURRENCY}.`, 'currency')]
+}
+
 function referredProblems(draft: Draft, { period }: Correction, referred: Referred | null): ErrorBody[] {
   if (!referred) return [httpErrors.of('notFound', {}, 'correction.documentId')]
   return [
@@ -71,6 +80,7 @@ function referredProblems(draft: Draft, { period }: Correction, referred: Referr
     ...(draft.partyId !== null && draft.partyId !== referred.partyId
       ? [invalid(`El tercero debe ser el de ${referred.number}.`, 'partyId')]
       : []),
+    ...otherCurrency(draft, referred),
     ...(draft.date < referred.date ? [invalid('La fecha de la nota no puede ser anterior a la del documento que corrige.', 'date')] : []),
   ]
 }

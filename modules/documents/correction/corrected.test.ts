@@ -131,7 +131,7 @@ function after(corrected: Corrected, draft: Draft): { readonly left: Corrected; 
     const key = lineKey(ID, line.source?.position ?? 0)
     const before = lines.get(key)
     const note = priced.lines[index]
-    if (before && note) lines.set(key, leftAfter(before, note, takenOf(line)))
+    if (before && note) lines.set(key, leftAfter(before, note, takenOf(line, draft, before)))
   })
   const back = new Map(withholdings.map((each) => [each.rule.id, each]))
   return {

@@ -12,6 +12,7 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import type { WithholdingRounding } from '#colombia/withholding.ts'
+import { amountIn, type Exchange } from '../figures/currency.ts'
 import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFacts } from '../figures/compute.ts'
 import { totalOf, vatOf, type PricedLine } from '../figures/price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type WithholdingLeft } from './credited.ts'
@@ -28,6 +29,8 @@ export interface Referred {
   /** The day that the tax authority knows; left out, `date`. */
   readonly fiscalDate?: Day
   readonly uniqueCode: string | null
+  /** In which currency it is, where that is known; null of pesos. */
+  readonly exchange?: Exchange | null
 }
 
 export interface Corrected extends Referred {
@@ -49,8 +52,16 @@ export interface CorrectedWithholding {
 export const lineKey = (documentId: string, position: number): string => `${documentId} ${position}`
 
 /** What a line of a note takes: units that come back, or the money that it says. */
-export const takenOf = ({ source, quantity, unitPrice }: DraftLine): Taken =>
-  source?.byValue ? { value: extend(quantity, unitPrice) } : { quantity }
+export const takenOf = (
+  { source, quantity, unitPrice }: DraftLine,
+  { exchange }: Pick<Draft, 'exchange'>,
+  left: Pick<LineLeft, 'net'>,
+): Taken => {
+  if (!source?.byValue) return { quantity }
+  const value = extend(quantity, unitPrice)
+  // All that is left of a line in another currency is all that is left of its pesos.
+  return { value: amountIn(value, exchange) === amountIn(left.net, exchange) ? left.net : value }
+}
 
 const nothing: PricedLine = {
   gross: zeroAmount,
@@ -76,7 +87,7 @@ function takeOff(draft: Draft, corrected: Corrected): TakenOff {
     const key = line.source ? lineKey(line.source.documentId, line.source.position) : ''
     const before = left.get(key)
     if (!before) return nothing
-    const taken = takenOf(line)
+    const taken = takenOf(line, draft, before)
     const note = credited(before, taken)
     left.set(key, leftAfter(before, note, taken))
     return note
@@ -169,6 +180,6 @@ export function overLeft(draft: Draft, corrected: Corrected): readonly { readonl
     const left = subtract(corrected.lines.get(key)?.net ?? zeroAmount, before)
     const value = extend(line.quantity, line.unitPrice)
     taken.set(key, addAmounts(before, value))
-    return value > left ? [{ index, left }] : []
+    return amountIn(value, draft.exchange) > amountIn(left, draft.exchange) ? [{ index, left: amountIn(left, draft.exchange) }] : []
   })
 }

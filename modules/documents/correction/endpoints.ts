@@ -5,6 +5,7 @@ import { itemControls } from '#modules/items/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
+import { currency } from '../parts/currency.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { taxContent } from '../figures/tax-content-shape.ts'
 
@@ -31,6 +32,9 @@ const correctableWith = (cost: typeof costOfSold) =>
     date: day,
     party: z.object({ id, name: z.string(), identification: z.string() }),
     pricesIncludeTax: z.boolean(),
+    /** In which its note is written; its figures here are pesos. */
+    currency: currency.fields.currency.output,
+    currencyRate: currency.fields.currencyRate.output,
     total: amount,
     /** What is still owed of it. */
     balance: amount,

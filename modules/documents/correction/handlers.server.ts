@@ -49,6 +49,9 @@ async function costsOf(
     out ? amountText(party === 'customer' ? out.value : costOfLine({ deductsVat: profile.vatResponsible }, left)) : null
 }
 
+/** What a note says as its document does. */
+const alikeIn = ({ pricesIncludeTax, currency, currencyRate }: DocumentView) => ({ pricesIncludeTax, currency, currencyRate })
+
 /** @param corrects the kind of the documents that are corrected */
 export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
   handle(endpoints.correctable, async ({ tx, session, params, today }) => {
@@ -71,7 +74,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
       number: corrected.number,
       date: document.date,
       party: { id: document.party.id, name: document.party.name, identification: document.party.identification },
-      pricesIncludeTax: document.pricesIncludeTax,
+      ...alikeIn(document),
       total: document.totals.total,
       balance: amountText(await balanceOfSource(tx, companyId, params.id)),
       lines: document.lines.flatMap((line) => {

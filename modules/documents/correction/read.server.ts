@@ -11,6 +11,7 @@ import {
   type Amount,
 } from '#base/decimal.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { exchangeOf } from '../figures/currency.ts'
 import type { WithholdingRuleFacts } from '../figures/compute.ts'
 import { showNumber } from '../read/list.server.ts'
 import type { PricedTax } from '../figures/price.ts'
@@ -28,6 +29,8 @@ interface HeadRow {
   date: Day
   unique_code: string | null
   fiscal_date: Day
+  currency: string
+  currencyRate: string
 }
 
 interface FiguresRow {
@@ -87,7 +90,7 @@ export async function readReferred(
   use: 'draft' | 'issue',
 ): Promise<Referred | null> {
   const head = await tx.first<HeadRow>(sql`
-    select kind, party_id, prefix, number, date, unique_code, coalesce((snapshot ->> 'issueDate')::date, date) as fiscal_date from document
+    select kind, party_id, prefix, number, date, unique_code, currency, currency_rate as "currencyRate", coalesce((snapshot ->> 'issueDate')::date, date) as fiscal_date from document
      where company_id = ${companyId} and id = ${id} and kind = any(${[...kinds]}::text[]) and state = 'issued'${use === 'issue' ? sql` for update` : empty}`)
   if (!head) return null
   return {
@@ -99,6 +102,7 @@ export async function readReferred(
     date: head.date,
     fiscalDate: head.fiscal_date,
     uniqueCode: head.unique_code,
+    exchange: exchangeOf(head),
   }
 }
 

@@ -1,5 +1,6 @@
 /** The lines of a note as they are written: each unit at what it is given back for, with its discounts in pesos, where it was sold. */
 import { addAmounts, amountText, parseQuantity, unitPriceText, unitValue } from '#base/decimal.ts'
+import { amountIn, exchangeOf, priceIn } from '../figures/currency.ts'
 import type { Computed } from '../figures/compute.ts'
 import type { DocumentInput } from '../wire.ts'
 import { lineKey, type Corrected } from './corrected.ts'
@@ -9,7 +10,12 @@ import { lineKey, type Corrected } from './corrected.ts'
  * each unit gives back less than it was sold for, and a percentage of then is an amount now. The cost centre is that of the
  * line that is corrected, whatever was asked: what goes back goes to where it came from.
  */
-export const repriced = (input: DocumentInput, { priced }: Computed, corrected: Corrected): DocumentInput => ({
+export const repriced = (
+  input: DocumentInput,
+  { priced }: Computed,
+  corrected: Corrected,
+  exchange = exchangeOf(input),
+): DocumentInput => ({
   ...input,
   costCenterId: null,
   pricesIncludeTax: false,
@@ -21,8 +27,8 @@ export const repriced = (input: DocumentInput, { priced }: Computed, corrected: 
     if (!figures || line.gift || line.source?.byValue) return line
     return {
       ...line,
-      unitPrice: unitPriceText(unitValue(figures.gross, parseQuantity(line.quantity))),
-      discount: { kind: 'Valor', value: amountText(addAmounts(figures.discount, figures.globalDiscount)) },
+      unitPrice: unitPriceText(priceIn(unitValue(figures.gross, parseQuantity(line.quantity)), exchange)),
+      discount: { kind: 'Valor', value: amountText(amountIn(addAmounts(figures.discount, figures.globalDiscount), exchange)) },
     }
   }),
 })

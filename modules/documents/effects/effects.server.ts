@@ -13,6 +13,7 @@ import { message } from './message.server.ts'
 import { number } from './number.server.ts'
 import { openItem } from './open-item.server.ts'
 import { period } from './period.server.ts'
+import { rate } from './rate.server.ts'
 import { releases, reserves } from './reserve.server.ts'
 import { settlement } from './settlement.server.ts'
 import { stock } from './stock.server.ts'
@@ -36,6 +37,7 @@ export const effects: readonly Effect[] = [
   audit,
   tags,
   conversions,
+  rate,
 ]
 
 /** Those of a kind. */

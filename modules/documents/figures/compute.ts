@@ -2,6 +2,7 @@
  * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
  * the person types, and the server computes the same again when it saves.
  */
+import type { Exchange } from './currency.ts'
 import type { Instalment } from './instalments.ts'
 import type { Day } from '#base/date.ts'
 import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
@@ -89,6 +90,8 @@ export interface Draft {
   readonly instalments?: readonly Instalment[]
   readonly partyId: string | null
   readonly costCenterId: string | null
+  /** Of what is written in a foreign currency; its prices are here in pesos already. */
+  readonly exchange?: Exchange | null
   readonly discount: Discount
   readonly pricesIncludeTax: boolean
   readonly lines: readonly DraftLine[]

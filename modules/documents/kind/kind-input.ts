@@ -1,4 +1,5 @@
 /** A request as its kind takes it: what belongs to other kinds is left out, whoever sends it. */
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { failWith } from '#base/errors.ts'
 import { noGoods } from '#modules/inventory/index.ts'
 import { documentErrors } from '../errors.ts'
@@ -29,6 +30,7 @@ const ownPart = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,
   ...headForKind(kind, input),
   ...termsOf(kind, input),
+  ...(input.currency === DEFAULT_CURRENCY ? { currencyRate: '1' } : {}),
   resolutionId: kind.numbering === 'resolution' ? input.resolutionId : null,
   // Somebody sells to a customer, and nobody to us.
   sellerId: kind.party === 'customer' ? input.sellerId : null,

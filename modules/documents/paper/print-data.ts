@@ -3,6 +3,7 @@
  * The template places and never formats.
  */
 import { partsOf } from '../figures/instalments.ts'
+import { currencyOf, DEFAULT_CURRENCY, type CurrencyCode } from '#base/currency.ts'
 import { showDay } from '#base/date.ts'
 import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
@@ -120,7 +121,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       return optional ? [{ ...line, chosen: chosen ? 'Elegido' : '' }] : []
     }),
     totals: printedTotals(document, paper.netLabel),
-    words: totalInWords(document.total),
+    words: document.pesos ? '' : totalInWords(document.total),
     texts: [...paper.texts, ...chosenText(document), ...printedIn(document, 'words')],
     signature: paper.signature,
     notices: [
@@ -142,6 +143,7 @@ function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact
     ...(document.branch === '' ? [] : [{ label: 'Sucursal', value: document.branch }]),
     ...(document.seller === '' ? [] : [{ label: 'Vendedor', value: document.seller }]),
     ...(dueLabel === null ? [] : dueFacts(document, dueLabel)),
+    ...currencyFacts(document),
     { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
     // An offer is not paid yet.
     ...(document.offer ? [] : [{ label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) }]),
@@ -149,12 +151,24 @@ function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact
   ]
 }
 
+/** Which figures these are, and what one unit is in pesos. */
+const currencyFacts = ({ pesos }: StoredDocument): PrintedFact[] =>
+  pesos
+    ? [
+        { label: 'Moneda', value: `${pesos.code} · ${currencyOf(pesos.code)?.name ?? ''}` },
+        { label: 'Tasa de cambio', value: `$\u00a0${formatUnitPrice(pesos.rate)}` },
+      ]
+    : []
+
+const codeOf = ({ pesos }: StoredDocument): CurrencyCode => pesos?.code ?? DEFAULT_CURRENCY
+
 /** When it is due; in instalments, each with its amount. */
-function dueFacts({ instalments, dueDate, payable }: StoredDocument, label: string): PrintedFact[] {
+function dueFacts(document: StoredDocument, label: string): PrintedFact[] {
+  const { instalments, dueDate, payable } = document
   if (instalments.length === 0) return [{ label, value: showDay(dueDate) }]
   return partsOf(instalments, payable).map((part, index) => ({
     label: `Cuota ${index + 1} de ${instalments.length}`,
-    value: `${showDay(part.dueDate)}, ${formatMoney(part.amount)}`,
+    value: `${showDay(part.dueDate)}, ${formatMoney(part.amount, codeOf(document))}`,
   }))
 }
 
@@ -165,7 +179,10 @@ function chosenText(document: StoredDocument): PrintedFact[] {
   const figures = figuresOf(document)
   const names = chosen.map(({ description }) => description).join(', ')
   return [
-    { label: 'Opcionales elegidos', value: `${names}. Total con lo elegido: ${formatMoney(totalWith(figures, chosenOf(figures.lines)))}` },
+    {
+      label: 'Opcionales elegidos',
+      value: `${names}. Total con lo elegido: ${formatMoney(totalWith(figures, chosenOf(figures.lines)), codeOf(document))}`,
+    },
   ]
 }
 
@@ -259,11 +276,12 @@ function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal
     ...(document.discounts === zeroAmount ? [] : [less('Descuentos', document.discounts)]),
     row('Base', document.net, 'sum'),
     ...taxes.map((tax) => row(tax.name, tax.amount, 'plain', measureOf(counted, tax.name) ?? `sobre ${formatAmount(tax.base)}`)),
-    row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
+    row(document.pesos ? `Total ${document.pesos.code}` : 'Total', document.total, hasWithholdings ? 'sum' : 'final'),
     ...document.withholdings.map((each) =>
       less(withholdingNames[each.kind], each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),
     ),
     ...(hasWithholdings ? [row(netLabel, document.payable, 'final')] : []),
+    ...(document.pesos ? [row('Total en pesos', document.pesos.total)] : []),
   ]
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { together } from '#platform/together.ts'
 import { takesCustom, type DocumentKind } from '../kind/kind.ts'
 import { followUpOfRow } from '../offer/read.server.ts'
+import { amountIn, discountIn, exchangeOf, lineIn, priceIn, totalsIn, withholdingIn } from '../figures/currency.ts'
 import { pickHead } from '../parts/head.ts'
 import {
   readRecord,
@@ -28,7 +29,7 @@ export async function readStored(tx: Tx, request: ReadRequest): Promise<StoredDo
   const [record, fields] = await together([readRecord(tx, request), takesCustom(kind) ? readCustomFields(tx, companyId) : []])
   if (!record) return null
   const { head, withholdings } = record
-  return {
+  return told({
     ...identityOf(head),
     ...pickHead(head),
     ...figuresOfHead(head),
@@ -37,6 +38,33 @@ export async function readStored(tx: Tx, request: ReadRequest): Promise<StoredDo
     withholdings: withholdings.map(withholdingOf),
     offer: kind.isOffer ? offerOf(head, today) : null,
     balance: balanceOf(head, kind),
+    pesos: null,
+  })
+}
+
+/** As its third party reads it: in its currency, with what that is in pesos beside it. */
+function told(stored: StoredDocument): StoredDocument {
+  const exchange = exchangeOf(stored)
+  if (exchange === null) return stored
+  const withholdings = stored.withholdings.map((each) => withholdingIn(each, exchange))
+  const lines = stored.lines.map((line) => {
+    const { discount, ...figures } = lineIn({ ...line, discount: line.discountAmount }, exchange)
+    return {
+      ...figures,
+      discountAmount: discount,
+      ...{ unitPrice: priceIn(line.unitPrice, exchange), discount: discountIn(line.discount, exchange) },
+    }
+  })
+  const { globalDiscount: _global, ...totals } = totalsIn(
+    lines.filter(({ optional }) => !optional).map((line) => ({ ...line, discount: line.discountAmount })),
+    withholdings,
+  )
+  return {
+    ...stored,
+    ...totals,
+    ...{ withholdings, lines, discount: discountIn(stored.discount, exchange) },
+    balance: stored.balance === null ? null : amountIn(stored.balance, exchange),
+    pesos: { ...exchange, total: stored.total, payable: stored.payable },
   }
 }
 

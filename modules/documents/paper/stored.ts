@@ -17,6 +17,7 @@ import type { HeadValues } from '../parts/head.ts'
 import type { Discount } from '../figures/price.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState } from '../kind/states.ts'
+import type { Exchange } from '../figures/currency.ts'
 import { writeContent, type TaxContent } from '../figures/tax-content.ts'
 
 export interface StoredTax {
@@ -132,6 +133,8 @@ export interface StoredDocument extends HeadValues {
   readonly snapshot: unknown
   /** What is left to collect; null when it opened nothing. */
   readonly balance: Amount | null
+  /** Of one in a foreign currency, whose figures are all in it: its rate, and what it is in pesos. */
+  readonly pesos?: (Exchange & { readonly total: Amount; readonly payable: Amount }) | null
 }
 
 /** What an offer is priced from, as it travels to whoever chooses among its options. */

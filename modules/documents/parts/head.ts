@@ -1,5 +1,6 @@
 /** The declared fields of the head of every document, put together, and what follows from them. Pure. */
 import * as z from 'zod/mini'
+import { currency } from './currency.ts'
 import { delivery } from './delivery.ts'
 import { sayValue, type Place, type PlainField, type ShownField } from './field.ts'
 import { instalmentTerms } from './instalments.ts'
@@ -16,6 +17,7 @@ import { theirNumber } from './their-number.ts'
 const parts: readonly Part[] = [
   theirNumber,
   payment,
+  currency,
   instalmentTerms,
   promise,
   delivery,
@@ -31,6 +33,7 @@ const parts: readonly Part[] = [
 export const headFields = {
   ...theirNumber.fields,
   ...payment.fields,
+  ...currency.fields,
   ...instalmentTerms.fields,
   ...promise.fields,
   ...delivery.fields,

@@ -1,13 +1,26 @@
 /** One document, whole, as its screen and the API show it. */
 import { withoutTrailing } from '#base/digits.ts'
 import { daysBetween, type Day } from '#base/date.ts'
-import { amountText, parseAmount, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
+import {
+  amountText,
+  parseAmount,
+  parsePercent,
+  parseUnitPrice,
+  percentText,
+  quantityText,
+  sumAmounts,
+  unitPriceText,
+  type Quantity,
+} from '#base/decimal.ts'
 import { totalInWords } from '#colombia/index.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { together } from '#platform/together.ts'
+import { showForeign } from './foreign.ts'
 import { showNumber } from './list.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { followUpOfRow, offerEventsOf } from '../offer/read.server.ts'
+import { discountIn, exchangeOf, priceIn, type Exchange } from '../figures/currency.ts'
+import type { Discount } from '../figures/price.ts'
 import { pickHead } from '../parts/head.ts'
 import { readRecord, type HeadRecord, type DocumentRecord, type LineRecord, type ReadRequest, type TaxRecord } from './record.server.ts'
 import { leftOf, progressOf, type LineProgress } from '../source/sources.server.ts'
@@ -38,6 +51,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     ...showParties(head),
     ...pickHead(head),
     ...showFigures(record, left, progress),
+    foreign: showForeign(record),
     ...showPayment(head, kind, today),
     followUp: followUpOfRow(kind.isOffer, head, today),
     stage: stageOf(kind, head),
@@ -93,10 +107,10 @@ const showFigures = (
   left: ReadonlyMap<number, Quantity> | null,
   progress: ReadonlyMap<number, LineProgress> | null,
 ) => ({
-  discount: { kind: head.discount_kind, value: shortDecimal(head.discount_value) },
+  discount: showDiscount(head, exchangeOf(head)),
   lines: lines.map((line) =>
     lineView(
-      line,
+      { ...line, exchange: exchangeOf(head) },
       left?.get(line.position) ?? null,
       progress?.get(line.position) ?? null,
       taxes.filter((tax) => tax.position === line.position),
@@ -175,8 +189,17 @@ const showPeople = (head: HeadRecord) => ({
 /** "5.000000" → "5": numerics come with all the decimals of their column. */
 const shortDecimal = (text: string): string => (text.includes('.') ? withoutTrailing(withoutTrailing(text, '0'), '.') : text)
 
+/** As it was written: of money, in the currency of its document. */
+const showDiscount = (
+  { discount_kind: kind, discount_value: value }: { readonly discount_kind: Discount['kind']; readonly discount_value: string },
+  exchange: Exchange | null,
+) => {
+  const said = discountIn({ kind, value: parsePercent(value) }, exchange)
+  return { kind, value: percentText(said.value) }
+}
+
 const lineView = (
-  line: LineRecord,
+  line: LineRecord & { readonly exchange: Exchange | null },
   pending: Quantity | null,
   progress: LineProgress | null,
   taxes: readonly TaxRecord[],
@@ -202,8 +225,8 @@ const lineView = (
   unitFactor: shortDecimal(line.unit_factor),
   content: line.content === null ? null : shortDecimal(line.content),
   quantity: shortDecimal(line.quantity),
-  unitPrice: shortDecimal(line.unit_price),
-  discount: { kind: line.discount_kind, value: shortDecimal(line.discount_value) },
+  unitPrice: unitPriceText(priceIn(parseUnitPrice(line.unit_price), line.exchange)),
+  discount: showDiscount(line, line.exchange),
   gift: line.gift,
   optional: line.optional,
   chosen: line.chosen,

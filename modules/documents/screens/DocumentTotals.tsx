@@ -16,6 +16,7 @@ interface DocumentTotalsProps {
 export function DocumentTotals({ source, net = 'Neto a pagar', extra }: DocumentTotalsProps) {
   return (
     <Totals
+      currency={source.pesos?.code}
       lines={totalRows(source, net).map((row) => ({
         label: (
           <>

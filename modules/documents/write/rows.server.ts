@@ -25,7 +25,7 @@ const identificationOf = (party: PartyForDocuments): string =>
   showIdentification({ typeCode: party.identificationType, number: party.identification, checkDigit: party.checkDigit })
 
 /** The columns of the document itself that follow from what was written and computed. */
-export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
+export function headRow({ companyId, id, input, draft, computed, facts }: Parts): Row {
   const { priced } = computed
   return {
     company_id: companyId,
@@ -43,8 +43,8 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     cost_center_id: input.costCenterId,
     ...rowOfHead(input),
     supplier_key: theirKey(input),
-    discount_kind: input.discount.kind,
-    discount_value: input.discount.value,
+    discount_kind: draft.discount.kind,
+    discount_value: percentText(draft.discount.value),
     custom: input.custom,
     gross: amountText(priced.gross),
     discounts: amountText(priced.discounts),

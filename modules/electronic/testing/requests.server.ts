@@ -256,12 +256,18 @@ export const documents: fc.Arbitrary<DocumentToSend> = fc
     customerOrder: fc.oneof(fc.constant(''), text(20)),
     notes: fc.oneof(fc.constant(''), text(200)),
     withholdings: fc.uniqueArray(fc.constantFrom('retefuente' as const, 'reteiva' as const, 'reteica' as const)),
+    money: fc.constantFrom(
+      { currency: 'COP' as const, currencyRate: '1' },
+      { currency: 'USD' as const, currencyRate: '4012.35' },
+      { currency: 'EUR' as const, currencyRate: '4655.18' },
+    ),
   })
-  .map(({ lines, discount: global, withholdings, ...document }) => {
+  .map(({ lines, discount: global, withholdings, money, ...document }) => {
     const priced = price({ lines, discount: global, pricesIncludeTax: document.pricesIncludeTax })
     return {
       ...document,
-      dueDate: parseDay('2026-12-20'),
+      ...money,
+      ...{ date: parseDay('2026-11-20'), dueDate: parseDay('2026-12-20') },
       lines: lines.map((written, index) => pricedLine(written, priced.lines[index])),
       withholdings: withholdings.map((kind) => withholding(kind, priced.net)),
     }
@@ -305,6 +311,7 @@ export function documentOf(
   const { discount: global = { kind: 'Porcentaje', value: 0n as Percent }, ...rest } = changes
   const priced = price({ lines: written, discount: global, pricesIncludeTax: rest.pricesIncludeTax ?? false })
   return {
+    ...{ date: parseDay('2026-11-20'), currency: 'COP', currencyRate: '1' },
     dueDate: parseDay('2026-12-20'),
     paymentForm: '2',
     paymentMeans: '47',

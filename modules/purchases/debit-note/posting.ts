@@ -5,7 +5,7 @@
  */
 import { subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { costOfLine, isDeducted, roleOwed, type PostingInput } from '#modules/documents/index.ts'
+import { costOfLine, foreignOf, isDeducted, roleOwed, type PostingInput } from '#modules/documents/index.ts'
 import { ownOr, practised, resultsOfBill } from '../bill/posting.ts'
 import { billPayable } from '../opens.ts'
 
@@ -21,7 +21,7 @@ export const postPurchaseDebitNote = (input: PostingInput): JournalDraftLine[] =
  * @param text of what is owed
  */
 export function givenBack(input: PostingInput, text: string, lines: readonly JournalDraftLine[]): JournalDraftLine[] {
-  const { number, partyId, dueDate, computed, facts, settled } = input
+  const { number, partyId, dueDate, draft, computed, facts, settled } = input
   const vat = computed.priced.taxes.flatMap((tax) => {
     const rule = facts.taxes.get(tax.id)
     return rule && isDeducted(facts, rule)
@@ -33,7 +33,12 @@ export function givenBack(input: PostingInput, text: string, lines: readonly Jou
   )
   return [
     ...(settled && settled.applied > zeroAmount
-      ? [debit(owedOn(input), settled.applied, text, { partyId, crossDocument: settled.number, dueDate })]
+      ? [
+          debit(owedOn(input), settled.applied, text, {
+            ...{ partyId, crossDocument: settled.number, dueDate },
+            currency: foreignOf(draft.exchange, settled.applied),
+          }),
+        ]
       : []),
     ...(settled?.surplusAccount
       ? [debit(settled.surplusAccount, settled.surplus, `Saldo a favor de ${number}`, { partyId, crossDocument: number, dueDate })]

@@ -4,7 +4,7 @@
  * for prompt payment is a financial expense and no return. Each line goes back to the cost centre of what it corrects.
  */
 import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
-import type { PostingInput } from '#modules/documents/index.ts'
+import { foreignOf, type PostingInput } from '#modules/documents/index.ts'
 import { accountOfReturnedTax, accountOfWithheld } from '../tax-accounts.ts'
 
 /** Of the tax authority's list: descuento por pronto pago. */
@@ -34,7 +34,12 @@ export function postCreditNote({ number, partyId, dueDate, draft, computed, fact
     ...taxes,
     ...withholdings,
     ...(settled && settled.applied > 0n
-      ? [credit('receivable', settled.applied, `Abono a ${settled.number}`, { partyId, crossDocument: settled.number, dueDate })]
+      ? [
+          credit('receivable', settled.applied, `Abono a ${settled.number}`, {
+            ...{ partyId, crossDocument: settled.number, dueDate },
+            currency: foreignOf(draft.exchange, settled.applied),
+          }),
+        ]
       : []),
     ...(settled?.surplusAccount
       ? [credit(settled.surplusAccount, settled.surplus, `Saldo a favor de ${number}`, { partyId, crossDocument: number, dueDate })]

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { day, id, obeys, optionalText, positiveQuantity, positiveUnitPrice, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import { notAboveZero } from '#platform/rules/index.ts'
+import { currency } from '../../parts/currency.ts'
 import { discountInput, MAX_LINES } from '../../wire.ts'
 
 /** A unit holds something. */
@@ -36,6 +37,9 @@ export const proposeLines = endpoint({
     paymentForm: z._default(z.enum(['1', '2']), '1'),
     paymentMeans: z._default(text(3), '10'),
     coupon: optionalText(30),
+    /** Prices are told in it. */
+    currency: currency.fields.currency.input,
+    currencyRate: currency.fields.currencyRate.input,
     lines: z
       .array(
         z.object({

@@ -20,6 +20,7 @@ import { refusalOf, type Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
+import { amountIn, exchangeOf, priceIn, priceInPesos, type Exchange } from '../currency.ts'
 import type { Who } from '../../kind/who.ts'
 import { unitAt } from '../../parts/units.ts'
 import type { DocumentInput } from '../../wire.ts'
@@ -132,26 +133,29 @@ export async function askedFor(
   })
   const sale = { ...draft, ...termsOf(terms), includesTax: draft.pricesIncludeTax, lines }
   const proposed = await proposalFor(tx, who, sale, hasLists, now)
+  // As a price is written in the currency of the draft.
+  const told = (price: UnitPrice) => priceInPesos(priceIn(price, draft.exchange), draft.exchange)
   return proposed.lines.map(({ price, discount }) => ({
-    unitPrice: price?.price ?? zeroPrice,
+    unitPrice: told(price?.price ?? zeroPrice),
     promotion: discount?.discount ?? zeroAmount,
   }))
 }
 
 const noneOff = { kind: 'Porcentaje', value: '0' } as const
 
-/** One that takes a percentage is said so; any other, and several together, in pesos. */
-function writtenDiscount({ discount, applied }: LineDiscount) {
+/** One that takes a percentage is said so; any other, and several together, in money of the document. */
+function writtenDiscount({ discount, applied }: LineDiscount, exchange: Exchange | null) {
   const [only, ...others] = applied
   if (!only || discount === zeroAmount) return noneOff
   if (only.percent !== null && others.length === 0) return { kind: 'Porcentaje', value: percentText(only.percent) } as const
-  return { kind: 'Valor', value: amountText(discount) } as const
+  return { kind: 'Valor', value: amountText(amountIn(discount, exchange)) } as const
 }
 
 export const proposeHandlers = [
   handle(proposeLines, async ({ tx, session, body, now }) => {
     const { companyId } = session
     const { partyId } = body
+    const exchange = exchangeOf(body)
     const date = parseDay(body.date)
     const items = new Map(
       (await loadItems(tx, companyId, [...new Set(body.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
@@ -161,7 +165,8 @@ export const proposeHandlers = [
       if (!item) return []
       const unit = item.units.find(({ id }) => id === unitId)
       const factor = unitId === null ? ONE : parseQuantity(unitFactor ?? unit?.factor ?? '1')
-      return [{ at, item, factor, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }]
+      const typed = unitPrice === null ? null : priceInPesos(parseUnitPrice(unitPrice), exchange)
+      return [{ at, item, factor, quantity: parseQuantity(quantity), typed }]
     })
     const branchId = await branchOfSale(tx, session, body.branchId)
     const hasLists = hasListsFor(session)
@@ -174,9 +179,9 @@ export const proposeHandlers = [
         const { price, discount } = found.get(at) ?? {}
         if (!price || !discount) return null
         return {
-          price: unitPriceText(price.price),
+          price: unitPriceText(priceIn(price.price, exchange)),
           priceReason: price.reason,
-          discount: writtenDiscount(discount),
+          discount: writtenDiscount(discount, exchange),
           promotions: discount.applied.map(({ id, name }) => ({ id, name })),
         }
       }),

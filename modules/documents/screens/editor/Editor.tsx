@@ -42,7 +42,8 @@ export function Editor(props: EditorProps) {
       heading={replaces?.heading ?? null}
       becomes={replaces?.becomes ?? null}
       saving={saving}
-      computed={worked.computed}
+      computed={worked.shown}
+      currency={form.currency}
       written={() => {
         const units = worked.facts.units.map(unitText)
         return writtenDraft(requestOf(form, customFields), worked.computed, units, namesOf(form, facts), customFields)
@@ -100,7 +101,7 @@ export function Editor(props: EditorProps) {
           />
         )}
       </EditorHead>
-      <Instalments kind={kind} form={form} payable={worked.computed.payable} problems={problems} edit={edit} />
+      <Instalments kind={kind} form={form} payable={worked.shown.payable} problems={problems} edit={edit} />
       <CustomFields
         fields={customFields}
         entity="document"

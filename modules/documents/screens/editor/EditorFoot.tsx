@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CurrencyCode } from '#base/currency.ts'
 import { negate } from '#base/decimal.ts'
 import { Money, useIsPhone } from '#platform/ui/index.tsx'
 import type { Computed } from '../../figures/compute.ts'
@@ -6,12 +7,14 @@ import type { Computed } from '../../figures/compute.ts'
 interface EditorFootProps {
   computed: Computed
   words: string
+  /** Of figures in another one than pesos. */
+  currency?: CurrencyCode
   net?: string
   children: ReactNode
 }
 
 /** The foot of the editor: on a screen the total in words, on a phone what it comes to, and always the buttons. */
-export function EditorFoot({ computed, words, net = 'Neto a pagar', children }: EditorFootProps) {
+export function EditorFoot({ computed, words, currency, net = 'Neto a pagar', children }: EditorFootProps) {
   const phone = useIsPhone()
   return (
     <>
@@ -34,7 +37,7 @@ export function EditorFoot({ computed, words, net = 'Neto a pagar', children }: 
           <div className="big">
             <dt>{net}</dt>
             <dd className="num">
-              <Money value={computed.payable} sign final />
+              <Money value={computed.payable} sign={currency ?? true} final />
             </dd>
           </div>
         </dl>

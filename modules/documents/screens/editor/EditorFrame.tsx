@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY, type CurrencyCode } from '#base/currency.ts'
 import { showTime } from '#base/date.ts'
 import type { ReactNode } from 'react'
 import { totalInWords } from '#colombia/index.ts'
@@ -29,6 +30,8 @@ interface FrameProps<Form> {
   becomes?: string | null
   saving: Saving<Form>
   computed: Computed
+  /** That its figures are in. */
+  currency: CurrencyCode
   /** What stands in the editor, to be compared with what was saved. */
   written: () => Written
   /** "Neto a pagar" when it is left out. */
@@ -117,7 +120,11 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
         </>
       }
       footer={
-        <EditorFoot computed={computed} words={totalInWords(computed.priced.total)} {...(props.net ? { net: props.net } : {})}>
+        <EditorFoot
+          computed={computed}
+          words={props.currency !== DEFAULT_CURRENCY ? '' : totalInWords(computed.priced.total)}
+          {...(props.net ? { net: props.net } : {})}
+        >
           <Button look="quiet" onClick={leave}>
             Cancelar
           </Button>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useState } from 'react'
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { isDay } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
@@ -7,6 +8,7 @@ import { OwnDateField } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../../endpoints.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import { hasField, headFields, plainFields, plainNames } from '../../parts/head.ts'
+import { CurrencyFields } from './CurrencyFields.tsx'
 import type { Edit } from './edit.ts'
 import { PartyLine, PartyPicker } from './EditorParty.tsx'
 import { focusInvitation } from './focus.tsx'
@@ -39,7 +41,7 @@ interface HeadProps {
 }
 
 const HIDDEN_FIELDS: readonly string[] = [
-  ...['warehouseId', 'sellerId', 'costCenterId', 'paymentMeans'],
+  ...['currency', 'currencyRate', 'warehouseId', 'sellerId', 'costCenterId', 'paymentMeans'],
   ...plainNames.filter((name) => ['more', 'internal'].includes(plainFields[name].place)),
 ]
 
@@ -76,6 +78,7 @@ export const EditorHead = memo(function EditorHead(props: HeadProps) {
             <Said label="Centro de costo" said={form.costCenter?.name} />
             <Said label="Vendedor" said={form.seller?.name} />
             <Said label="Medio de pago" said={isPaid(kind) && codeName(paymentMeans, form.paymentMeans)} />
+            <Said label="Moneda" said={form.currency !== DEFAULT_CURRENCY && form.currency} />
             <SaidFields kind={kind} form={form} />
             <Said label="Cupón" said={form.coupon} />
             {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
@@ -241,6 +244,7 @@ function MoreData({ kind, form, facts, problems, edit, onWarehouse }: HeadProps)
           onChange={(code) => set('paymentMeans', code)}
         />
       )}
+      <CurrencyFields form={form} problems={problems} isSettled={Boolean(form.correction?.document)} edit={edit} />
       {hasField(kind, 'reservesStock') && (
         <Switch
           label="Reserva de inventario"

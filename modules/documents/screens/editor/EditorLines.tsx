@@ -5,6 +5,7 @@ import { LineGrid, type MenuEntry, Money, type PickerSearch } from '#platform/ui
 import type { EditorFacts } from '../../endpoints.ts'
 import type { GridRow } from './computing.tsx'
 import type { Edit } from './edit.ts'
+import { priceDecimalsOf } from './form-currency.ts'
 import type { EditorForm } from './form.ts'
 import { useLineAsides } from './line-asides.tsx'
 import { lineColumns } from './line-columns.tsx'
@@ -60,7 +61,11 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     },
     [known, kind, accounts, warehouseId, date],
   )
-  const columns = useMemo(() => lineColumns(facts, search, fixedPrice, kind.stock !== 'none'), [facts, search, fixedPrice, kind])
+  const priceDecimals = priceDecimalsOf(form, facts.limits)
+  const columns = useMemo(
+    () => lineColumns(facts, search, fixedPrice, { takesGoods: kind.stock !== 'none', priceDecimals }),
+    [facts, search, fixedPrice, kind, priceDecimals],
+  )
   const errors = useMemo(() => problemsOfLines(problems), [problems])
 
   const lines = { kind, form, facts, fixedPrice, known, edit }

@@ -28,6 +28,7 @@ export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }:
         <EditorTotals
           draft={worked.draft}
           computed={worked.computed}
+          shown={worked.shown}
           net={kind.corrects ? netOfNote(kind) : undefined}
           discount={form.discount}
           onDiscount={editor.keepDiscount}

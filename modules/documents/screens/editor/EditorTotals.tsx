@@ -17,6 +17,8 @@ export interface WithholdingChangeInput {
 interface EditorTotalsProps {
   draft: Draft
   computed: Computed
+  /** In the currency of the document. */
+  shown: Computed
   /** "Neto a pagar" when it is left out. */
   net: string | undefined
   discount: WrittenDiscount
@@ -25,7 +27,15 @@ interface EditorTotalsProps {
 }
 
 /** The box of totals while it is written: with the global discount and the reasons of each withholding. */
-export const EditorTotals = memo(function EditorTotals({ draft, computed, net, discount, onDiscount, onWithholding }: EditorTotalsProps) {
+export const EditorTotals = memo(function EditorTotals({
+  draft,
+  computed,
+  shown,
+  net,
+  discount,
+  onDiscount,
+  onWithholding,
+}: EditorTotalsProps) {
   const { withholdings } = computed
   const extra = (row: TotalRow) => {
     if (row.part === 'discounts') return <GlobalDiscount discount={discount} onChange={onDiscount} />
@@ -37,8 +47,8 @@ export const EditorTotals = memo(function EditorTotals({ draft, computed, net, d
       <DocumentTotals
         {...(net === undefined ? {} : { net })}
         source={{
-          ...figuresOfDraft(draft, computed),
-          withholdings: withholdings.map(({ rule, amount }) => ({
+          ...figuresOfDraft(draft, shown, computed),
+          withholdings: shown.withholdings.map(({ rule, amount }) => ({
             id: rule.id,
             name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
             amount,

@@ -18,6 +18,7 @@ import { checkCustom } from '#platform/custom/record.ts'
 import type { EditorFacts } from '../../endpoints.ts'
 import { discountOfText, editableDiscount, parseDiscount } from '../discount.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
+import { priceDecimalsOf } from './form-currency.ts'
 import type { EditorForm } from './form.ts'
 import type { EditorLine } from './line.ts'
 import { figuresOfLine } from '../../parts/custom.ts'
@@ -91,7 +92,7 @@ export function LineForm(props: LineFormProps) {
       <NumberField
         label="Valor unitario"
         required
-        decimals={facts.limits.priceDecimals}
+        decimals={priceDecimalsOf(form, facts.limits)}
         readOnly={fixedPrice !== null}
         help={fixedPrice ?? (reasonOf(line).replace(/^ · /, '') || null)}
         value={line.unitPrice}

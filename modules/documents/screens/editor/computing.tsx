@@ -5,6 +5,7 @@ import type { EarlierLine } from '#colombia/index.ts'
 import { useAsk } from '#platform/web/index.tsx'
 import { costsOfGoods } from '../../effects/arrivals.ts'
 import { compute, type Computed, type ComputingFacts, type Draft } from '../../figures/compute.ts'
+import { inCurrency } from '../../figures/currency.ts'
 import { mayWithhold, readEarlier } from '../../figures/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
@@ -20,6 +21,8 @@ export interface Worked {
   readonly draft: Draft
   readonly facts: ComputingFacts
   readonly computed: Computed
+  /** The same in the currency of the document. */
+  readonly shown: Computed
 }
 
 /** Those of its day, and the issued document that is written again, which is no other of that day. */
@@ -37,7 +40,8 @@ export function useComputed(
   return useMemo(() => {
     const draft = draftOfForm(kind, form)
     const ofForm = computingFacts(ofDay, sidesOf(kind, facts, form.party), form.lines, earlier)
-    return { draft, facts: ofForm, computed: compute(draft, ofForm) }
+    const computed = compute(draft, ofForm)
+    return { draft, facts: ofForm, computed, shown: inCurrency(draft, computed).computed }
   }, [kind, form, facts, ofDay, earlier])
 }
 
@@ -115,7 +119,7 @@ const isSame = (a: GridRow, b: GridRow): boolean =>
   a.total === b.total && a.taxes === b.taxes && a.warehouse === b.warehouse && a.costCenter === b.costCenter
 
 /** Rows of the grid for lines and what they came to. */
-export function useGridRows(form: EditorForm, facts: EditorFacts, { computed }: Worked): readonly GridRow[] {
+export function useGridRows(form: EditorForm, facts: EditorFacts, { shown }: Worked): readonly GridRow[] {
   const [kept] = useState(() => new WeakMap<EditorLine, GridRow>())
   return useMemo(() => {
     const taxNames = new Map(facts.taxes.map(({ id, name }) => [id, name]))
@@ -123,7 +127,7 @@ export function useGridRows(form: EditorForm, facts: EditorFacts, { computed }: 
     return form.lines.map((line, index) => {
       const row: GridRow = {
         line,
-        total: computed.priced.lines[index]?.total ?? (0n as Amount),
+        total: shown.priced.lines[index]?.total ?? (0n as Amount),
         taxes: line.taxIds.map((id) => taxNames.get(id) ?? '').join(', '),
         warehouse: line.item.kind === 'service' ? '' : (warehouseNames.get(line.warehouseId ?? form.warehouseId ?? '') ?? ''),
         costCenter: (line.costCenter ?? form.costCenter)?.name ?? '',
@@ -133,5 +137,5 @@ export function useGridRows(form: EditorForm, facts: EditorFacts, { computed }: 
       kept.set(line, row)
       return row
     })
-  }, [form.lines, form.warehouseId, form.costCenter, facts, computed, kept])
+  }, [form.lines, form.warehouseId, form.costCenter, facts, shown, kept])
 }

@@ -80,7 +80,7 @@ describe('computing while typing', () => {
   it('comes to the figures of the document', () => {
     expect(amountText(computed.priced.total)).toBe('6344100.00')
     expect(
-      totalRows({ ...figuresOfDraft(draft, computed), withholdings: [] }, 'Neto a pagar').map((row) => [
+      totalRows({ ...figuresOfDraft(draft, computed, computed), withholdings: [] }, 'Neto a pagar').map((row) => [
         row.part,
         amountText(row.value),
         row.note,

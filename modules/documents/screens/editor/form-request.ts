@@ -39,6 +39,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   warehouseId: form.warehouseId,
   costCenterId: form.costCenter?.id ?? null,
   ...requestHead(form),
+  currencyRate: figure(form.currencyRate),
   discount: form.discount,
   custom: customOf(form, fields, 'document', form.date),
   lines: form.lines.map((line) => ({

@@ -242,13 +242,14 @@ export const referredOf = ({ correction, party }: EditorForm): Referred | null =
 /** A note that begins from what it is about, and has its customer. */
 export function aboutForm(
   kind: DocumentKind,
-  { id, number, date, totals, balance }: DocumentView,
+  { id, number, date, totals, balance, currency, currencyRate }: DocumentView,
   party: Surroundings['party'],
   today: Day,
 ): EditorForm {
   const form = withTerms(kind, emptyForm(kind, today), { party })
   const document = { id, number: number ?? '', date, total: totals.total, balance: balance ?? '' }
-  return { ...form, correction: form.correction && { ...form.correction, document } }
+  // In the currency that its document is in.
+  return { ...form, currency, currencyRate, correction: form.correction && { ...form.correction, document } }
 }
 
 /** As many days after the new date as they were after the old one. */

@@ -33,7 +33,10 @@ export function lineColumns(
   facts: EditorFacts,
   search: PickerSearch,
   fixedPrice: string | null,
-  takesGoods = false,
+  {
+    takesGoods = false,
+    priceDecimals = facts.limits.priceDecimals,
+  }: { readonly takesGoods?: boolean; readonly priceDecimals?: number } = {},
 ): LineColumn<GridRow>[] {
   const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
   const centers = [{ id: OF_DOCUMENT, label: 'El del documento' }, ...facts.costCenters.map(({ id, name }) => ({ id, label: name }))]
@@ -76,7 +79,7 @@ export function lineColumns(
       ...(fixedPrice === null
         ? {
             text: ({ line }: GridRow) => line.unitPrice.replace('.', ','),
-            parse: (text: string) => parseQuantityInput(text, facts.limits.priceDecimals),
+            parse: (text: string) => parseQuantityInput(text, priceDecimals),
           }
         : {}),
     },

@@ -8,6 +8,7 @@ import { discountOfText } from '../discount.ts'
 import type { Edit } from './edit.ts'
 import type { EditorForm } from './form.ts'
 import type { EditorLine } from './line.ts'
+import { priceDecimalsOf } from './form-currency.ts'
 import { NO_TAX, SEVERAL_TAXES } from './line-columns.tsx'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 
@@ -38,7 +39,7 @@ export interface LineEdits {
 }
 
 export function editLines({ form, facts, fixedPrice, known, edit }: LinesInEdit): LineEdits {
-  const { priceDecimals } = facts.limits
+  const priceDecimals = priceDecimalsOf(form, facts.limits)
   const indexOf = (key: string): number => form.lines.findIndex((line) => line.key === key)
   const isFull = form.lines.length >= MAX_LINES
   const patch: LineEdits['patch'] = (key, column, values) =>

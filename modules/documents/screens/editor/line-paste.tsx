@@ -4,6 +4,7 @@ import { lookupItems } from '#modules/items/index.ts'
 import { parseQuantityInput, toast } from '#platform/ui/index.tsx'
 import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
 import { MAX_LINES } from '../../wire.ts'
+import { foundInCurrency } from './form-currency.ts'
 import type { LineEdits, LinesInEdit } from './line-edits.tsx'
 import { atTheirPrice } from './line-search.tsx'
 import { newKey } from './lines.ts'
@@ -31,7 +32,7 @@ export function usePasting({ kind, form, fixedPrice, known }: LinesInEdit, inser
     try {
       const { items } = await askOnce(lookupItems, { body: { codes, warehouseId: form.warehouseId ?? '', date: form.date } })
       for (const item of items) known.set(item.id, item)
-      const found = new Map(items.map((item) => [codeKey(item.code), atTheirPrice(kind.lines, item)]))
+      const found = new Map(items.map((item) => [codeKey(item.code), foundInCurrency(form, atTheirPrice(kind.lines, item))]))
       const matched = matchPasted(rowsRead, found, newKey, MAX_LINES - form.lines.length)
       if (matched.unmatched.length === 0) insert(at, matched.lines)
       else setPasted({ ...matched, at })

@@ -2,6 +2,7 @@
 import { addQuantities, parseQuantity, quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { discountText, noWrittenDiscount } from '../discount.ts'
+import { foundInCurrency } from './form-currency.ts'
 import { unitLike, withUnit } from './line-unit.ts'
 import type { EditorForm } from './form.ts'
 import type { EditorLine } from './line.ts'
@@ -22,7 +23,8 @@ const mapLine = (form: EditorForm, key: string, change: (line: EditorLine) => Ed
 export const patchLine = (form: EditorForm, key: string, values: Partial<EditorLine>): EditorForm =>
   mapLine(form, key, (line) => ({ ...line, ...values }))
 
-export const setItem = (form: EditorForm, key: string, found: FoundItem): EditorForm => mapLine(form, key, (line) => withItem(line, found))
+export const setItem = (form: EditorForm, key: string, found: FoundItem): EditorForm =>
+  mapLine(form, key, (line) => withItem(line, foundInCurrency(form, found)))
 
 export const removeLine = (form: EditorForm, key: string): EditorForm => ({ ...form, lines: form.lines.filter((line) => line.key !== key) })
 
@@ -81,8 +83,9 @@ const isPlain = (line: EditorLine, found: FoundItem): boolean =>
 
 /** A barcode that is read again adds one to its line; anything else is a new line. */
 export function addItem(form: EditorForm, found: FoundItem, key: string, quantity = '1'): EditorForm {
-  const same = found.isBarcode ? form.lines.find((line) => isPlain(line, found)) : undefined
-  if (!same) return { ...form, lines: [...form.lines, { ...asRead(found, key), quantity }] }
+  const told = foundInCurrency(form, found)
+  const same = found.isBarcode ? form.lines.find((line) => isPlain(line, told)) : undefined
+  if (!same) return { ...form, lines: [...form.lines, { ...asRead(told, key), quantity }] }
   const more = addQuantities(parseQuantity(same.quantity || '0'), parseQuantity(quantity || '0'))
   return patchLine(form, same.key, { quantity: quantityText(more) })
 }

@@ -2,6 +2,7 @@
  * What the prices and promotions of the company propose for the lines of a form, and where it goes: only what the person did
  * not type changes. Pure: a new form comes out.
  */
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { isDay } from '#base/date.ts'
 import { isQuantityText } from '#base/decimal.ts'
 import type { Proposal } from '../../figures/pricing/endpoints.ts'
@@ -56,9 +57,12 @@ export const repricedLines = (before: EditorForm, after: EditorForm): number =>
 const quantityOf = ({ quantity }: EditorLine): string => (isQuantityText(quantity) ? quantity : '0')
 
 /** What is asked; null when no line takes proposals. */
-export function questionOf({ party, date, branchId, pricesIncludeTax, paymentForm, paymentMeans, coupon, lines }: EditorForm) {
+export function questionOf(form: EditorForm) {
+  const { party, date, branchId, pricesIncludeTax, paymentForm, paymentMeans, coupon, currency, lines } = form
+  const currencyRate = isQuantityText(form.currencyRate) ? form.currencyRate : '0'
   const asked = lines.filter(({ proposed }) => proposed !== null)
-  if (asked.length === 0 || !isDay(date)) return null
+  // Without its rate nothing is proposed in another currency.
+  if (asked.length === 0 || !isDay(date) || (currency !== DEFAULT_CURRENCY && !/[1-9]/.test(currencyRate))) return null
   return {
     partyId: party?.id ?? null,
     date,
@@ -67,6 +71,7 @@ export function questionOf({ party, date, branchId, pricesIncludeTax, paymentFor
     paymentForm,
     paymentMeans,
     coupon: coupon.trim(),
+    ...{ currency, currencyRate },
     lines: asked.map((line) => ({
       itemId: line.item.id,
       unitId: line.unit?.id ?? null,

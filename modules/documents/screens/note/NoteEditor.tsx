@@ -61,7 +61,7 @@ export function NoteEditor({
   const who = useHeld()
   const [form, setForm] = useState(initial)
   const work = useNoteWork(surface, form, document, firstFacts)
-  const { facts, corrected, draft, computed, computing, settled, moneyAccounts } = work
+  const { facts, corrected, draft, computed, shown, computing, settled, moneyAccounts } = work
   const saving = useSaving({
     surface,
     form,
@@ -92,7 +92,8 @@ export function NoteEditor({
       verb={existing ? 'Editar' : 'Crear'}
       nextNumber={facts.next ?? ''}
       saving={saving}
-      computed={computed}
+      computed={shown}
+      currency={document.currency}
       written={() =>
         writtenDraft(
           repriced(requestOfNote(form, document, kind), computed, corrected),
@@ -120,7 +121,7 @@ export function NoteEditor({
         kind={kind}
         form={form}
         document={document}
-        computed={computed}
+        computed={shown}
         problems={problems}
         onChange={(position, line) => {
           const before = form.lines[position] ?? { taken: '', restock: true }
@@ -136,8 +137,8 @@ export function NoteEditor({
           <DocumentTotals
             net={netOfNote(kind)}
             source={{
-              ...figuresOfDraft(draft, computed),
-              withholdings: computed.withholdings.map(({ rule, amount }) => ({
+              ...figuresOfDraft(draft, shown, computed),
+              withholdings: shown.withholdings.map(({ rule, amount }) => ({
                 id: rule.id,
                 name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
                 amount,

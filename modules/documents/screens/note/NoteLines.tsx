@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { parseQuantity } from '#base/decimal.ts'
+import { parseAmount, parseQuantity } from '#base/decimal.ts'
 import { goodsWords } from '#modules/inventory/index.ts'
 import { TakeGoodsDialog, type TakenGoods } from '#modules/inventory/index.tsx'
 import { baseQuantity } from '#modules/items/index.ts'
 import { Button, Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable } from '#platform/ui/index.tsx'
+import { amountIn, exchangeOf } from '../../figures/currency.ts'
 import type { Computed } from '../../figures/compute.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
@@ -25,6 +26,8 @@ interface NoteLinesProps {
 export function NoteLines({ kind, form, document, computed, problems, onChange }: NoteLinesProps) {
   const taken = takenLines(form, document)
   const byValue = isByValue(form.concept)
+  const exchange = exchangeOf(document)
+  const money = exchange ? ` (${exchange.code})` : ''
   const [naming, setNaming] = useState<number | null>(null)
   const named = taken.find(({ position }) => position === naming)
   return (
@@ -35,7 +38,7 @@ export function NoteLines({ kind, form, document, computed, problems, onChange }
           <tr>
             <th scope="col">Ítem</th>
             <th scope="col" className="num">
-              {byValue ? 'Queda, sin impuestos' : 'Queda'}
+              {byValue ? `Queda, sin impuestos${money}` : 'Queda'}
             </th>
             <th scope="col" className="doc-note-taken">
               {byValue ? 'Valor sin impuestos' : 'Cantidad'}
@@ -64,7 +67,7 @@ export function NoteLines({ kind, form, document, computed, problems, onChange }
                 </td>
                 <td className="num">
                   <span className="doc-note-label">{byValue ? 'Queda sin impuestos ' : 'Queda '}</span>
-                  {byValue ? <Money value={line.left.net} /> : <Quantity value={line.left.quantity} />}
+                  {byValue ? <Money value={amountIn(parseAmount(line.left.net), exchange)} /> : <Quantity value={line.left.quantity} />}
                 </td>
                 <td className="doc-note-taken">
                   {isWhole(form.concept) ? (

@@ -15,6 +15,7 @@ import {
 } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import { noGoods, type Goods } from '#modules/inventory/index.ts'
+import { exchangeOf } from '../../figures/currency.ts'
 import type { Settled } from '../../figures/compute.ts'
 import { lineKey, type Corrected } from '../../correction/corrected.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
@@ -113,6 +114,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable, { code }: P
   supplierPrefix: form.supplierPrefix.trim(),
   supplierNumber: form.supplierNumber.trim(),
   pricesIncludeTax: document.pricesIncludeTax,
+  ...{ currency: document.currency, currencyRate: document.currencyRate },
   discount: { kind: 'Porcentaje', value: '0' },
   custom: {},
   lines: takenLines(form, document).map((line) => {
@@ -191,6 +193,7 @@ export const correctedOf = (document: Correctable): Corrected => ({
   fiscalNumber: document.number,
   date: document.date as Day,
   uniqueCode: null,
+  exchange: exchangeOf(document),
   lines: new Map(
     document.lines.map(({ position, left }) => [
       lineKey(document.id, position),

@@ -6,6 +6,7 @@ import type { Computed, ComputingFacts, Draft, Settled } from '../../figures/com
 import { computeCorrection, type Corrected } from '../../correction/corrected.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
 import type { EditorFacts } from '../../endpoints.ts'
+import { inCurrency } from '../../figures/currency.ts'
 import { unitOfView } from '../../parts/units.ts'
 import { draftOf } from '../../wire.ts'
 import { accountBook, centerNames, previewEntry, type EntryPreview } from '../entry.ts'
@@ -19,6 +20,8 @@ export interface NoteWork {
   readonly corrected: Corrected
   readonly draft: Draft
   readonly computed: Computed
+  /** The same in the currency of the document. */
+  readonly shown: Computed
   /** What the rules that compute it ask. */
   readonly computing: ComputingFacts
   readonly settled: Settled
@@ -37,9 +40,10 @@ export function useNoteWork(
   const moneyAccounts = useMoneyAccounts(form.surplus)
   const corrected = useMemo(() => correctedOf(document), [document])
   const ofDay = useMemo(() => dayFacts(facts), [facts])
-  const { draft, computed } = useMemo(() => {
+  const { draft, computed, shown } = useMemo(() => {
     const draft = draftOf(requestOfNote(form, document, kind))
-    return { draft, computed: computeCorrection(draft, corrected) }
+    const computed = computeCorrection(draft, corrected)
+    return { draft, computed, shown: inCurrency(draft, computed).computed }
   }, [form, document, corrected, kind])
   const moneyAccount = moneyAccounts.find(({ id }) => id === form.moneyAccountId)
   const settled = settledOf(document, computed.payable, form.surplus === 'refund' ? (moneyAccount?.accountId ?? null) : null, kind.keeps)
@@ -69,7 +73,7 @@ export function useNoteWork(
       accountBook(facts.accounts),
       centerNames(document.lines.map(({ costCenter }) => costCenter)),
     )
-  return { facts, corrected, draft, computed, computing, settled, moneyAccounts, entry }
+  return { facts, corrected, draft, computed, shown, computing, settled, moneyAccounts, entry }
 }
 
 const itemsOf = ({ lines }: Correctable): ComputingFacts['items'] =>

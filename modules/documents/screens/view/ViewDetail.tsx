@@ -21,6 +21,7 @@ import { discountWords } from '../discount.ts'
 import { DiscountText } from '../DiscountText.tsx'
 import { DocumentTotals } from '../DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from '../editor/line-progress.ts'
+import { tellInCurrency } from './view-currency.ts'
 import { optional, termsOf } from './view-terms.tsx'
 import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
 import { withholdingLabel } from '../labels.ts'
@@ -41,7 +42,8 @@ const measuredOf = ({ quantity, taxes }: Line): MeasuredLine => ({
 const taxNames = (line: Line): string => line.taxes.map((tax) => tax.name).join(', ')
 
 /** Facts, lines and totals: the document as it was made. */
-export function ViewDetail({ surface, document }: { surface: DocumentSurface; document: DocumentView }) {
+export function ViewDetail({ surface, document: kept }: { surface: DocumentSurface; document: DocumentView }) {
+  const document = tellInCurrency(kept)
   const phone = useIsPhone()
   const fields = useCustomFields() ?? NO_FIELDS
   const counted = document.lines.filter((line) => !line.optional)
@@ -83,7 +85,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
                 </Labelled>
               ),
           )}
-          <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
+          {kept.foreign === null && <Labelled label="Valor en letras">{document.totalInWords}</Labelled>}
         </div>
         <div className="doc-totals">
           <DocumentTotals
@@ -105,6 +107,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
                 amount: parseAmount(each.amount),
               })),
               payable: parseAmount(document.totals.payable),
+              pesos: kept.foreign && { code: kept.currency, total: parseAmount(kept.totals.total) },
               optional: sumAmounts(options.map(({ total }) => parseAmount(total))),
             }}
           />
@@ -192,6 +195,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...optional('Identificación', party?.identification),
     { label: 'Fecha', value: <DayText value={document.date} /> },
     ...(kind.corrects ? [] : termsOf(kind, document)),
+    ...currencyFacts(document),
     ...plainFacts(kind, document, 'terms'),
     ...noteFacts(kind, document),
     ...mailboxes(party?.email),
@@ -204,6 +208,15 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
   ]
 }
+
+/** Which figures these are, and what one unit is in pesos. */
+const currencyFacts = ({ foreign, currency, currencyRate }: DocumentView) =>
+  foreign
+    ? [
+        { label: 'Moneda', value: currency },
+        { label: 'Tasa de cambio', value: `$\u00a0${format.formatUnitPrice(parseUnitPrice(currencyRate))}` },
+      ]
+    : []
 
 /** Of a cell, both sides together; the last one also has the gutter of the page. */
 const CELL = 20

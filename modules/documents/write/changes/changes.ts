@@ -4,6 +4,7 @@
  *
  * Lines are matched by what they are of, not by their place, so that one line more does not make all of them others.
  */
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
 import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
@@ -84,6 +85,7 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
     ['Bodega', kind.stock === 'none' ? '' : nameIn(names, input.warehouseId)],
     ['Centro de costo', nameIn(names, input.costCenterId)],
     ...fieldsIn(kind, input, 'more'),
+    ['Moneda', currencyWords(input)],
     ['Precios con impuestos incluidos', yesNo(input.pricesIncludeTax)],
     ['Concepto', correction ? codeName(kind.note?.concepts ?? [], correction.concept) : ''],
     ['Período', correction?.period ? `${formatDay(correction.period.from)} a ${formatDay(correction.period.to)}` : ''],
@@ -98,6 +100,10 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
 
 const fieldsIn = (kind: Kind, input: DocumentInput, place: Place): [string, string][] =>
   saidIn(kind, input, place).map(({ label, value }) => [label, value])
+
+/** Of pesos nothing is said. */
+const currencyWords = ({ currency, currencyRate }: Pick<DocumentInput, 'currency' | 'currencyRate'>): string =>
+  currency === DEFAULT_CURRENCY ? '' : `${currency} a $\u00a0${formatUnitPrice(parseUnitPrice(currencyRate))}`
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
 

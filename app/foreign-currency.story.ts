@@ -1,0 +1,202 @@
+// Documents in a foreign currency: written and read in it, and kept in pesos by the rate of their day (areas.md 0.4, 27.11).
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Day } from '#base/date.ts'
+import { getEntriesOfSource, keepRate, listRates } from '#modules/accounting/index.ts'
+import type { DocumentRequest } from '#modules/documents/index.ts'
+import { proposeLines, resolution } from '#modules/documents/index.ts'
+import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
+import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { pdfText } from '#platform/testing/pdf-text.server.ts'
+import { prove } from './prove.server.ts'
+import { balancesByCenter } from './testing/books.server.ts'
+import { meetBoth } from './testing/parties.server.ts'
+import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let shop: Shop
+let rangeId: string
+let supplierId: string
+let expenseId: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    items: [
+      { name: 'Cafetera', price: '400000', stock: { quantity: '100', cost: '30000' }, taxes: ['IVA 19 %'] },
+      { name: 'Instalación', price: '180000', taxes: ['IVA excluido'] },
+    ],
+  })
+  rangeId = (await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })).id
+  supplierId = await meetBoth(shop.client)
+  expenseId = (await shop.client.call(billAccounts, { query: { text: '511025' } })).accounts[0]?.id ?? ''
+})
+afterAll(() => world.close())
+
+const dollars = (rate = '4000'): Partial<DocumentRequest> => ({ kind: 'INS', resolutionId: rangeId, currency: 'USD', currencyRate: rate })
+const sale = (changes: Partial<DocumentRequest> = dollars(), price = '100') => shop.request([['Cafetera', '2', price]], changes)
+const issue = (document: DocumentRequest) => shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } })
+const view = (id: string) => shop.client.call(invoiceEndpoints.view, { params: { id } })
+const xmlOf = async (id: string): Promise<string> => {
+  const answer = await world.app.inject({
+    url: `/api/sales/invoices/${id}/xml`,
+    headers: { authorization: `Bearer ${shop.client.token}`, [COMPANY_HEADER]: shop.companyId },
+  })
+  return answer.body
+}
+const books = () => balancesByCenter(world.pool, shop)
+
+test('an invoice in dollars: both figures, its entry in pesos with its dollars, and the rate of its day is kept', async () => {
+  const { id, total } = await issue(sale())
+  // 2 × USD 100 at 4.000: 800.000, IVA 152.000.
+  expect(total).toBe('952000.00')
+  const seen = await view(id)
+  expect(seen).toMatchObject({ currency: 'USD', totals: { net: '800000.00', tax: '152000.00', payable: '952000.00' } })
+  expect(seen.lines[0]).toMatchObject({ unitPrice: '100', net: '800000.00' })
+  expect(seen.foreign).toMatchObject({
+    totals: { net: '200.00', tax: '38.00', total: '238.00', payable: '238.00' },
+    lines: [{ net: '200.00', tax: '38.00', total: '238.00' }],
+    balance: '238.00',
+  })
+  const { entries } = await shop.client.call(getEntriesOfSource, { params: { id } })
+  const lines = entries[0]?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} ${credit}`)
+  expect(lines).toEqual([
+    '130505 952000.00 0.00',
+    '413520 0.00 800000.00',
+    '24080519 0.00 152000.00',
+    '613520 60000.00 0.00',
+    '143501 0.00 60000.00',
+  ])
+  const inBooks = await inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ currency: string; amount: string }>(sql`
+      select l.currency, l.currency_amount as amount from journal_entry e
+        join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+       where e.company_id = ${shop.companyId} and e.source_id = ${id} and l.currency_amount is not null`),
+  )
+  expect(inBooks).toEqual([{ currency: 'USD', amount: '238.00' }])
+  const { rates } = await shop.client.call(listRates, { query: { currency: 'USD', until: world.today } })
+  expect(rates).toEqual([{ day: world.today, rate: '4000' }])
+
+  const { bytes } = await shop.client.call(invoiceEndpoints.pdf, { params: { id } })
+  const said = pdfText(Buffer.from(bytes)).replaceAll(/\s/g, '')
+  for (const figure of ['USD', 'TotalUSD', '238', 'Totalenpesos', '952.000']) expect(said).toContain(figure)
+})
+
+test('edited, it keeps its dollars; annulled, nothing is left of it', async () => {
+  const before = await books()
+  const { id, version } = await issue(sale(dollars('4012.35'), '33.33'))
+  const again = { ...sale(dollars('4100'), '33.33'), notes: 'Otra tasa' }
+  await shop.client.call(invoiceEndpoints.update, { params: { id }, body: { document: again, version, issue: true } })
+  expect((await view(id)).foreign?.totals).toMatchObject({ net: '66.66', tax: '12.67', total: '79.33' })
+  await shop.client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Prueba de moneda' } })
+  expect(await books()).toEqual(before)
+})
+
+test('a draft comes back as it was written, to the last decimal', async () => {
+  const written = sale({ ...dollars('4012.35'), discount: { kind: 'Valor', value: '10.05' } }, '33.3333')
+  const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: written } })
+  const seen = await view(id)
+  expect(seen).toMatchObject({ currency: 'USD', discount: { kind: 'Valor', value: '10.05' } })
+  expect([Number(seen.currencyRate), seen.lines[0]?.unitPrice]).toEqual([4012.35, '33.3333'])
+})
+
+test('a note is in the currency of its invoice at its rate, and gives all of it back', async () => {
+  const before = await books()
+  const money = { currency: 'USD', currencyRate: '4012.35' } as const
+  const invoice = await issue(sale(money, '33.33'))
+  const request = sale({ ...money, resolutionId: null }, '33.33')
+  const note = (changes: Partial<DocumentRequest>): DocumentRequest => ({
+    ...request,
+    correction: { documentId: invoice.id, concept: '1' },
+    lines: request.lines.map((line) => ({ ...line, source: { documentId: invoice.id, position: 1, restock: true } })),
+    ...changes,
+  })
+  const create = (document: DocumentRequest) => shop.client.call(creditNoteEndpoints.create, { body: { document, issue: true } })
+  for (const other of [{ currency: 'COP' as const }, { currencyRate: '4100' }, { currency: 'EUR' as const }])
+    await expect(create(note(other))).rejects.toMatchObject({ code: 401, fields: ['currency'] })
+  const { id } = await create(note({}))
+  const seen = await shop.client.call(creditNoteEndpoints.view, { params: { id } })
+  expect(seen.foreign?.totals).toMatchObject({ net: '66.66', tax: '12.67', total: '79.33' })
+  expect((await view(invoice.id)).balance).toBe('0.00')
+  const xml = await xmlOf(invoice.id)
+  for (const said of ['<cbc:DocumentCurrencyCode>USD<', '<cbc:CalculationRate>4012.35<', 'currencyID="USD">79.33<'])
+    expect(xml).toContain(said)
+  expect(xml).not.toContain('currencyID="COP"')
+  await shop.client.call(creditNoteEndpoints.annul, { params: { id }, body: { reason: 'Prueba de moneda' } })
+  await shop.client.call(invoiceEndpoints.annul, { params: { id: invoice.id }, body: { reason: 'Prueba de moneda' } })
+  expect(await books()).toEqual(before)
+})
+
+test('what was agreed in dollars is invoiced in dollars, at the rate of the day', async () => {
+  const { kind: _kind, resolutionId: _range, ...money } = dollars('4000')
+  const ordered = shop.request([['Instalación', '1', '50']], { ...money, resolutionId: null, deliveryDate: world.today })
+  const order = await shop.client.call(orderEndpoints.create, { body: { document: ordered, issue: true } })
+  const asked = shop.request([['Instalación', '1', '50']], dollars('4200'))
+  const lines = asked.lines.map((line) => ({ ...line, source: { documentId: order.id, position: 1 } }))
+  expect((await issue({ ...asked, lines })).total).toBe('210000.00')
+})
+
+test('a bill from abroad is owed in pesos, with its dollars in the books', async () => {
+  const document: DocumentRequest = {
+    ...shop.request([['Instalación', '1', '25.5']], { currency: 'USD', currencyRate: '4000', resolutionId: null }),
+    ...{ partyId: supplierId, supplierPrefix: 'INV', supplierNumber: '77' },
+    lines: [{ itemId: null, accountId: expenseId, description: 'Asesoría', quantity: '1', unitPrice: '25.5', taxIds: [] }],
+  }
+  const { id, total } = await shop.client.call(billEndpoints.create, { body: { document, issue: true } })
+  expect(total).toBe('102000.00')
+  expect((await shop.client.call(billEndpoints.view, { params: { id } })).foreign?.totals.total).toBe('25.50')
+})
+
+test('prices of the company are proposed in the currency, and who may write no other takes them', async () => {
+  const { lines } = await shop.client.call(proposeLines, {
+    body: {
+      ...{ partyId: shop.customerId, date: world.today, branchId: null, pricesIncludeTax: false, currency: 'USD', currencyRate: '4012.35' },
+      lines: [{ itemId: shop.item('Cafetera').id, quantity: '1' }],
+    },
+  })
+  expect(lines[0]?.price).toBe('99.6922')
+})
+
+describe('what is not right is said at its field', () => {
+  test.each<[string, Partial<DocumentRequest>, object]>([
+    ['without its rate', { currencyRate: '0' }, { code: 487, fields: ['currencyRate'] }],
+    ['a rate below zero', { currencyRate: '-1' }, { code: 401, fields: ['document.currencyRate'] }],
+    ['no figure', { currencyRate: 'cuatro mil' }, { code: 401, fields: ['document.currencyRate'] }],
+    ['a rate of no currency', { currencyRate: '100000.01' }, { code: 401, fields: ['currencyRate'] }],
+    ['none of the list', { currency: 'QQQ' as never }, { code: 401, fields: ['document.currency'] }],
+  ])('%s', async (_, changes, refusal) => {
+    for (const issuing of [true, false])
+      await expect(
+        shop.client.call(invoiceEndpoints.create, { body: { document: sale({ ...dollars(), ...changes }), issue: issuing } }),
+      ).rejects.toMatchObject(refusal)
+  })
+
+  test.each([
+    ['five decimals', '1.00001'],
+    ['more than all the money there is', '99999999999'],
+  ])('%s', async (_, price) => {
+    await expect(issue(sale(dollars(), price))).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  })
+
+  test('a rate of a day to come, of nothing, or of pesos', async () => {
+    const keep = (body: { currency?: 'USD'; day?: string; rate?: string }) =>
+      shop.client.call(keepRate, { body: { currency: 'USD', day: world.today, rate: '4000', ...body } })
+    await expect(keep({ day: '2026-11-21' })).rejects.toMatchObject({ code: 440, fields: ['day'] })
+    for (const rate of ['0', '-4000', '100000.01', 'x']) await expect(keep({ rate })).rejects.toMatchObject({ code: 401, fields: ['rate'] })
+    await expect(keep({ currency: 'COP' as never })).rejects.toMatchObject({ code: 401, fields: ['currency'] })
+    await keep({ rate: '4321.09' })
+    const { rates } = await shop.client.call(listRates, { query: { currency: 'USD', until: world.today as Day } })
+    expect(rates[0]).toEqual({ day: world.today, rate: '4321.09' })
+  })
+
+  test('another company has rates of its own', async () => {
+    const other = await newCompany(world)
+    expect(await other.client.call(listRates, { query: { currency: 'USD', until: world.today } })).toEqual({ rates: [] })
+  })
+})
+
+test('the books of all of it agree', async () => {
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
