@@ -20,6 +20,7 @@ const madeByHand = [
   'promotion',
   'territory',
   'measurement_unit',
+  'payment_reminder',
 ]
 
 const migrations = readMigrations()

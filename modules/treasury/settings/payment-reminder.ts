@@ -28,10 +28,10 @@ export const paymentReminder = defineCatalogue({
   fields: {
     name: text('Nombre', { max: 60 }),
     leastBalance: amount('Desde un saldo de', { initial: '0.00', help: 'Por menos no se recuerda.' }),
-    sends: flag('Se envía solo', { help: 'Sin marcar, es la guía de tu equipo de cartera y no sale ningún correo.' }),
+    sends: flag('Se envía solo', { help: 'Apagado, es la guía de tu equipo de cartera y no sale ningún correo.' }),
     workingDays: flag('Solo en días hábiles', {
       initial: true,
-      help: 'Lo que cae en otro día se envía el siguiente. Sin marcar, también los sábados.',
+      help: 'Lo que cae en otro día se envía el siguiente. Apagado, también los sábados.',
     }),
     fromHour: number('Desde las', {
       ...{ min: WEEK.from, max: WEEK.to - 1, initial: 8 },
