@@ -27,12 +27,19 @@ import { saleLinesServed } from './lines/lines-report.server.ts'
 import { orderFiles, orderHandlers, publishedOrder } from './order/served.server.ts'
 import { publishedRemission, remissionFiles, remissionHandlers } from './remission/served.server.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
+import { generateRecurrences } from './recurrence/generate.server.ts'
+import { recurrenceHandlers } from './recurrence/handlers.server.ts'
+import { recurrenceNotice } from './recurrence/notice.ts'
+import { recurrencePermissions } from './recurrence/permissions.ts'
+import { RECURRENCE } from './recurrence/rows.server.ts'
+import { recurrenceAddress } from './recurrence/screens.ts'
 import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 export { servedRemission } from './remission/served.server.ts'
+export { generateRecurrences } from './recurrence/generate.server.ts'
 
 export const salesServer = defineModule({
   name: 'sales',
@@ -44,16 +51,23 @@ export const salesServer = defineModule({
     ...creditNoteHandlers,
     ...debitNoteHandlers,
     ...salesHomeHandlers,
+    ...recurrenceHandlers,
   ],
+  chores: [generateRecurrences],
+  notices: [at(60, recurrenceNotice)],
   catalogues: [commissionServed],
   reports: [saleLinesServed],
   produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
   palette: [at(10, documentPalette(salesKinds))],
   setup: [at(100, ...salesSteps)],
-  permissions: salesKinds.flatMap(({ permissions }) =>
-    Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null),
-  ),
-  logged: salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
+  permissions: [
+    ...salesKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
+    ...Object.values(recurrencePermissions),
+  ],
+  logged: [
+    ...salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
+    { entity: RECURRENCE, href: recurrenceAddress },
+  ],
   plugs: [
     documentKinds.plug(...salesKinds),
     publishedKinds.plug(

@@ -11,6 +11,7 @@ export { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './invoice
 export { saleLines } from './lines/lines-report.ts'
 export { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
 export { order } from './order/kind.ts'
+export { changeRecurrence, createRecurrence, getRecurrence, listRecurrences, moveRecurrence } from './recurrence/endpoints.ts'
 export { remissionEndpoints, remissionMail, remissionStageCalls } from './remission/endpoints.ts'
 export { remission } from './remission/kind.ts'
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'

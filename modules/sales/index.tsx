@@ -58,6 +58,9 @@ const invoiced = [
 const salesPages = {
   ...commissionPages,
   '/sales/invoices-d': () => import('./lines/SaleLinesPage.tsx'),
+  '/sales/order-recurrences': () => import('./recurrence/RecurrencesPage.tsx'),
+  '/sales/order-recurrences/create': () => import('./recurrence/CreateRecurrencePage.tsx'),
+  '/sales/order-recurrences/{id}/edit': () => import('./recurrence/EditRecurrencePage.tsx'),
   ...documentPages({
     ...none,
     ...salesFamilies.quote,

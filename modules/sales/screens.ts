@@ -6,6 +6,7 @@ import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { saleLines } from './lines/lines-report.ts'
 import { order } from './order/kind.ts'
+import { recurrenceScreens } from './recurrence/screens.ts'
 import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
 
@@ -16,6 +17,7 @@ export const salesScreens = [
   ...documentScreens(electronicInvoice, 'Ventas'),
   ...documentScreens(creditNote, 'Ventas'),
   ...documentScreens(debitNote, 'Ventas'),
+  ...recurrenceScreens,
   saleLines.screen,
   ...commissionScreens,
 ] satisfies Screen[]
