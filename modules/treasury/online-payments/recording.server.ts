@@ -7,6 +7,7 @@ import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#b
 import { BusinessError } from '#base/errors.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { announce } from '#platform/notices/announce.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { customerAdvance } from '../advances/advance.ts'
 import { annulAdvance, recordAdvance } from '../advances/record.server.ts'
@@ -17,6 +18,7 @@ import { openItemsOf } from '../open-items.server.ts'
 import { recordSettlement } from '../record-settlement.server.ts'
 import { receipt } from '../settlement.ts'
 import { splitOf } from './gateway.ts'
+import { unrecordedNoticeOf, type Unrecorded } from './notices.ts'
 
 /** Of the authority's list (technical annex 1.9, 13.3.4.2): transferencia débito bancaria. */
 const MEANS = '47'
@@ -52,14 +54,18 @@ export async function recordPayment({ pool }: Runtime, companyId: string, paymen
       if (!(error instanceof BusinessError)) throw error
       if (error.code === errors.definitions.overBalance.code && tried < TRIES) continue
       const problem = error.errors.map(({ message }) => message).join(' ')
-      await within((tx) =>
-        tx.run(sql`
-          update gateway_payment set problem = ${problem}
-           where company_id = ${companyId} and id = ${paymentId} and recording in ('due', 'undue')`),
-      )
+      await within((tx) => tell(tx, { companyId, now }, paymentId, problem))
       return false
     }
   }
+}
+
+/** Keeps with it why it could not be recorded, and tells whoever can mend it. */
+async function tell(tx: Tx, { companyId, now }: ToRecord, paymentId: string, problem: string): Promise<void> {
+  const row = await tx.first<Omit<Unrecorded, 'problem'>>(sql`
+    update gateway_payment set problem = ${problem}
+     where company_id = ${companyId} and id = ${paymentId} and recording in ('due', 'undue') returning id, number, amount, recording`)
+  if (row) await announce(tx, companyId, now, [unrecordedNoticeOf({ ...row, problem })])
 }
 
 async function recordDue(tx: Tx, asking: ToRecord, paymentId: string): Promise<void> {
