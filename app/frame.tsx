@@ -22,6 +22,7 @@ const importPages = {
   '/items/price/upload': () => import('./import/ImportPages.tsx'),
   '/accounting/chart-accounts/upload': () => import('./import/ImportPages.tsx'),
   '/accounting/journals/upload-balance': () => import('./import/ImportPages.tsx'),
+  '/accounting/journals/upload': () => import('./import/ImportPages.tsx'),
 } satisfies Record<(typeof importScreens)[number]['path'], PageLoader>
 
 export const frameUi = defineModule({

@@ -1,5 +1,6 @@
 import { accountingPermissions, chartPermissions } from '#modules/accounting/index.ts'
 import { itemPermissions } from '#modules/items/index.ts'
+import { journalPermissions } from '#modules/journals/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { priceListGate } from '#modules/subscription/index.ts'
 import { importServices } from '#platform/import/import-endpoints.ts'
@@ -47,6 +48,14 @@ export const importScreens = [
     ...full,
     parents: [accounting],
   }),
+  screen({
+    path: '/accounting/journals/upload',
+    title: 'Importar comprobantes contables',
+    module: 'accounting',
+    permission: journalPermissions.write,
+    ...full,
+    parents: [accounting, { title: 'Comprobantes contables', path: '/accounting/journals' }],
+  }),
 ] satisfies Screen[]
 
 /** What each address brings, without choosing. */
@@ -57,4 +66,5 @@ export const uploads: readonly Upload[] = [
   { address: '/items/price/upload', title: 'Importar precios', kind: 'pricing.price' },
   { address: '/accounting/chart-accounts/upload', title: 'Importar plan de cuentas', kind: 'accounting.account' },
   { address: '/accounting/journals/upload-balance', title: 'Importar saldos iniciales', kind: 'treasury.openingBalance' },
+  { address: '/accounting/journals/upload', title: 'Importar comprobantes contables', kind: 'accounting.journal' },
 ]

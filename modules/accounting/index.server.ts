@@ -67,6 +67,7 @@ export {
   type Books,
 } from './posting.server.ts'
 export { exchangeNumbers, lastNumber } from './numbers.server.ts'
+export { readEntryCells, sideOfRow, type CellAccount } from './import/entry-cells.server.ts'
 export { rememberRate } from './exchange/rates.server.ts'
 export { reversalOf } from './reversal.server.ts'
 export { reviseEntry, rewriteEntries, type Rewriting } from './rewrite.server.ts'

@@ -16,6 +16,7 @@ import { journalProofs } from './proofs.server.ts'
 import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
 import { renumberHandlers } from './renumber/renumber.server.ts'
 import { reviseHandler } from './revise.server.ts'
+import { journalImportServed } from './upload/upload.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
 
 /** Of the type that everybody begins with. */
@@ -58,6 +59,7 @@ export const journalsServer = defineModule({
   permissions: [journalPermissions.date],
   proofs: () => journalProofs,
   long: [reclassificationWork],
+  imports: [at(65, journalImportServed)],
   constraintErrors: {
     // Two who start one at once: the second is told.
     reclassification_open: () => new BusinessError([journalErrors.of('reclassifying')]),

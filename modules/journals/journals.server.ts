@@ -117,7 +117,8 @@ async function standingEvent(tx: Tx, companyId: string, id: string): Promise<str
   return row?.event ?? sourceOf(journal, id).event
 }
 
-async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: string; now: Date }): Promise<void> {
+/** @throws 401 of one that is annulled, 459 of what a document wrote, and what the books refuse */
+export async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: string; now: Date }): Promise<void> {
   const { id, reason, now } = annulling
   await refuseAutomatic(tx, who.companyId, id)
   await annulVoucher(tx, {

@@ -3,6 +3,7 @@ import { counted } from '#base/count.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { ButtonLink, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
+import { ImportButton } from '#platform/views/ImportButton.tsx'
 import {
   addressOfQuery,
   type AnswerOf,
@@ -66,6 +67,7 @@ export default function JournalsPage() {
       totals={totals ? { count: totals.count, tabs: totals.tabs, any: totals.any } : null}
       count={(count) => counted(count, 'comprobante', 'comprobantes')}
       create={create}
+      importButton={mayWrite && <ImportButton address="/accounting/journals/upload" />}
       searched={{ label: 'Buscar comprobantes', placeholder: 'Número o descripción' }}
       onRefresh={() => void refresh([listJournals])}
       rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}

@@ -5,18 +5,8 @@
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
-import { isAccountCode } from '#colombia/puc.ts'
-import { formatNit, parseNit } from '#colombia/nit.ts'
-import {
-  accountingErrors,
-  centerProblem,
-  credit,
-  debit,
-  imbalance,
-  totalCredits,
-  totalDebits,
-  type JournalDraftLine,
-} from '#modules/accounting/index.ts'
+import { formatNit } from '#colombia/nit.ts'
+import { accountingErrors, credit, debit, imbalance, totalCredits, totalDebits, type JournalDraftLine } from '#modules/accounting/index.ts'
 import {
   entryRows,
   numbered,
@@ -24,17 +14,18 @@ import {
   openBooks,
   periodRefusal,
   readAccounts as readRoles,
-  readCenters,
+  readEntryCells,
   reversalOf,
+  sideOfRow,
+  type CellAccount,
 } from '#modules/accounting/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { dayOfRow, figureText, moneyOfRow, Named, oneSpaced, refuseCell } from '#platform/import/reading.ts'
+import { dayOfRow, figureText, moneyOfRow, oneSpaced, refuseCell } from '#platform/import/reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
-import { belowZero } from '#platform/rules/index.ts'
 import { closeOpenItemsOf, lockOpenItemsOf, openItemRows } from '../open-items.server.ts'
 import { openingBalanceImport } from './kind.ts'
 
@@ -98,28 +89,15 @@ const OPENS = [
 ] as const
 
 /** What an account keeps document by document; the company may keep its receivables elsewhere than the PUC. */
-const opensOf = ({ id, code }: Pick<Account, 'id' | 'code'>, owedOn: OwedOn): (typeof OPENS)[number] | undefined =>
+const opensOf = ({ id, code }: Pick<CellAccount, 'id' | 'code'>, owedOn: OwedOn): (typeof OPENS)[number] | undefined =>
   OPENS.find(({ prefix, role }) => id === owedOn[role] || code.startsWith(prefix))
-
-interface Account {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly postable: boolean
-  readonly active: boolean
-  readonly requiresParty: boolean
-  readonly requiresCostCenter: boolean
-  readonly requiresBase: boolean
-}
 
 interface Planned {
   readonly row: ImportRow
   readonly date: Day
-  readonly account: Account
+  readonly account: CellAccount
   readonly line: JournalDraftLine
 }
-
-const numberOf = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
 
 /** The accounts by default of what is owed and of what was advanced, on either side. */
 type OwedOn = Readonly<Record<(typeof OPENS)[number]['role'], string | null>>
@@ -135,63 +113,28 @@ async function readOwedOn(tx: Tx, companyId: string, today: Day): Promise<OwedOn
   }
 }
 
-const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
-  tx.rows<Account>(sql`
-    select id, code, name, postable, active, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
-           requires_base as "requiresBase" from account where company_id = ${companyId} order by code`)
-
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
   const { session, today, now } = writer
   const { companyId } = session
   const owedOn = await readOwedOn(tx, companyId, today)
-  const byCode = new Map((await readAccounts(tx, companyId)).map((account) => [account.code, account]))
-  const numbers = [...new Set(rows.map((row) => numberOf(row.text('party'))))]
-  const parties = await tx.rows<{ id: string; identification: string }>(sql`
-    select id, identification from party where company_id = ${companyId} and identification = any(${numbers}::text[]) order by identification_type`)
-  const byNumber = Map.groupBy(parties, ({ identification }) => identification)
-  const centers = await tx.rows<{ id: string; code: string; name: string }>(
-    sql`select id, code, name from cost_center where company_id = ${companyId} order by code`,
-  )
-  const namedCenters = new Named(
-    'un centro de costo',
-    centers.map(({ id, code, name }) => ({ id, names: [code, name, `${code} ${name}`] })),
-  )
-  const used = rows.flatMap((row) => namedCenters.find(row.text('costCenter'))?.id ?? [])
-  const moving = await readCenters(tx, companyId, [...new Set(used)])
-
+  const cells = await readEntryCells(tx, companyId, rows)
   const read = rows.flatMap((row): Planned[] => {
-    const code = row.text('account').replaceAll(/[\s.-]/g, '')
-    const account = byCode.get(code)
-    if (code === '') row.refuse('account', httpErrors.of('required', { campo: 'Cuenta' }, 'account'))
-    else if (!account)
-      refuseCell(
-        row,
-        'account',
-        isAccountCode(code) ? `No hay una cuenta ${code}.` : `«${row.text('account')}» no es el código de una cuenta.`,
-      )
-    else if (!account.active) row.refuse('account', accountingErrors.of('accountInactive', { cuenta: code }, 'account'))
-    else if (!account.postable) row.refuse('account', accountingErrors.of('accountNotPostable', { cuenta: code }, 'account'))
+    const account = cells.account(row)
+    const code = account?.code ?? ''
     const opens = account && opensOf(account, owedOn)
 
-    const said = row.text('party')
-    const found = said === '' ? [] : (byNumber.get(numberOf(said)) ?? [])
-    const [party] = found
-    if (said !== '' && !party) refuseCell(row, 'party', `No hay un tercero con la identificación ${said}.`)
-    if (found.length > 1) refuseCell(row, 'party', `Hay ${found.length} terceros con la identificación ${said}.`)
-    if (said === '' && (account?.requiresParty || opens))
+    const party = cells.party(row)
+    if (row.text('party') === '' && (account?.requiresParty || opens))
       row.refuse('party', accountingErrors.of('accountNeedsParty', { cuenta: code }, 'party'))
 
-    const place = row.text('costCenter')
-    const center = place === '' ? undefined : namedCenters.of(row, 'costCenter', place)
-    const closed = center && centerProblem(moving.get(center.id), 'write', 'costCenter')
-    if (closed) row.refuse('costCenter', closed)
-    if (place === '' && account?.requiresCostCenter)
+    const center = cells.center(row)
+    if (row.text('costCenter') === '' && account?.requiresCostCenter)
       row.refuse('costCenter', accountingErrors.of('accountNeedsCostCenter', { cuenta: code }, 'costCenter'))
 
     const base = moneyOfRow(row, 'base')
     if (base === null && account?.requiresBase && !row.isWrong('base'))
       row.refuse('base', accountingErrors.of('accountNeedsBase', { cuenta: code }, 'base'))
-    const [debits, credits] = [sideOf(row, 'debit'), sideOf(row, 'credit')]
+    const [debits, credits] = [sideOfRow(row, 'debit'), sideOfRow(row, 'credit')]
     if (debits > 0n && credits > 0n) row.refuse('credit', accountingErrors.of('bothSides', {}, 'credit'))
     if (debits === 0n && credits === 0n && !row.isWrong('debit') && !row.isWrong('credit'))
       refuseCell(row, 'debit', 'Escribe el débito o el crédito.')
@@ -243,14 +186,6 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
       return records
     },
   }
-}
-
-function sideOf(row: ImportRow, field: 'debit' | 'credit'): Amount {
-  const text = moneyOfRow(row, field)
-  if (text === null) return 0n as Amount
-  const amount = parseAmount(text)
-  if (amount < 0n) refuseCell(row, field, belowZero('El valor'))
-  return amount
 }
 
 /** @throws 446 when the rows of that day do not balance, 430 when its period is closed */

@@ -40,6 +40,7 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
   /** "12 recaudos" */
   readonly count: (count: number) => string
   readonly create: ReactNode
+  readonly importButton?: ReactNode
   /** What its search looks at: "Número, tercero o NIT". */
   readonly searched: { readonly label: string; readonly placeholder: string }
   /** At the end of its bar: "Los costos no se muestran con tu rol". */
@@ -87,6 +88,7 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
         read={kind.permissions.read}
         onExport={save}
         exportsOnPhone
+        importButton={props.importButton}
         onRefresh={props.onRefresh}
         label={kind.titles.many}
         selection={marks.selection}

@@ -1,0 +1,89 @@
+/** Journals in a file: the rows of one group are the lines of one journal. */
+import { exportOf } from '#platform/access.ts'
+import type { ImportField, ImportKind } from '#platform/import/kind.ts'
+import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
+
+/** Rows of a file (462). */
+const MOST_LINES = 500
+
+const fields: readonly ImportField[] = [
+  {
+    name: 'group',
+    label: 'Comprobante',
+    help: 'Las filas que dicen lo mismo son un comprobante. Vacía en todas, son uno solo. El número lo da el consecutivo.',
+    example: '1',
+    aliases: ['Número', 'Número comprobante', 'Comprobante número', 'Consecutivo', 'Grupo', 'Documento'],
+  },
+  {
+    name: 'type',
+    label: 'Tipo',
+    help: 'Por su código o su nombre. Vacío, comprobante general.',
+    example: 'CG',
+    aliases: ['Tipo de comprobante', 'Código comprobante', 'Clase'],
+  },
+  {
+    name: 'date',
+    label: 'Fecha',
+    help: 'Vacía, hoy.',
+    example: '31/12/2025',
+    aliases: ['Fecha de elaboración', 'Fecha elaboración', 'Fecha comprobante'],
+  },
+  {
+    name: 'concept',
+    label: 'Concepto',
+    help: 'Del comprobante.',
+    example: 'Causación de arriendo',
+    aliases: ['Descripción comprobante', 'Observaciones', 'Descripción general'],
+  },
+  {
+    name: 'account',
+    label: 'Cuenta',
+    required: true,
+    help: 'El código de una auxiliar.',
+    example: '512010',
+    aliases: ['Código cuenta', 'Código contable', 'Cuenta contable', 'Código', 'Código cuenta contable', 'PUC'],
+  },
+  {
+    name: 'party',
+    label: 'Tercero',
+    help: 'Su número de identificación. Lo pide la cuenta que exige tercero.',
+    example: '900.123.456-8',
+    aliases: [
+      'Identificación',
+      'NIT',
+      'Identificación tercero',
+      'Documento tercero',
+      'NIT tercero',
+      'Cédula o NIT',
+      'Número de identificación',
+    ],
+  },
+  {
+    name: 'costCenter',
+    label: 'Centro de costo',
+    help: 'Por su código o su nombre.',
+    aliases: ['CC', 'Centro costo', 'Código centro de costo'],
+  },
+  { name: 'crossDocument', label: 'Documento cruce', aliases: ['Cruce', 'Factura', 'Número de documento', 'Doc cruce', 'Número factura'] },
+  { name: 'base', label: 'Base', help: 'La pide la cuenta que exige base.', aliases: ['Valor base', 'Base gravable'] },
+  {
+    name: 'description',
+    label: 'Detalle',
+    help: 'De la línea. Vacío, el concepto.',
+    aliases: ['Descripción', 'Observación', 'Detalle línea'],
+  },
+  { name: 'debit', label: 'Débito', help: 'Uno de los dos.', example: '1.500.000', aliases: ['Débitos', 'Debe', 'Valor débito'] },
+  { name: 'credit', label: 'Crédito', aliases: ['Créditos', 'Haber', 'Valor crédito'] },
+]
+
+export const journalImport: ImportKind = {
+  name: 'accounting.journal',
+  titles: { one: 'Comprobante', many: 'Comprobantes contables', feminine: false },
+  group: 'Contabilidad',
+  address: JOURNALS_ADDRESS,
+  fields,
+  known: null,
+  most: MOST_LINES,
+  gate: { permission: journalPermissions.write, plan: null, services: ['full'] },
+  exports: exportOf(journalPermissions.read),
+}
