@@ -9,8 +9,10 @@ import {
   createReceipt,
   customerAdvanceEndpoints,
   gatewayReport,
+  getCollection,
   getOnlinePayments,
   getPending,
+  getReceipt,
   listGatewayNotifications,
   listReceipts,
   startTestPayment,
@@ -150,6 +152,9 @@ test('approved: one receipt in the bank of the settings, however often and at on
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await press(page, 'repetir')
   expect(await receiptsOf(invoice)).toEqual([['100000.00', 'posted']])
+  const { receipts } = await shop.client.call(getCollection, { params: { sourceId: invoice.id } })
+  const receipt = await shop.client.call(getReceipt, { params: { id: receipts[0]?.id ?? '' } })
+  expect(receipt).toMatchObject({ reference, moneyAccount: 'Banco principal', notes: 'Pago en línea. Comisión de la pasarela: $ 2.900' })
   const now = await seen(invoice)
   expect(now).toMatchObject({ balance: '0.00', online: { canPay: false, last: { state: 'approved', code: null, amount: '100000.00' } } })
   expect(now.timeline.map(({ name }) => name)).toContain('Pagada')

@@ -9,6 +9,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { customerAdvance } from '../advances/advance.ts'
 import { annulAdvance, recordAdvance } from '../advances/record.server.ts'
 import { allocateOldestFirst } from '../allocation.ts'
@@ -30,6 +31,7 @@ interface DueRow {
   readonly reference: string
   readonly sourceId: string
   readonly amount: string
+  readonly fee: string
   readonly recording: 'due' | 'undue'
   readonly receiptId: string | null
   readonly advanceId: string | null
@@ -72,7 +74,7 @@ async function recordDue(tx: Tx, asking: ToRecord, paymentId: string): Promise<v
   const { companyId } = asking
   // Whoever comes second waits here, and finds it recorded.
   const row = await tx.first<DueRow>(sql`
-    select id, reference, source_id as "sourceId", amount, recording, receipt_id as "receiptId", advance_id as "advanceId"
+    select id, reference, source_id as "sourceId", amount, fee, recording, receipt_id as "receiptId", advance_id as "advanceId"
       from gateway_payment where company_id = ${companyId} and id = ${paymentId} and recording in ('due', 'undue') for update`)
   if (!row) return
   if (row.recording === 'due') await record(tx, asking, row)
@@ -80,7 +82,7 @@ async function recordDue(tx: Tx, asking: ToRecord, paymentId: string): Promise<v
 }
 
 /** @throws 592 without an account, 591 when somebody else collected meanwhile, and what the books refuse */
-async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sourceId, amount }: DueRow): Promise<void> {
+async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sourceId, amount, fee }: DueRow): Promise<void> {
   const who = { companyId, personId: null }
   const kept = await tx.first<{ moneyAccountId: string | null }>(sql`
     select money_account_id as "moneyAccountId" from online_payment where company_id = ${companyId}`)
@@ -92,7 +94,7 @@ async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sou
   const partyId = await partyOf(tx, companyId, sourceId)
   const common = {
     ...{ date: today, partyId, branchId: null, moneyAccountId: kept.moneyAccountId, meansCode: MEANS, reference },
-    notes: 'Pago en línea',
+    notes: notesOf(parseAmount(fee)),
   }
   const settled =
     split.applied > zeroAmount
@@ -113,6 +115,12 @@ async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sou
        set recording = 'done', problem = '', receipt_id = ${settled?.id ?? null}, advance_id = ${advance?.id ?? null}
      where company_id = ${companyId} and id = ${id}`)
 }
+
+const NBSP = /\u00a0/g
+
+/** What the gateway keeps is noted: it is its invoice that posts it. */
+const notesOf = (fee: Amount): string =>
+  fee === zeroAmount ? 'Pago en línea' : `Pago en línea. Comisión de la pasarela: ${formatMoney(fee).replaceAll(NBSP, ' ')}`
 
 const applicationsOf = (applied: Amount, owed: readonly { readonly id: string; readonly balance: Amount }[]) =>
   [...allocateOldestFirst(applied, owed).amounts]
