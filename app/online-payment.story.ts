@@ -9,16 +9,19 @@ import {
   createReceipt,
   customerAdvanceEndpoints,
   gatewayReport,
+  getCollection,
   getOnlinePayments,
   getPending,
+  getReceipt,
   listGatewayNotifications,
   listReceipts,
   startTestPayment,
 } from '#modules/treasury/index.ts'
-import { signatureOf } from '#modules/treasury/index.server.ts'
+import { askGateways, signatureOf } from '#modules/treasury/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
+import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
 import { prove } from './prove.server.ts'
 import { createProductServer, workerParts } from './start.server.ts'
 import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
@@ -130,7 +133,8 @@ const advances = async (of: Shop = shop) =>
 
 const later = async (minutes: number) => {
   world.clock.moveTo(new Date(world.clock.now().getTime() + minutes * 60_000).toISOString())
-  while (await workLong(workerParts(world.runtime)));
+  // Nothing else of the database that stories share.
+  while (await workLong({ ...workerParts(world.runtime), long: [askGateways] }));
 }
 const isProved = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 
@@ -138,8 +142,8 @@ test('approved: one receipt in the bank of the settings, however often and at on
   const invoice = await issue()
   expect(await seen(invoice)).toMatchObject({ online: { canPay: true, last: null } })
   const page = await begin(invoice)
-  // Who comes back goes on with the same payment.
-  expect(await begin(invoice)).toBe(page)
+  // Who comes back, or presses twice, goes on with the same payment.
+  expect(await Promise.all([begin(invoice), begin(invoice)])).toEqual([page, page])
   expect((await knock('GET', page)).text).toContain(`Factura de venta ${invoice.number} de Historias S.A.S.`)
   expect(await press(page, 'aprobar')).toContain('El pago fue aprobado.')
   const { reference, url } = await gatewayKnows(invoice)
@@ -148,6 +152,9 @@ test('approved: one receipt in the bank of the settings, however often and at on
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   await press(page, 'repetir')
   expect(await receiptsOf(invoice)).toEqual([['100000.00', 'posted']])
+  const { receipts } = await shop.client.call(getCollection, { params: { sourceId: invoice.id } })
+  const receipt = await shop.client.call(getReceipt, { params: { id: receipts[0]?.id ?? '' } })
+  expect(receipt).toMatchObject({ reference, moneyAccount: 'Banco principal', notes: 'Pago en línea. Comisión de la pasarela: $ 2.900' })
   const now = await seen(invoice)
   expect(now).toMatchObject({ balance: '0.00', online: { canPay: false, last: { state: 'approved', code: null, amount: '100000.00' } } })
   expect(now.timeline.map(({ name }) => name)).toContain('Pagada')
@@ -217,7 +224,8 @@ test('the gateway says nothing: it is asked, and while it does not answer the cu
   expect(await receiptsOf(silent)).toEqual([])
   await later(3)
   expect(await receiptsOf(silent)).toEqual([['100000.00', 'posted']])
-  expect((await seen(mute)).online).toMatchObject({ last: { state: 'created', code: 606 } })
+  expect((await seen(mute)).online).toMatchObject({ canPay: false, last: { state: 'created', code: 606 } })
+  expect((await pay(mute)).json()).toMatchObject({ code: 606 })
   await press(page, 'callar')
   // The pauses grow, and it is asked all the same.
   await later(6)
@@ -320,6 +328,12 @@ test('approved while there is no account: it stands as approved with its reason,
   )
   expect(row).toEqual({ state: 'approved', recording: 'due', problem: 'Selecciona la cuenta de caja o banco.' })
   expect((await seen(invoice)).online.canPay).toBe(false)
+  const notices = await within((tx) =>
+    tx.rows<{ title: string }>(
+      sql`select payload ->> 'title' as title from outbox where company_id = ${shop.companyId} and topic = ${NOTICE_TOPIC}`,
+    ),
+  )
+  expect(notices.map(({ title }) => title)).toEqual([`El pago en línea de ${invoice.number} no se pudo registrar`])
   await setAccount(true)
   await later(3)
   expect(await receiptsOf(invoice)).toEqual([['100000.00', 'posted']])

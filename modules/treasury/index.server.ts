@@ -15,6 +15,7 @@ import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { paymentEndpoints, receiptEndpoints } from './endpoints.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { notificationHandler } from './online-payments/callback.server.ts'
+import { unrecordedNotice } from './online-payments/notices.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
 import { gatewayReportServed } from './online-payments/gateway-report.server.ts'
 import { askGateways } from './online-payments/query.server.ts'
@@ -30,6 +31,7 @@ import { treasuryVoucherHandlers } from './settlements.server.ts'
 export { annulReceipt } from './annul-settlement.server.ts'
 export { onlineOf, startPayment } from './online-payments/payments.server.ts'
 export { documentAddresses, type DocumentAddress } from './reminders/addresses.ts'
+export { askGateways } from './online-payments/query.server.ts'
 export { signatureOf } from './online-payments/gateway.server.ts'
 export { serveSandbox } from './online-payments/sandbox-page.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
@@ -94,6 +96,7 @@ export const treasuryServer = defineModule({
   provision: provisionTreasury,
   steps: [bearTreasuryCatalogues, bearPaymentReminders],
   reports: [receivablesServed, gatewayReportServed],
+  notices: [at(45, unrecordedNotice)],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],
   setup: [at(110, ...treasurySteps)],

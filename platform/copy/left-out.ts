@@ -27,6 +27,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** Columns that travel empty, with the reason. */
 export const LEFT_EMPTY: Readonly<Record<string, string>> = {
+  'gateway_payment.url': 'where a customer pays at the gateway',
+  'gateway_payment.return_url': 'the public page of the document, which opens at the company that is copied',
   'resolution.technical_key': 'sealed with the key of this installation: it is written again',
 }
 
@@ -44,7 +46,7 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
 }
 
 /** Names of columns that may hold a secret. */
-export const LOOKS_SECRET = /hash|secret|sealed|password|token|pin$|_key$|sha256/
+export const LOOKS_SECRET = /hash|secret|sealed|password|token|pin$|_key$|sha256|url$/
 
 /** What changes when a company is brought back, for it would act by itself. */
 export const AT_REST: readonly { readonly table: string; readonly set: string; readonly where: string; readonly note: string }[] = [

@@ -73,7 +73,8 @@ export async function onlineOf(tx: Tx, settings: Pick<Runtime['settings'], 'publ
   const shop = await readShop(tx, settings, companyId)
   const payments = await paymentsOf(tx, companyId, sourceId)
   const collects = shop !== null && shop.collects && shop.moneyAccountId !== null
-  const isWaiting = payments[0]?.state === 'pending'
+  const [last] = payments
+  const isWaiting = last?.state === 'pending' || (last?.state === 'created' && last.silentSince !== null)
   const canPay = collects && !isWaiting && payableOf(await openItemsOf(tx, companyId, sourceId), today) > zeroAmount
   const said = payments.filter(({ state, silentSince }) => state !== 'created' || silentSince !== null)
   return { canPay, payments: said.map(paymentWords) }
@@ -109,6 +110,8 @@ async function begin(tx: Tx, starting: PaymentToStart): Promise<Begun> {
   if (amount <= zeroAmount) return httpErrors.fail('invalid', { detalle: 'Este documento no tiene saldo por pagar.' })
   const [last] = source ? await paymentsOf(tx, companyId, source.id) : []
   if (last?.state === 'pending') return errors.fail('paymentPending')
+  // The gateway does not say what became of it: nobody pays twice meanwhile.
+  if (last?.silentSince && last.state === 'created') return errors.fail('gatewaySilent')
   if (last?.state === 'created' && parseAmount(last.amount) === amount) return { ...last, amount }
   const id = uuidv7()
   const reference = newReference()

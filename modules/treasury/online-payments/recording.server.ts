@@ -7,7 +7,9 @@ import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#b
 import { BusinessError } from '#base/errors.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { announce } from '#platform/notices/announce.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { customerAdvance } from '../advances/advance.ts'
 import { annulAdvance, recordAdvance } from '../advances/record.server.ts'
 import { allocateOldestFirst } from '../allocation.ts'
@@ -17,6 +19,7 @@ import { openItemsOf } from '../open-items.server.ts'
 import { recordSettlement } from '../record-settlement.server.ts'
 import { receipt } from '../settlement.ts'
 import { splitOf } from './gateway.ts'
+import { unrecordedNoticeOf, type Unrecorded } from './notices.ts'
 
 /** Of the authority's list (technical annex 1.9, 13.3.4.2): transferencia débito bancaria. */
 const MEANS = '47'
@@ -28,6 +31,7 @@ interface DueRow {
   readonly reference: string
   readonly sourceId: string
   readonly amount: string
+  readonly fee: string
   readonly recording: 'due' | 'undue'
   readonly receiptId: string | null
   readonly advanceId: string | null
@@ -52,21 +56,25 @@ export async function recordPayment({ pool }: Runtime, companyId: string, paymen
       if (!(error instanceof BusinessError)) throw error
       if (error.code === errors.definitions.overBalance.code && tried < TRIES) continue
       const problem = error.errors.map(({ message }) => message).join(' ')
-      await within((tx) =>
-        tx.run(sql`
-          update gateway_payment set problem = ${problem}
-           where company_id = ${companyId} and id = ${paymentId} and recording in ('due', 'undue')`),
-      )
+      await within((tx) => tell(tx, { companyId, now }, paymentId, problem))
       return false
     }
   }
+}
+
+/** Keeps with it why it could not be recorded, and tells whoever can mend it. */
+async function tell(tx: Tx, { companyId, now }: ToRecord, paymentId: string, problem: string): Promise<void> {
+  const row = await tx.first<Omit<Unrecorded, 'problem'>>(sql`
+    update gateway_payment set problem = ${problem}
+     where company_id = ${companyId} and id = ${paymentId} and recording in ('due', 'undue') returning id, number, amount, recording`)
+  if (row) await announce(tx, companyId, now, [unrecordedNoticeOf({ ...row, problem })])
 }
 
 async function recordDue(tx: Tx, asking: ToRecord, paymentId: string): Promise<void> {
   const { companyId } = asking
   // Whoever comes second waits here, and finds it recorded.
   const row = await tx.first<DueRow>(sql`
-    select id, reference, source_id as "sourceId", amount, recording, receipt_id as "receiptId", advance_id as "advanceId"
+    select id, reference, source_id as "sourceId", amount, fee, recording, receipt_id as "receiptId", advance_id as "advanceId"
       from gateway_payment where company_id = ${companyId} and id = ${paymentId} and recording in ('due', 'undue') for update`)
   if (!row) return
   if (row.recording === 'due') await record(tx, asking, row)
@@ -74,7 +82,7 @@ async function recordDue(tx: Tx, asking: ToRecord, paymentId: string): Promise<v
 }
 
 /** @throws 592 without an account, 591 when somebody else collected meanwhile, and what the books refuse */
-async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sourceId, amount }: DueRow): Promise<void> {
+async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sourceId, amount, fee }: DueRow): Promise<void> {
   const who = { companyId, personId: null }
   const kept = await tx.first<{ moneyAccountId: string | null }>(sql`
     select money_account_id as "moneyAccountId" from online_payment where company_id = ${companyId}`)
@@ -86,7 +94,7 @@ async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sou
   const partyId = await partyOf(tx, companyId, sourceId)
   const common = {
     ...{ date: today, partyId, branchId: null, moneyAccountId: kept.moneyAccountId, meansCode: MEANS, reference },
-    notes: 'Pago en línea',
+    notes: notesOf(parseAmount(fee)),
   }
   const settled =
     split.applied > zeroAmount
@@ -107,6 +115,12 @@ async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sou
        set recording = 'done', problem = '', receipt_id = ${settled?.id ?? null}, advance_id = ${advance?.id ?? null}
      where company_id = ${companyId} and id = ${id}`)
 }
+
+const NBSP = /\u00a0/g
+
+/** What the gateway keeps is noted: it is its invoice that posts it. */
+const notesOf = (fee: Amount): string =>
+  fee === zeroAmount ? 'Pago en línea' : `Pago en línea. Comisión de la pasarela: ${formatMoney(fee).replaceAll(NBSP, ' ')}`
 
 const applicationsOf = (applied: Amount, owed: readonly { readonly id: string; readonly balance: Amount }[]) =>
   [...allocateOldestFirst(applied, owed).amounts]
