@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Day } from '#base/date.ts'
 import { getEntriesOfSource, keepRate, listRates } from '#modules/accounting/index.ts'
-import type { DocumentRequest } from '#modules/documents/index.ts'
+import type { DocumentRequest, TrackedDocument } from '#modules/documents/index.ts'
 import { proposeLines, resolution } from '#modules/documents/index.ts'
 import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
@@ -82,6 +82,17 @@ test('an invoice in dollars: both figures, its entry in pesos with its dollars, 
   const { bytes } = await shop.client.call(invoiceEndpoints.pdf, { params: { id } })
   const said = pdfText(Buffer.from(bytes)).replaceAll(/\s/g, '')
   for (const figure of ['USD', 'TotalUSD', '238', 'Totalenpesos', '952.000']) expect(said).toContain(figure)
+})
+
+test('its customer reads dollars on its page, in its mail and in its state', async () => {
+  const { id } = await issue(sale(dollars('4012.35'), '33.33'))
+  const { url } = await shop.client.call(invoiceEndpoints.share, { params: { id } })
+  const [, token = ''] = /invoices\/([\w-]{43})\/tracking$/.exec(url) ?? []
+  const shown = (await world.app.inject({ url: `/api/public/documents/${token}` })).json<TrackedDocument>()
+  expect(shown).toMatchObject({ currency: 'USD', total: '79.33', payable: '79.33', balance: '79.33' })
+  expect(shown.timeline.at(-1)?.note).toContain('USD')
+  expect(shown.totals.at(-1)).toMatchObject({ label: 'Total en pesos', amount: '318.281,27' })
+  expect(shown.words).toMatch(/pesos/i)
 })
 
 test('edited, it keeps its dollars; annulled, nothing is left of it', async () => {

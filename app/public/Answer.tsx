@@ -1,4 +1,5 @@
 /** The customer accepts or rejects an offer, and says who they are. What was written stays until it is taken. */
+import type { TrackedDocument } from '#modules/documents/index.ts'
 import { useState, type FormEvent } from 'react'
 import type { Amount } from '#base/decimal.ts'
 import { formatMoney } from '#platform/ui/format.ts'
@@ -11,6 +12,7 @@ interface Props {
   readonly chosen: ReadonlySet<number>
   /** With those options; null without any. */
   readonly total: Amount | null
+  readonly currency: TrackedDocument['currency']
   /** It was taken, or the offer changed meanwhile: the page is asked for again. */
   readonly onAnswered: () => void
 }
@@ -19,7 +21,7 @@ type Given = 'accepted' | 'rejected'
 
 const words: Readonly<Record<Given, string>> = { accepted: 'Aceptar', rejected: 'Rechazar' }
 
-export function Answer({ link, chosen, total, onAnswered }: Props) {
+export function Answer({ link, chosen, total, currency, onAnswered }: Props) {
   const [given, setGiven] = useState<Given | null>(null)
   const [values, setValues] = useState({ name: '', identification: '', comment: '' })
   const [isTried, setTried] = useState(false)
@@ -88,7 +90,7 @@ export function Answer({ link, chosen, total, onAnswered }: Props) {
       </label>
       {given === 'accepted' && total !== null && (
         <p>
-          Con los opcionales elegidos: <b>{formatMoney(total)}</b>
+          Con los opcionales elegidos: <b>{formatMoney(total, currency)}</b>
         </p>
       )}
       {failure && (

@@ -5,6 +5,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 interface Props {
   readonly options: TrackedDocument['options']
   readonly figures: OfferFigures
+  readonly currency: TrackedDocument['currency']
   readonly chosen: ReadonlySet<number>
   /** Null once it was answered, or may no longer be. */
   readonly onChange: ((chosen: ReadonlySet<number>) => void) | null
@@ -14,7 +15,7 @@ interface Props {
 const detailOf = ({ quantity, unit, price, discount, tax }: Props['options'][number]): string =>
   [`${quantity} ${unit} × ${price}`, discount, tax].filter(Boolean).join(' · ')
 
-export const Options = ({ options, figures, chosen, onChange }: Props) => (
+export const Options = ({ options, figures, currency, chosen, onChange }: Props) => (
   <section className="options">
     <h2 id="options">Opcionales</h2>
     <p className="hint">{onChange ? 'Elige los que quieras antes de aceptar. No están en el total.' : 'No están en el total.'}</p>
@@ -56,7 +57,7 @@ export const Options = ({ options, figures, chosen, onChange }: Props) => (
     </ul>
     {(onChange !== null || chosen.size > 0) && (
       <p className="with" aria-live="polite">
-        <span>Total con lo elegido</span> <b>{formatMoney(totalWith(figures, chosen))}</b>
+        <span>Total con lo elegido</span> <b>{formatMoney(totalWith(figures, chosen), currency)}</b>
       </p>
     )}
   </section>

@@ -2,6 +2,7 @@
 import { chosenOf, totalWith, type TrackedDocument } from '#modules/documents/index.ts'
 import { useState } from 'react'
 import { showInstant } from '#base/date.ts'
+import type { Amount as Money } from '#base/decimal.ts'
 import { formatMoney, toAmount } from '#platform/ui/format.ts'
 import { NEWEST } from './address.ts'
 import { Answer } from './Answer.tsx'
@@ -68,13 +69,22 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
         <h2>Detalle</h2>
         <Lines lines={document.lines} />
         <Totals totals={document.totals} />
-        {figures && <Options options={document.options} figures={figures} chosen={chosen} onChange={canReply ? setChosen : null} />}
+        {figures && (
+          <Options
+            currency={document.currency}
+            options={document.options}
+            figures={figures}
+            chosen={chosen}
+            onChange={canReply ? setChosen : null}
+          />
+        )}
         <Facts facts={[{ label: 'Valor en letras', value: document.words }, ...document.texts]} />
         {canReply && (
           <Answer
             link={link}
             chosen={chosen}
             total={chosen.size > 0 && figures ? totalWith(figures, chosen) : null}
+            currency={document.currency}
             onAnswered={onAnswered}
           />
         )}
@@ -90,13 +100,14 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
 }
 
 function Amount({ document }: Pick<Props, 'document'>) {
-  if (document.state === 'annulled') return <p className="amount annulled">{formatMoney(toAmount(document.total))}</p>
+  const money = (amount: Money) => formatMoney(amount, document.currency)
+  if (document.state === 'annulled') return <p className="amount annulled">{money(toAmount(document.total))}</p>
   const balance = document.balance === null ? null : toAmount(document.balance)
-  if (balance === null || balance === 0n) return <p className="amount">{formatMoney(toAmount(document.total))}</p>
+  if (balance === null || balance === 0n) return <p className="amount">{money(toAmount(document.total))}</p>
   const isWhole = document.balance === document.payable
   return (
     <p className="amount">
-      {formatMoney(balance)} <small>{isWhole ? 'por pagar' : `por pagar de ${formatMoney(toAmount(document.payable))}`}</small>
+      {money(balance)} <small>{isWhole ? 'por pagar' : `por pagar de ${money(toAmount(document.payable))}`}</small>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 /** The public calls: whoever has the link sees the document, and nothing else. */
 import * as z from 'zod/mini'
 import { paperQuery } from '../paper/paper.ts'
+import { currency } from '../parts/currency.ts'
 import { followUpStates } from '../offer/follow-up.ts'
 import { paymentStanding } from '#modules/treasury/index.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
@@ -107,6 +108,8 @@ export const trackedDocument = z.object({
   /** Its electronic container can be downloaded. */
   isPacked: z.boolean(),
   code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),
+  /** In which its figures are. */
+  currency: currency.fields.currency.output,
   total: amount,
   /** What the customer owes of it, withholdings taken out. */
   payable: amount,

@@ -1,7 +1,7 @@
 /** What the customer sees of a document: the paper's own figures, and how far it has come. */
 import { daysBetween, showDay, type Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
-import { formatAmount } from '#platform/ui/format.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { issuedTitle, type DocumentKind } from '../kind/kind.ts'
 import { printData } from '../paper/print-data.ts'
 import type { PrintableDocument } from '../paper/printable.ts'
@@ -60,6 +60,7 @@ export function trackedOf(
       figures: data.options.length > 0 ? figuresOf(document) : null,
     },
     code: data.code && { ...data.code },
+    currency: document.currency,
     total: amountText(document.total),
     payable: amountText(document.payable),
     balance: isAnnulled || document.balance === null ? null : amountText(document.balance),
@@ -121,7 +122,7 @@ function settlementStep(document: StoredDocument, today: Day, ending: string): S
   })
   if (balance === null || settlement === 'none') return []
   if (settlement === 'paid') return [{ name: `Pagad${ending}`, note: '', at: null, state: 'done' }]
-  const left = `Saldo $ ${formatAmount(balance)}`
+  const left = `Saldo ${formatMoney(balance, document.currency).replaceAll('\u00a0', ' ')}`
   if (settlement === 'overdue') {
     const days = daysBetween(dueDate, today)
     return [{ name: `Vencid${ending}`, note: `${left}, hace ${days} ${days === 1 ? 'día' : 'días'}.`, at: null, state: 'warn' }]

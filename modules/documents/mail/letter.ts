@@ -37,11 +37,11 @@ export function documentLetter(
     ['Para', paper.customer.name],
     ['Fecha', showDay(document.date)],
     ...(isAnnulled || paper.dueLabel === null ? [] : ([[paper.dueLabel, showDay(document.dueDate)]] as const)),
-    ['Total', formatMoney(document.total).replaceAll(NBSP, ' ')],
+    ['Total', formatMoney(document.total, document.currency).replaceAll(NBSP, ' ')],
     ...(isAnnulled || !document.lines.some((line) => line.optional) ? [] : ([['Opcionales', 'Aparte del total']] as const)),
     ...(isAnnulled || document.payable === document.total
       ? []
-      : ([[paper.netLabel, formatMoney(document.payable).replaceAll(NBSP, ' ')]] as const)),
+      : ([[paper.netLabel, formatMoney(document.payable, document.currency).replaceAll(NBSP, ' ')]] as const)),
     ...(isTrial ? ([['Validez', 'Documento de prueba, sin validez fiscal']] as const) : []),
     ...(isAnnulled ? ([['Estado', kind.titles.gender === 'f' ? 'Anulada' : 'Anulado']] as const) : []),
   ]

@@ -121,7 +121,8 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       return optional ? [{ ...line, chosen: chosen ? 'Elegido' : '' }] : []
     }),
     totals: printedTotals(document, paper.netLabel),
-    words: document.pesos ? '' : totalInWords(document.total),
+    // Words are of pesos, whatever the figures are in.
+    words: totalInWords(document.pesos?.total ?? document.total),
     texts: [...paper.texts, ...chosenText(document), ...printedIn(document, 'words')],
     signature: paper.signature,
     notices: [

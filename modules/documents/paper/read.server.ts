@@ -63,7 +63,8 @@ function told(stored: StoredDocument): StoredDocument {
     ...stored,
     ...totals,
     ...{ withholdings, lines, discount: discountIn(stored.discount, exchange) },
-    balance: stored.balance === null ? null : amountIn(stored.balance, exchange),
+    // All that is owed of it is all that it says.
+    balance: stored.balance === null ? null : stored.balance === stored.payable ? totals.payable : amountIn(stored.balance, exchange),
     pesos: { ...exchange, total: stored.total, payable: stored.payable },
   }
 }

@@ -40,6 +40,8 @@ export function showForeign({ head, lines, taxes, withholdings }: DocumentRecord
       ...{ gross: text(totals.gross), discounts: text(totals.discounts), net: text(totals.net), tax: text(totals.tax) },
       ...{ total: text(totals.total), withheld: text(totals.withheld), payable: text(totals.payable) },
     },
-    balance: head.balance === null ? null : text(amountIn(parseAmount(head.balance), exchange)),
+    // All that is owed of it is all that it says.
+    balance:
+      head.balance === null ? null : text(head.balance === head.payable ? totals.payable : amountIn(parseAmount(head.balance), exchange)),
   }
 }

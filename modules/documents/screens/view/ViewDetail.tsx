@@ -85,7 +85,7 @@ export function ViewDetail({ surface, document: kept }: { surface: DocumentSurfa
                 </Labelled>
               ),
           )}
-          {kept.foreign === null && <Labelled label="Valor en letras">{document.totalInWords}</Labelled>}
+          <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
         </div>
         <div className="doc-totals">
           <DocumentTotals
