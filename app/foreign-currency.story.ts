@@ -105,6 +105,25 @@ test('edited, it keeps its dollars; annulled, nothing is left of it', async () =
   expect(await books()).toEqual(before)
 })
 
+test('in instalments of dollars, each is owed in pesos and all of it is in the books', async () => {
+  const parts = ['50', '50', '138'].map((value, index) => ({ dueDate: `2026-12-${20 + index}`, kind: 'Valor' as const, value }))
+  const document = sale({ ...dollars(), instalments: parts })
+  const { id } = await issue(document)
+  const inBooks = await inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ debit: string; amount: string }>(sql`
+      select l.debit, l.currency_amount as amount from journal_entry e
+        join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+       where e.company_id = ${shop.companyId} and e.source_id = ${id} and l.currency_amount is not null order by l.position`),
+  )
+  expect(inBooks).toEqual([
+    { debit: '200000.00', amount: '50.00' },
+    { debit: '200000.00', amount: '50.00' },
+    { debit: '552000.00', amount: '138.00' },
+  ])
+  const short = parts.map((each) => ({ ...each, value: '50' }))
+  await expect(issue({ ...document, instalments: short })).rejects.toMatchObject({ code: 401, fields: ['instalments.2.value'] })
+})
+
 test('a draft comes back as it was written, to the last decimal', async () => {
   const written = sale({ ...dollars('4012.35'), discount: { kind: 'Valor', value: '10.05' } }, '33.3333')
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: written } })

@@ -8,6 +8,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
 import { wayTo } from '#platform/http/way.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
+import { inCurrency } from '../figures/currency.ts'
 import { instalmentProblems } from '../figures/instalments.ts'
 import { partyLabel, type DocumentKind } from '../kind/kind.ts'
 import { isExcess, type Discount } from '../figures/price.ts'
@@ -57,7 +58,7 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
   const { priced } = computed
   if (draft.partyId === null) found.push(errors.of('required', { campo: partyLabel(kind) }, 'partyId'))
   if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
-  found.push(...instalmentProblems(draft, computed.payable))
+  found.push(...instalmentProblems(draft, inCurrency(draft, computed).computed.payable))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
   else if (draft.lines.every((line) => line.optional)) found.push(errors.of('onlyOptional', {}, 'lines'))
   draft.lines.forEach((line, index) => {

@@ -64,12 +64,32 @@ export function partsOf(instalments: readonly Instalment[], payable: Amount): Pa
   }))
 }
 
-/** What is due on each day: of a document without instalments, all of it on its own. */
-export const dueParts = ({ instalments = [], dueDate }: Pick<Draft, 'instalments' | 'dueDate'>, payable: Amount): Part[] =>
-  instalments.length === 0 ? [{ dueDate, amount: payable }] : partsOf(instalments, payable)
+/**
+ * What is due on each day, in pesos: of a document without instalments, all of it on its own. Amounts of another currency share the pesos
+ * as they share what is to be paid in it.
+ */
+export function dueParts(
+  { instalments = [], dueDate, exchange }: Pick<Draft, 'instalments' | 'dueDate' | 'exchange'>,
+  payable: Amount,
+): Part[] {
+  if (instalments.length === 0) return [{ dueDate, amount: payable }]
+  const parts = partsOf(instalments, payable)
+  if (!exchange || isByPercent(instalments)) return parts
+  const shares = allocate(
+    payable,
+    parts.map(({ amount }) => amount),
+  )
+  return parts.map((part, index) => ({ ...part, amount: shares[index] ?? zeroAmount }))
+}
 
-/** What keeps them from being issued, each at its instalment: their days follow on, and together they are all that is to be paid. */
-export function instalmentProblems({ instalments = [], date }: Pick<Draft, 'instalments' | 'date'>, payable: Amount): ErrorBody[] {
+/**
+ * What keeps them from being issued, each at its instalment: their days follow on, and together they are all that is to be paid.
+ * @param payable in the currency of the document
+ */
+export function instalmentProblems(
+  { instalments = [], date, exchange }: Pick<Draft, 'instalments' | 'date' | 'exchange'>,
+  payable: Amount,
+): ErrorBody[] {
   const at = (index: number, field: string, detalle: string): ErrorBody =>
     httpErrors.of('invalid', { detalle }, `instalments.${index}.${field}`)
   const found = instalments.flatMap(({ dueDate, kind, value }, index): ErrorBody[] => {
@@ -90,7 +110,8 @@ export function instalmentProblems({ instalments = [], date }: Pick<Draft, 'inst
   }
   const total = sumAmounts(partsOf(instalments, payable).map(({ amount }) => amount))
   if (total === payable) return []
-  return [at(last, 'value', `Las cuotas suman ${formatMoney(total)} y el neto a pagar es ${formatMoney(payable)}.`)]
+  const money = (amount: Amount) => formatMoney(amount, exchange?.code)
+  return [at(last, 'value', `Las cuotas suman ${money(total)} y el neto a pagar es ${money(payable)}.`)]
 }
 
 /** The entry of a document by its kind's own rule, with what is owed in a line for each day on which it is due. */
@@ -107,11 +128,18 @@ export function postingOf({ books, opens }: Pick<DocumentKind, 'books' | 'opens'
   })
 }
 
-/** A line over the days of its parts, each up to what is left of it. */
+/** A line over the days of its parts, each up to what is left of it, with as much of what it is in another currency. */
 function spread(line: JournalDraftLine, parts: readonly Part[]): JournalDraftLine[] {
   let [debit, credit] = [line.debit, line.credit]
-  return parts.map(({ dueDate, amount }) => {
-    const part = { ...line, dueDate, debit: smallest(amount, debit), credit: smallest(amount, credit) }
+  const foreign = line.currency
+    ? allocate(
+        line.currency.amount,
+        parts.map(({ amount }) => amount),
+      )
+    : []
+  return parts.map(({ dueDate, amount }, index) => {
+    const currency = line.currency ? { ...line.currency, amount: foreign[index] ?? zeroAmount } : null
+    const part = { ...line, dueDate, currency, debit: smallest(amount, debit), credit: smallest(amount, credit) }
     debit = subtract(debit, part.debit)
     credit = subtract(credit, part.credit)
     return part

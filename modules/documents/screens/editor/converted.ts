@@ -6,6 +6,7 @@ import { isWanted } from '../../offer/options.ts'
 import { headForKind } from '../../parts/head.ts'
 import type { Conversion } from '../../source/conversion.ts'
 import type { DocumentView } from '../../wire.ts'
+import { lineInCurrency } from './form-currency.ts'
 import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
 
 /**
@@ -21,7 +22,8 @@ export function convertedForm(
   today: Day,
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const [source] = sources
-  const all = sources.flatMap(({ id, lines }) => lines.map((line) => ({ id, line })))
+  // Of several, all are written in the currency of the first.
+  const all = sources.flatMap(({ id, lines, ...head }) => lines.map((line) => ({ id, line: lineInCurrency(line, head, source) })))
   const lines = all.flatMap(({ id, line }) => {
     const proposed = isWanted(line) ? line.pending : null
     const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : proposed) ?? '0'

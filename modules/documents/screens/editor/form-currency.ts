@@ -31,6 +31,19 @@ const convertedLine = (line: EditorLine, from: Exchange | null, to: Exchange | n
   },
 })
 
+/** A line of one document in the currency of another. */
+export const lineInCurrency = <Line extends Pick<EditorLine, 'unitPrice' | 'discount'>>(
+  line: Line,
+  from: Parameters<typeof exchangeOf>[0],
+  to: Parameters<typeof exchangeOf>[0],
+): Line => {
+  const [its, theirs] = [exchangeOf(from), exchangeOf(to)]
+  const isSame = its?.code === theirs?.code
+  return isSame
+    ? line
+    : { ...line, unitPrice: converted(line.unitPrice, its, theirs), discount: convertedDiscount(line.discount, its, theirs) }
+}
+
 /** What the catalogue has, whose prices are in pesos, with its price in the currency of the form. */
 export const foundInCurrency = (form: Pick<EditorForm, 'currency' | 'currencyRate'>, found: FoundItem): FoundItem =>
   form.currency === DEFAULT_CURRENCY ? found : { ...found, price: converted(found.price, null, exchangeOf(form)) }
