@@ -75,6 +75,13 @@ test('not even a draft is kept for a later day', async () => {
 
 /** A right row of each kind of file that dates something, without its date. */
 const files: Readonly<Record<string, { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] }>> = {
+  'accounting.journal': {
+    columns: ['account', 'debit', 'credit'],
+    rows: [
+      ['110505', '1000', ''],
+      ['370505', '', '1000'],
+    ],
+  },
   'inventory.opening': { columns: ['warehouse', 'code', 'quantity', 'unitCost'], rows: [['Principal', 'P-1', '1', '1000']] },
   'treasury.openingBalance': {
     columns: ['account', 'debit', 'credit'],

@@ -158,14 +158,15 @@ async function judgeGroup(tx: Tx, { session, today, now }: ImportWriter, { rows,
   const { companyId } = session
   const date = head.date as Day
   const own = rows.map(({ row }) => row)
-  const [first] = own
   const closed = await periodRefusal(tx, { companyId, date, today, modules: ['accounting'], by: onBehalfOf(session, now) })
-  for (const problem of [
+  const problems = [
     ...futureProblems(date, today),
     ...dateProblems(session, journalPermissions.date, date, today),
     ...(closed ? [closed] : []),
-  ])
-    first?.refuse('date', problem)
+  ]
+  // At each row that says the day, or where it would.
+  const dated = own.filter((row) => row.text('date') !== '')
+  for (const row of dated.length > 0 ? dated : own.slice(0, 1)) for (const problem of problems) row.refuse('date', problem)
   // While rows are wrong nobody knows whether the others balance.
   if (!own.every(({ isRight }) => isRight)) return
   const lines = rows.flatMap(({ line }) => (line ? [lineOf(line, head.description)] : []))

@@ -55,6 +55,9 @@ async function warehouseOf(tx: Tx, who: Maker): Promise<string | null> {
   return first?.id ?? null
 }
 
+/** Of a line of a document; what variables add to it is cut there. */
+const LONGEST_DESCRIPTION = 500
+
 /** As its editor would begin it, with the lines of that day; dated today, for the authority takes no other day (520). */
 async function documentOf(
   tx: Tx,
@@ -86,7 +89,7 @@ async function documentOf(
     notes: describeSlot(stored.notes, planOf(stored), planned),
     lines: stored.lines.map(({ itemId, description, quantity, unitPrice, discount }) => ({
       ...{ itemId, quantity, discount: { kind: 'Porcentaje', value: discount } },
-      description: describeSlot(description, planOf(stored), planned),
+      description: describeSlot(description, planOf(stored), planned).slice(0, LONGEST_DESCRIPTION),
       unitPrice: unitPriceText(raisedPrice(parseUnitPrice(unitPrice), raiseOf(stored), stored.startsOn, slot)),
       taxIds: [...(items.get(itemId)?.taxIds ?? [])],
     })),
