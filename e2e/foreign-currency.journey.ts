@@ -39,7 +39,7 @@ test('it is written at the rate of the day, refused without it, and kept with wh
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'currency-editor')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('heading', { name: /Factura de venta/ }).waitFor()
+  await page.getByRole('heading', { name: /Factura FV-\d+/ }).waitFor()
   await page.getByText('Tasa de cambio').waitFor()
   await page.getByText('Total USD').waitFor()
   await page.getByText('Total en pesos').waitFor()
