@@ -46,6 +46,7 @@ import {
   purchaseOrder,
   purchaseOrderEndpoints,
   purchaseRemission,
+  support,
   purchaseRemissionEndpoints,
 } from '#modules/purchases/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
@@ -54,7 +55,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { balancesByCenter } from './testing/books.server.ts'
-import { meetBoth } from './testing/parties.server.ts'
+import { meetBoth, meetSeller } from './testing/parties.server.ts'
 import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
@@ -66,6 +67,7 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
   ['INP', bill, billEndpoints],
+  ['DSP', support, billEndpoints],
   ['ORP', purchaseOrder, purchaseOrderEndpoints],
   ['RMP', purchaseRemission, purchaseRemissionEndpoints],
   ['RFP', purchaseDebitNote, purchaseDebitNoteEndpoints],
@@ -112,6 +114,7 @@ beforeAll(async () => {
   })
   const range = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
   ranges.set('INS', range.id)
+  ranges.set('DSP', (await shop.client.call(resolution.endpoints.create, { body: rangeOf('DSP', 'DS') })).id)
   expenseId = (await shop.client.call(billAccounts, { query: { text: '511025' } })).accounts[0]?.id ?? ''
   centers = await Promise.all(
     ['A', 'B'].map(
@@ -186,7 +189,10 @@ function asTheirs({ theirNumber, lines: { items, accounts } }: DocumentKind, sal
  * is about; one that takes off takes of its lines.
  */
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
-  if (kind.numbering === 'resolution') return { ...sale, kind: kind.code, resolutionId: ranges.get(kind.code) ?? sale.resolutionId ?? null }
+  if (kind.numbering === 'resolution') {
+    const lines = kind === support ? sale.lines.map((each) => ({ ...each, taxIds: [] })) : sale.lines
+    return { ...sale, kind: kind.code, resolutionId: ranges.get(kind.code) ?? sale.resolutionId ?? null, lines }
+  }
   if (!kind.note)
     return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
   const { id } = await aboutOf(kind, sale)
@@ -219,7 +225,8 @@ const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request(
 
 describe.each(kinds)('%s', (_, kind, endpoints) => {
   beforeAll(async () => {
-    partyId = await meetBoth(shop.client)
+    // Of a support document, somebody who need not invoice nor charges IVA.
+    partyId = kind === support ? await meetSeller(shop.client) : await meetBoth(shop.client)
   })
   const create = (document: Written, issue: boolean, idempotencyKey?: string) =>
     shop.client.call(endpoints.create, { body: { document, issue }, ...(idempotencyKey ? { idempotencyKey } : {}) })

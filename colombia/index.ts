@@ -157,7 +157,7 @@ export {
   type EventCudeFields,
   type SaleCodeFields,
 } from './dian/unique-code.ts'
-export { printedQrText } from './dian/printed-qr.ts'
+export { printedQrText, supportQrText } from './dian/printed-qr.ts'
 export {
   FINAL_CONSUMER_NUMBER,
   finalConsumer,
@@ -172,12 +172,23 @@ export {
   type UblSoftware,
   type UblTax,
   type UblUnitTax,
+  type UblWithholding,
 } from './dian/sale.ts'
-export type { UblInvoice, UblResolution, UblWithholding } from './dian/invoice.ts'
+export type { UblInvoice, UblResolution } from './dian/invoice.ts'
 export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblNote } from './dian/note.ts'
-export { creditNoteFormat, debitNoteFormat, invoiceFormat, type NoteFormat, type SaleFormat } from './dian/sale-format.ts'
+export {
+  creditNoteFormat,
+  debitNoteFormat,
+  formatOf,
+  invoiceFormat,
+  supportFormat,
+  supportNoteFormat,
+  type NoteFormat,
+  type SaleFormat,
+} from './dian/sale-format.ts'
 export {
   cudeFieldsOf,
+  cudsFieldsOf,
   cufeFieldsOf,
   otherTaxesAmount,
   saleCodeFieldsOf,

@@ -6,6 +6,7 @@ import type { X509Certificate } from 'node:crypto'
 import {
   arithmeticProblems,
   cudeText,
+  cudsText,
   cufeText,
   isUniqueCode,
   qrUrl,
@@ -51,25 +52,47 @@ const all = (element: Element, name: string): readonly Element[] => element.chil
 const kinds = {
   Invoice: {
     letter: 'F',
+    issuedBy: 'cac:AccountingSupplierParty',
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Factura Electrónica de Venta',
     operations: ['10', '09', '11', '12'],
   },
   CreditNote: {
     letter: 'C',
+    issuedBy: 'cac:AccountingSupplierParty',
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
     operations: ['20', '22'],
   },
   DebitNote: {
     letter: 'D',
+    issuedBy: 'cac:AccountingSupplierParty',
     total: 'cac:RequestedMonetaryTotal',
     profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
     operations: ['30', '32'],
   },
+  Support: {
+    letter: 'DS',
+    issuedBy: 'cac:AccountingCustomerParty',
+    total: 'cac:LegalMonetaryTotal',
+    profile: 'DIAN 2.1: documento soporte en adquisiciones efectuadas a no obligados a facturar.',
+    operations: ['10', '11'],
+  },
+  SupportNote: {
+    letter: 'NS',
+    issuedBy: 'cac:AccountingCustomerParty',
+    total: 'cac:LegalMonetaryTotal',
+    profile:
+      'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente ',
+    operations: ['10', '11'],
+  },
 } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
-const kindOf = (root: string): Kind | null => (root === 'Invoice' || root === 'CreditNote' || root === 'DebitNote' ? kinds[root] : null)
+function kindOf(tree: Element): Kind | null {
+  if (tree.name === 'Invoice') return textOf(tree, 'cbc:InvoiceTypeCode') === '05' ? kinds.Support : kinds.Invoice
+  if (tree.name === 'CreditNote') return textOf(tree, 'cbc:CreditNoteTypeCode') === '95' ? kinds.SupportNote : kinds.CreditNote
+  return tree.name === 'DebitNote' ? kinds.DebitNote : null
+}
 
 export interface Judging {
   readonly register: Register
@@ -96,10 +119,10 @@ export function judge(bytes: Uint8Array, { register, now, xsdDir }: Judging): Ju
   } catch {
     return nothing('ZB01', 'Fallo en el esquema XML del archivo.')
   }
-  const kind = kindOf(tree.name)
+  const kind = kindOf(tree)
   if (kind === null) return nothing('ZB01', 'Fallo en el esquema XML del archivo.')
   const schema = xsdDir !== null && hasSchemas(xsdDir) ? validateAgainstXsd(text, xsdDir) : []
-  const document = readDocument(tree)
+  const document = readDocument(tree, kind)
   const taxpayer = register.taxpayer(document.issuer)
   const asked: Asked = { tree, kind, document, taxpayer, register, now }
   const rejections = [
@@ -111,7 +134,7 @@ export function judge(bytes: Uint8Array, { register, now, xsdDir }: Judging): Ju
     ...(tree.name === 'Invoice' ? rangeRules(asked) : noteRules(asked)),
     ...contentRules(tree),
   ]
-  const isKnown = register.byNumber(tree.name, document.issuer, document.number)
+  const isKnown = register.byNumber(document.root, document.issuer, document.number)
   // Whatever it says now, the authority has one with this number.
   if (isKnown) return { rejections: [rejection('90', 'Documento procesado anteriormente.')], notifications: [], document }
   return { rejections, notifications: [], document }
@@ -126,15 +149,20 @@ interface Asked {
   readonly now: Date
 }
 
+const issuerScheme = (tree: Element, { issuedBy }: Kind) => find(tree, issuedBy, 'cac:Party', 'cac:PartyTaxScheme')
 const supplierScheme = (tree: Element) => find(tree, 'cac:AccountingSupplierParty', 'cac:Party', 'cac:PartyTaxScheme')
 const customerScheme = (tree: Element) => find(tree, 'cac:AccountingCustomerParty', 'cac:Party', 'cac:PartyTaxScheme')
 
-const readDocument = (tree: Element): ReadDocument => ({
-  root: tree.name,
+/** Numbers of a support document are apart from those of an invoice, and those of its adjustment from those of a note. */
+const rootOf = (tree: Element, kind: Kind): string =>
+  kind.issuedBy === 'cac:AccountingCustomerParty' ? `${tree.name} ${kind.letter}` : tree.name
+
+const readDocument = (tree: Element, kind: Kind): ReadDocument => ({
+  root: rootOf(tree, kind),
   number: textOf(tree, 'cbc:ID'),
   key: textOf(tree, 'cbc:UUID'),
-  issuer: textOf(supplierScheme(tree), 'cbc:CompanyID'),
-  issuerName: textOf(supplierScheme(tree), 'cbc:RegistrationName'),
+  issuer: textOf(issuerScheme(tree, kind), 'cbc:CompanyID'),
+  issuerName: textOf(issuerScheme(tree, kind), 'cbc:RegistrationName'),
   issueDate: textOf(tree, 'cbc:IssueDate'),
 })
 
@@ -254,35 +282,57 @@ function codeFields({ tree, kind: { total }, document }: Asked) {
     environment: textOf(tree, 'cbc:ProfileExecutionID') === '1' ? ('1' as const) : ('2' as const),
   }
 }
+
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
+/** The unique code as its document is sealed: with the key of its range, or with the PIN of the software. */
+function codeOf(asked: Asked, technicalKey: string): string {
+  const fields = codeFields(asked)
+  const softwarePin = asked.taxpayer?.pin ?? ''
+  if (asked.kind.issuedBy === 'cac:AccountingCustomerParty')
+    return sha384(
+      cudsText({
+        ...fields,
+        sellerNumber: textOf(supplierScheme(asked.tree), 'cbc:CompanyID'),
+        buyerNit: asked.document.issuer,
+        softwarePin,
+      }),
+    )
+  return asked.tree.name === 'Invoice' ? sha384(cufeText({ ...fields, technicalKey })) : sha384(cudeText({ ...fields, softwarePin }))
+}
+
 function rangeRules(asked: Asked): string[] {
-  const { tree, document, taxpayer } = asked
+  const {
+    tree,
+    document,
+    taxpayer,
+    kind: { letter },
+  } = asked
   const control = find(dianExtensions(tree), 'sts:InvoiceControl')
   const resolution = textOf(control, 'sts:InvoiceAuthorization')
   const prefix = textOf(control, 'sts:AuthorizedInvoices', 'sts:Prefix')
   const known = taxpayer?.ranges.find((each) => each.resolution === resolution && each.prefix === prefix)
   if (taxpayer === null) return []
   const range = known ?? (resolution === testRange.resolution && prefix === testRange.prefix ? testRange : null)
-  if (range === null) return [rejection('FAB05', 'El número de la autorización no corresponde al emisor.')]
+  if (range === null) return [rejection(`${letter}AB05`, 'El número de la autorización no corresponde al emisor.')]
   const digits = document.number.startsWith(prefix) ? document.number.slice(prefix.length) : ''
   const isInside = /^\d{1,15}$/.test(digits) && BigInt(digits) >= BigInt(range.from) && BigInt(digits) <= BigInt(range.to)
   const period = find(control, 'sts:AuthorizationPeriod')
   const rules: (readonly [boolean, string, string])[] = [
-    [textOf(period, 'cbc:StartDate') === range.validFrom, 'FAB07', 'La fecha inicial de la autorización no corresponde.'],
-    [textOf(period, 'cbc:EndDate') === range.validTo, 'FAB08', 'La fecha final de la autorización no corresponde.'],
-    [textOf(control, 'sts:AuthorizedInvoices', 'sts:From') === range.from, 'FAB11', 'El inicio del rango no corresponde.'],
-    [textOf(control, 'sts:AuthorizedInvoices', 'sts:To') === range.to, 'FAB12', 'El final del rango no corresponde.'],
-    [isInside, 'FAD05', 'El número de la factura no está dentro del rango autorizado.'],
+    [textOf(period, 'cbc:StartDate') === range.validFrom, `${letter}AB07`, 'La fecha inicial de la autorización no corresponde.'],
+    [textOf(period, 'cbc:EndDate') === range.validTo, `${letter}AB08`, 'La fecha final de la autorización no corresponde.'],
+    [textOf(control, 'sts:AuthorizedInvoices', 'sts:From') === range.from, `${letter}AB11`, 'El inicio del rango no corresponde.'],
+    [textOf(control, 'sts:AuthorizedInvoices', 'sts:To') === range.to, `${letter}AB12`, 'El final del rango no corresponde.'],
+    [isInside, `${letter}AD05`, 'El número de la factura no está dentro del rango autorizado.'],
     [
       document.issueDate >= range.validFrom && document.issueDate <= range.validTo,
-      'FAD09a',
+      `${letter}AD09a`,
       'La fecha de emisión está fuera de la vigencia de la autorización.',
     ],
     [
-      isDate(document.issueDate) && sha384(cufeText({ ...codeFields(asked), technicalKey: range.technicalKey })) === document.key,
-      'FAD06',
-      'Valor del CUFE no está calculado correctamente.',
+      isDate(document.issueDate) && codeOf(asked, range.technicalKey) === document.key,
+      `${letter}AD06`,
+      `Valor del ${letter === 'DS' ? 'CUDS' : 'CUFE'} no está calculado correctamente.`,
     ],
   ]
   return rules.filter(([holds]) => !holds).map(([, rule, text]) => rejection(rule, text))
@@ -292,9 +342,9 @@ function noteRules(asked: Asked): string[] {
   const { tree, kind, document, taxpayer, register } = asked
   const letter = kind.letter
   const rules: string[] = []
-  if (taxpayer && isDate(document.issueDate) && sha384(cudeText({ ...codeFields(asked), softwarePin: taxpayer.pin })) !== document.key)
-    rules.push(rejection(`${letter}AD06`, 'Valor del CUDE no está calculado correctamente.'))
-  if (!['20', '30'].includes(textOf(tree, 'cbc:CustomizationID'))) return rules
+  if (taxpayer && isDate(document.issueDate) && codeOf(asked, '') !== document.key)
+    rules.push(rejection(`${letter}AD06`, `Valor del ${letter === 'NS' ? 'CUDS' : 'CUDE'} no está calculado correctamente.`))
+  if (letter !== 'NS' && !['20', '30'].includes(textOf(tree, 'cbc:CustomizationID'))) return rules
   const about = find(tree, 'cac:BillingReference', 'cac:InvoiceDocumentReference')
   if (about === null) return [...rules, rejection(`${letter}BG02`, 'La nota no informa la factura a la que se refiere.')]
   const invoice = register.byKey(textOf(about, 'cbc:UUID'))

@@ -15,7 +15,7 @@ import {
   type Amount,
 } from '#base/decimal.ts'
 import { childrenOf, textAt, type Element } from './element.ts'
-import { invoiceFormat, saleFormats, type SaleFormat } from './sale-format.ts'
+import { formatOf, invoiceFormat, type SaleFormat } from './sale-format.ts'
 
 const TOLERANCE = parseAmount('2.00')
 
@@ -24,7 +24,7 @@ const TOLERANCE = parseAmount('2.00')
  * structure (`structureProblems`): a figure that is not a number throws RangeError.
  */
 export function arithmeticProblems(root: Element): string[] {
-  const format = saleFormats.find((each) => each.root === root.name) ?? invoiceFormat
+  const format = formatOf(root) ?? invoiceFormat
   const lines = childrenOf(root, format.line)
   return [...lineProblems(root, lines, format), ...taxProblems(root, lines, format), ...totalProblems(root, lines, format)]
 }

@@ -159,6 +159,15 @@ export const creditNoteConcepts = [
 export const CREDIT_NOTE_ANNULMENT = '2'
 
 /** DiscrepancyResponse/ResponseCode of a debit note. */
+/** Of the adjustment of a support document (fact sheet, section 4). */
+export const supportNoteConcepts: readonly Code[] = [
+  { code: '1', name: 'Devolución parcial de los bienes o no aceptación parcial del servicio' },
+  { code: '2', name: 'Anulación del documento soporte' },
+  { code: '3', name: 'Rebaja total aplicada' },
+  { code: '4', name: 'Ajuste de precio' },
+  { code: '5', name: 'Otros' },
+]
+
 export const debitNoteConcepts = [
   { code: '1', name: 'Intereses' },
   { code: '2', name: 'Gastos por cobrar' },

@@ -1,6 +1,10 @@
 /** Names of the files that go to the DIAN (annex 1.9, 6.5.7; fact sheet, section 6): a yearly counter of files of their own, in hexadecimal. */
 
-const prefixes = { Invoice: 'fv', CreditNote: 'nc', DebitNote: 'nd', ApplicationResponse: 'ar', AttachedDocument: 'ad' } as const
+const prefixes = {
+  ...{ Invoice: 'fv', CreditNote: 'nc', DebitNote: 'nd', ApplicationResponse: 'ar', AttachedDocument: 'ad' },
+  ...{ Support: 'ds', SupportNote: 'ncs' },
+} as const
+/** By the root of their XML; the support document and its adjustment have those of an invoice and a note, and names of their own. */
 export type SentRoot = keyof typeof prefixes
 
 /** Software of the company's own. */

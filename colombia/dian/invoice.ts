@@ -1,10 +1,9 @@
-/** What the XML of a sale invoice (type 01) has besides what it shares with its notes: range, CUFE and withholdings. */
-import type { Amount, Percent } from '#base/decimal.ts'
+/** What the XML of a sale invoice (type 01) and of a support document (05) has besides what it shares with its notes: range, unique code and withholdings. */
 import type { Day } from '#base/date.ts'
-import type { UblSale } from './sale.ts'
+import type { UblSale, UblWithholding } from './sale.ts'
 
 export interface UblInvoice extends UblSale {
-  /** 96 hexadecimal characters: `cufe(cufeFieldsOf(invoice, key))`. */
+  /** 96 hexadecimal characters: `cufe(cufeFieldsOf(invoice, key))`; of a support document, `cuds(cudsFieldsOf(support, pin))`. */
   readonly cufe: string
   readonly resolution: UblResolution
   /** Informative: they do not reduce what is payable. */
@@ -18,11 +17,4 @@ export interface UblResolution {
   readonly validTo: Day
   readonly from: string
   readonly to: string
-}
-
-export interface UblWithholding {
-  readonly code: '05' | '06' | '07'
-  readonly base: Amount
-  readonly percent: Percent
-  readonly amount: Amount
 }

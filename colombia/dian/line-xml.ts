@@ -4,8 +4,8 @@ import { productStandards } from './codes.ts'
 import { el, elIf, type Element } from './element.ts'
 import { quantityOf, type Money } from './figures-xml.ts'
 import type { SaleFormat } from './sale-format.ts'
-import type { UblLine } from './sale.ts'
-import { allowanceCharges, taxTotals } from './taxes-xml.ts'
+import type { UblLine, UblTax } from './sale.ts'
+import { allowanceCharges, taxTotals, withholdingTotals } from './taxes-xml.ts'
 import { groupTaxes } from './totals.ts'
 
 export function saleLine(line: UblLine, index: number, format: SaleFormat, money: Money): Element {
@@ -13,10 +13,21 @@ export function saleLine(line: UblLine, index: number, format: SaleFormat, money
   const taxes = taxTotals(groupTaxes(line.taxes), money)
   return el(format.line, [
     lineHead(line, index, format, money),
+    boughtOn(line),
     format.lineBegins === 'taxes' ? [...taxes, ...discounts] : [...discounts, ...taxes],
+    // The schema of a note has no place for them.
+    format.root === 'Invoice' ? withholdingTotals(groupTaxes(withheldOf(line)), money) : [],
     lineItem(line, money),
   ])
 }
+
+/** By operation: what is bought along a week has another code, and a document of its own. */
+const boughtOn = ({ bought }: UblLine): Element | null =>
+  bought
+    ? el('cac:InvoicePeriod', [el('cbc:StartDate', bought.on), el('cbc:DescriptionCode', '1'), el('cbc:Description', 'Por operación')])
+    : null
+
+const withheldOf = ({ bought }: UblLine): UblTax[] => (bought?.withholdings ?? []).map((one) => ({ ...one, kind: 'percent' }))
 
 const lineHead = (line: UblLine, index: number, { quantity, gives }: SaleFormat, money: Money): (Element | null)[] => [
   el('cbc:ID', String(index + 1)),

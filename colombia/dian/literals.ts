@@ -10,6 +10,10 @@ export const DIAN_AGENCY = {
 export const INVOICE_PROFILE = 'DIAN 2.1: Factura Electrónica de Venta'
 export const CREDIT_NOTE_PROFILE = 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta'
 export const DEBIT_NOTE_PROFILE = 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta'
+export const SUPPORT_PROFILE = 'DIAN 2.1: documento soporte en adquisiciones efectuadas a no obligados a facturar.'
+/** It ends in a space (rule NSAD03). */
+export const SUPPORT_NOTE_PROFILE =
+  'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente '
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 

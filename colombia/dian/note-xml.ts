@@ -17,20 +17,23 @@ export const noteTree = (note: UblNote, format: NoteFormat): Element => {
   return el(
     format.root,
     [
-      headGroups(note, format, { operation: format.operations[note.corrects.kind], uniqueCode: note.cude, control: null }),
+      headGroups(note, format, { operation: operationOf(note, format), uniqueCode: note.cude, control: null }),
       typeCode(format),
       contentGroups(note),
       invoicePeriod(note.corrects),
       discrepancyResponse(note),
       orderReference(note),
-      billingReference(note.corrects),
-      parties(note),
+      billingReference(note.corrects, format),
+      parties(note, format),
       paymentGroups(note, format, money),
       totalGroups(note, format, money, []),
     ],
     namespaces(format),
   )
 }
+
+const operationOf = ({ operation = '10', corrects }: UblNote, { operations }: NoteFormat): string =>
+  operations === null ? operation : operations[corrects.kind]
 
 /** When the note names no invoice, when what it corrects was invoiced. */
 const invoicePeriod = (corrects: UblCorrected): Element | null =>
@@ -43,12 +46,12 @@ const discrepancyResponse = ({ corrects, concept, reason }: UblNote): Element =>
     el('cbc:Description', reason),
   ])
 
-const billingReference = (corrects: UblCorrected): Element | null =>
+const billingReference = (corrects: UblCorrected, { about }: NoteFormat): Element | null =>
   corrects.kind === 'invoice'
     ? el('cac:BillingReference', [
         el('cac:InvoiceDocumentReference', [
           el('cbc:ID', corrects.number),
-          el('cbc:UUID', corrects.cufe, { schemeName: 'CUFE-SHA384' }),
+          el('cbc:UUID', corrects.cufe, { schemeName: `${about}-SHA384` }),
           el('cbc:IssueDate', corrects.issueDate),
         ]),
       ])

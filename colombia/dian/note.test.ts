@@ -56,7 +56,7 @@ describe.each([
         const isOfInvoice = note.corrects.kind === 'invoice'
         expect(xml.includes('<cac:BillingReference>')).toBe(isOfInvoice)
         expect(xml.includes('<cac:InvoicePeriod>')).toBe(!isOfInvoice)
-        expect(xml).toContain(`<cbc:CustomizationID>${format.operations[note.corrects.kind]}</cbc:CustomizationID>`)
+        expect(xml).toContain(`<cbc:CustomizationID>${format.operations?.[note.corrects.kind]}</cbc:CustomizationID>`)
       }),
       { numRuns: 100 },
     )

@@ -8,7 +8,7 @@ import type { Day } from '#base/date.ts'
 import type { UblSale } from './sale.ts'
 
 export interface UblNote extends UblSale {
-  /** 96 hexadecimal characters: `cude(cudeFieldsOf(note, pin))`. */
+  /** 96 hexadecimal characters: `cude(cudeFieldsOf(note, pin))`; of an adjustment of a support document, its CUDS. */
   readonly cude: string
   /** Of the list of its format. */
   readonly concept: string

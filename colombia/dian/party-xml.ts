@@ -21,6 +21,16 @@ export const customerParty = (party: UblParty): Element =>
     partyGroup(party, el('cac:PartyIdentification', [el('cbc:ID', party.identification.number, identificationScheme(party))]), null),
   ])
 
+/** A side of a support document or of its adjustment: who it is to the authority, and where, when the seller resides in Colombia. */
+export const reducedParty = (name: string, party: UblParty, withPlace: boolean): Element =>
+  el(name, [
+    accountId(party),
+    el('cac:Party', [
+      withPlace && party.address ? el('cac:PhysicalLocation', [addressGroup('cac:Address', party.address)]) : null,
+      partyTaxScheme(party),
+    ]),
+  ])
+
 /** Who it is to the authority, without address: what a container says of both sides (fact sheet, 3.10). */
 export const partyTaxScheme = (party: UblParty): Element =>
   el('cac:PartyTaxScheme', [

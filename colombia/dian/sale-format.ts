@@ -1,17 +1,25 @@
 /**
- * How each document of a sale names what all of them have, and where the schema puts what it moves about: one row for the
- * invoice and one for each of its notes. Writer, structural rules and sums read the same row.
+ * How each document names what all of them have, and where the schema puts what it moves about: one row for the invoice and one for
+ * each of its notes, and those of what is bought from somebody who need not invoice. Writer, structural rules and sums read the same row.
  */
-import { creditNoteConcepts, debitNoteConcepts, type Code } from './codes.ts'
-import { CREDIT_NOTE_PROFILE, DEBIT_NOTE_PROFILE, INVOICE_PROFILE, namespacesOf } from './literals.ts'
+import { creditNoteConcepts, debitNoteConcepts, supportNoteConcepts, type Code } from './codes.ts'
+import { textAt, type Element } from './element.ts'
+import {
+  CREDIT_NOTE_PROFILE,
+  DEBIT_NOTE_PROFILE,
+  INVOICE_PROFILE,
+  namespacesOf,
+  SUPPORT_NOTE_PROFILE,
+  SUPPORT_PROFILE,
+} from './literals.ts'
 
 export interface SaleFormat {
   readonly root: 'Invoice' | 'CreditNote' | 'DebitNote'
   readonly profile: string
   /** What seals it: the technical key of its range, or the PIN of the software. */
-  readonly code: 'CUFE' | 'CUDE'
+  readonly code: 'CUFE' | 'CUDE' | 'CUDS'
   /** First letter of the rules of the annex that look at it. */
-  readonly rule: 'F' | 'C' | 'D'
+  readonly rule: 'F' | 'C' | 'D' | 'DS' | 'NS'
   readonly total: string
   readonly line: string
   readonly quantity: string
@@ -21,14 +29,21 @@ export interface SaleFormat {
   readonly gives: boolean
   /** The element that says what it is: the debit note has none. */
   readonly type: { readonly element: string; readonly code: string } | null
+  /**
+   * Who issues it. A buyer who documents what they bought says of both sides no more than who they are to the authority (fact sheet, 3.7),
+   * and of each line when it was bought.
+   */
+  readonly issuer: 'seller' | 'buyer'
   /** Order of form of payment, rate of the currency and discounts of the document. */
   readonly payment: readonly ('means' | 'rate' | 'discounts')[]
 }
 
 export interface NoteFormat extends SaleFormat {
   readonly root: 'CreditNote' | 'DebitNote'
-  /** CustomizationID: about one electronic invoice, or about what was invoiced in a period. */
-  readonly operations: { readonly invoice: string; readonly period: string }
+  /** CustomizationID: about one electronic document, or about what was invoiced in a period; null where the seller's residence decides it. */
+  readonly operations: { readonly invoice: string; readonly period: string } | null
+  /** What seals the document that it is about. */
+  readonly about: SaleFormat['code']
   readonly concepts: readonly Code[]
 }
 
@@ -43,6 +58,7 @@ export const invoiceFormat: SaleFormat = {
   lineBegins: 'discounts',
   gives: true,
   type: { element: 'cbc:InvoiceTypeCode', code: '01' },
+  issuer: 'seller',
   payment: ['means', 'discounts', 'rate'],
 }
 
@@ -57,8 +73,10 @@ export const creditNoteFormat: NoteFormat = {
   lineBegins: 'taxes',
   gives: true,
   type: { element: 'cbc:CreditNoteTypeCode', code: '91' },
+  issuer: 'seller',
   payment: ['means', 'rate', 'discounts'],
   operations: { invoice: '20', period: '22' },
+  about: 'CUFE',
   concepts: creditNoteConcepts,
 }
 
@@ -73,12 +91,45 @@ export const debitNoteFormat: NoteFormat = {
   lineBegins: 'taxes',
   gives: false,
   type: null,
+  issuer: 'seller',
   payment: ['discounts', 'means', 'rate'],
   operations: { invoice: '30', period: '32' },
+  about: 'CUFE',
   concepts: debitNoteConcepts,
 }
 
-export const saleFormats: readonly SaleFormat[] = [invoiceFormat, creditNoteFormat, debitNoteFormat]
+/** What is bought from somebody who need not invoice (type 05; annex of the support document 1.1). */
+export const supportFormat: SaleFormat = {
+  ...invoiceFormat,
+  profile: SUPPORT_PROFILE,
+  code: 'CUDS',
+  rule: 'DS',
+  gives: false,
+  type: { element: 'cbc:InvoiceTypeCode', code: '05' },
+  issuer: 'buyer',
+}
+
+/** What adjusts it (type 95). */
+export const supportNoteFormat: NoteFormat = {
+  ...creditNoteFormat,
+  profile: SUPPORT_NOTE_PROFILE,
+  code: 'CUDS',
+  rule: 'NS',
+  gives: false,
+  type: { element: 'cbc:CreditNoteTypeCode', code: '95' },
+  issuer: 'buyer',
+  operations: null,
+  about: 'CUDS',
+  concepts: supportNoteConcepts,
+}
+
+const saleFormats: readonly SaleFormat[] = [invoiceFormat, creditNoteFormat, debitNoteFormat, supportFormat, supportNoteFormat]
+
+/** That of a document that was read: its root, and what it says that it is. Null when it is none of ours. */
+export const formatOf = (root: Element): SaleFormat | null =>
+  saleFormats.find(({ root: name, type }) => name === root.name && (type === null || textAt(root, type.element) === type.code)) ??
+  saleFormats.find(({ root: name }) => name === root.name) ??
+  null
 
 /** `schemeName` of its UUID. */
 export const codeScheme = ({ code }: SaleFormat): string => `${code}-SHA384`

@@ -7,7 +7,7 @@ import { qrUrl } from './environment.ts'
 import { priceText, type Money } from './figures-xml.ts'
 import { DIAN_AGENCY, DIAN_NIT } from './literals.ts'
 import { saleLine } from './line-xml.ts'
-import { customerParty, supplierParty } from './party-xml.ts'
+import { customerParty, reducedParty, supplierParty } from './party-xml.ts'
 import { saleNumber, type UblSale } from './sale.ts'
 import { codeScheme, type SaleFormat } from './sale-format.ts'
 import { allowanceCharges, taxTotals } from './taxes-xml.ts'
@@ -48,7 +48,13 @@ export const orderReference = ({ order }: UblSale): Element | null =>
   order && el('cac:OrderReference', [el('cbc:ID', order.number), elIf('cbc:IssueDate', order.date)])
 
 /** Seller and buyer. */
-export const parties = (sale: UblSale): Element[] => [supplierParty(sale.supplier, sale.prefix), customerParty(sale.customer)]
+export const parties = ({ supplier, customer, prefix, operation }: UblSale, { issuer }: SaleFormat): Element[] =>
+  issuer === 'seller'
+    ? [supplierParty(supplier, prefix), customerParty(customer)]
+    : [
+        reducedParty('cac:AccountingSupplierParty', supplier, operation === '10'),
+        reducedParty('cac:AccountingCustomerParty', customer, false),
+      ]
 
 function dianExtensions({ environment, software }: UblSale, uniqueCode: string, control: Element | null): Element {
   return el('sts:DianExtensions', [

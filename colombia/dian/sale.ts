@@ -41,6 +41,8 @@ export interface UblSale {
   readonly supplier: UblParty
   readonly customer: UblParty
   readonly payment: UblPayment
+  /** Of what is bought from somebody who need not invoice: they reside in Colombia (CustomizationID 10), or they do not (11). */
+  readonly operation?: '10' | '11'
   /** Outside every taxable base. */
   readonly allowanceCharges: readonly UblAllowanceCharge[]
   readonly lines: readonly UblLine[]
@@ -144,6 +146,15 @@ export interface UblLine {
   readonly standard: { readonly scheme: ProductStandardCode; readonly code: string } | null
   readonly brand: string | null
   readonly model: string | null
+  /** Of a support document alone: when it was bought, and what is withheld of it. */
+  readonly bought?: { readonly on: Day; readonly withholdings: readonly UblWithholding[] }
+}
+
+export interface UblWithholding {
+  readonly code: '05' | '06' | '07'
+  readonly base: Amount
+  readonly percent: Percent
+  readonly amount: Amount
 }
 
 /** Identification of who buys without giving a name. */

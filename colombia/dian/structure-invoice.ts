@@ -1,7 +1,7 @@
-/** Shape of the sale invoice (type 01), and the range and validity that its number and date belong to. */
+/** Shape of the sale invoice (type 01) and of the support document (05), and the range and validity that its number and date belong to. */
 import { textAt, type Element } from './element.ts'
-import { invoiceFormat } from './sale-format.ts'
-import { any, format, group, leaf, literal, maybe, one, type Part } from './shape.ts'
+import { invoiceFormat, supportFormat } from './sale-format.ts'
+import { any, format, group, leaf, literal, maybe, one, oneOf, type Part } from './shape.ts'
 import { date, digits } from './structure-formats.ts'
 import { taxTotal } from './structure-lines.ts'
 import { extensionsOf, orderReference, registeredPrefix, saleShape } from './structure-sale.ts'
@@ -30,20 +30,36 @@ export const invoiceShape = saleShape(invoiceFormat, {
   terms: [maybe('cbc:DueDate', leaf(date))],
   references: [orderReference],
   withheld: [any('cac:WithholdingTaxTotal', taxTotal('withholding'))],
-  also: numberingProblems,
+  also: (root) => numberingProblems(root, registeredPrefix(root)),
 })
 
+/** Its two sides say no prefix: it stands in the range alone. */
+export const supportShape = saleShape(supportFormat, {
+  operation: oneOf(['10', '11']),
+  control,
+  terms: [maybe('cbc:DueDate', leaf(date))],
+  references: [orderReference],
+  withheld: [any('cac:WithholdingTaxTotal', taxTotal('withholding'))],
+  also: (root) => [...numberingProblems(root, null), ...placeProblems(root)],
+})
+
+/** A seller who resides in Colombia says where, with its postal code. */
+const placeProblems = (root: Element): string[] =>
+  textAt(root, 'cbc:CustomizationID') === '10' &&
+  textAt(root, 'cac:AccountingSupplierParty', 'cac:Party', 'cac:PhysicalLocation', 'cac:Address', 'cbc:PostalZone') === ''
+    ? ['un vendedor residente lleva su dirección con código postal.']
+    : []
+
 /** The number belongs to the authorised range (rules FAD05, FAB10–FAB12) and the date to its validity (FAB07, FAB08). */
-function numberingProblems(root: Element): string[] {
+function numberingProblems(root: Element, registered: string | null): string[] {
   const dian = extensionsOf(root)
   if (dian === null) return []
   const control = (...path: string[]) => textAt(dian, 'sts:InvoiceControl', ...path)
   const prefix = control('sts:AuthorizedInvoices', 'sts:Prefix')
-  const registered = registeredPrefix(root)
   const number = textAt(root, 'cbc:ID')
   const consecutive = number.slice(prefix.length)
   const problems: string[] = []
-  if (registered !== prefix) problems.push('el prefijo del emisor no es el de la resolución.')
+  if (registered !== null && registered !== prefix) problems.push('el prefijo del emisor no es el de la resolución.')
   if (!number.startsWith(prefix) || !digits.matches(consecutive))
     return [...problems, 'el número no es el prefijo autorizado y un consecutivo.']
   const from = control('sts:AuthorizedInvoices', 'sts:From')

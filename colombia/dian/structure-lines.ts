@@ -1,9 +1,22 @@
 /** Shape of what document and lines share (discounts, taxes) and of the lines themselves. */
 import { allowanceReasons, priceReferences, productStandards, taxCodes, type Code } from './codes.ts'
 import { childrenOf, textAt, type Element } from './element.ts'
-import { any, group, leaf, maybe, one, some, type Part, type Shape } from './shape.ts'
+import { any, group, leaf, maybe, one, oneOf, some, type Part, type Shape } from './shape.ts'
 import type { SaleFormat } from './sale-format.ts'
-import { boolean, codesOf, digits, figure, filled, longText, money, position, priceMoney, quantityLeaf, text } from './structure-formats.ts'
+import {
+  boolean,
+  codesOf,
+  date,
+  digits,
+  figure,
+  filled,
+  longText,
+  money,
+  position,
+  priceMoney,
+  quantityLeaf,
+  text,
+} from './structure-formats.ts'
 import { schemeOf } from './structure-parties.ts'
 
 export const allowanceCharge = (where: 'document' | 'line'): Shape =>
@@ -65,6 +78,12 @@ const item = group([
   ),
 ])
 
+/** When it was bought: by operation, or along a week. */
+const boughtOn = one(
+  'cac:InvoicePeriod',
+  group([one('cbc:StartDate', leaf(date)), one('cbc:DescriptionCode', leaf(oneOf(['1', '2']))), one('cbc:Description', text)]),
+)
+
 const lineHead = ({ quantity, gives }: SaleFormat): Part[] => [
   one('cbc:ID', leaf(position)),
   maybe('cbc:Note', leaf(longText)),
@@ -74,6 +93,9 @@ const lineHead = ({ quantity, gives }: SaleFormat): Part[] => [
 ]
 const lineAllowances = any('cac:AllowanceCharge', allowanceCharge('line'))
 const lineTaxes = any('cac:TaxTotal', taxTotal('tax'))
+const lineWithheld = any('cac:WithholdingTaxTotal', taxTotal('withholding'))
+/** The schema of a note has neither in its lines. */
+const isBought = ({ issuer, root }: SaleFormat): boolean => issuer === 'buyer' && root === 'Invoice'
 const lineItem: readonly Part[] = [
   one('cac:Item', item),
   one('cac:Price', group([one('cbc:PriceAmount', priceMoney), one('cbc:BaseQuantity', quantityLeaf)])),
@@ -86,6 +108,12 @@ const giftProblems = (element: Element): string[] =>
 
 export const saleLine = (format: SaleFormat): Shape =>
   group(
-    [...lineHead(format), ...(format.lineBegins === 'taxes' ? [lineTaxes, lineAllowances] : [lineAllowances, lineTaxes]), ...lineItem],
+    [
+      ...lineHead(format),
+      ...(isBought(format) ? [boughtOn] : []),
+      ...(format.lineBegins === 'taxes' ? [lineTaxes, lineAllowances] : [lineAllowances, lineTaxes]),
+      ...(isBought(format) ? [lineWithheld] : []),
+      ...lineItem,
+    ],
     giftProblems,
   )

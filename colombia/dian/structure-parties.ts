@@ -60,6 +60,26 @@ export const schemeOf = (table: readonly Code[]): Shape =>
     return name === undefined || name === textAt(element, 'cbc:Name') ? [] : [`el nombre del código ${code} debe ser «${name}».`]
   })
 
+/** A side of a support document: no more than who it is to the authority, and where. */
+export const reducedPartyShape: Shape = group([
+  one('cbc:AdditionalAccountID', leaf(oneOf(['1', '2']))),
+  one(
+    'cac:Party',
+    group([
+      maybe('cac:PhysicalLocation', group([one('cac:Address', address)])),
+      one(
+        'cac:PartyTaxScheme',
+        group([
+          one('cbc:RegistrationName', text),
+          one('cbc:CompanyID', companyId),
+          one('cbc:TaxLevelCode', leaf(responsibilities)),
+          one('cac:TaxScheme', schemeOf(partyTaxSchemes)),
+        ]),
+      ),
+    ]),
+  ),
+])
+
 /** Seller and buyer differ in who must say what: the seller its address and prefix, the buyer its identification. */
 export const partyShape = (role: 'supplier' | 'customer'): Shape => {
   const seller = role === 'supplier'

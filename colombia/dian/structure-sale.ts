@@ -19,7 +19,7 @@ import {
   time,
 } from './structure-formats.ts'
 import { allowanceCharge, saleLine, taxTotal } from './structure-lines.ts'
-import { nitLeaf, partyShape } from './structure-parties.ts'
+import { nitLeaf, partyShape, reducedPartyShape } from './structure-parties.ts'
 
 /** `cbc:ID`, of this document or of the one that it refers to. */
 export const saleNumberFormat = format('prefijo y consecutivo, hasta 20 letras o dígitos', /^[0-9A-Za-z]{1,20}$/)
@@ -49,7 +49,7 @@ export const saleShape = (format: SaleFormat, own: OwnParts): Shape =>
       ...(format.type ? [one(format.type.element, leaf(literal(format.type.code)))] : []),
       ...contentParts,
       ...own.references,
-      ...partyParts,
+      ...(format.issuer === 'seller' ? partyParts : reducedParties),
       ...format.payment.map((name) => paymentParts[name]),
       any('cac:TaxTotal', taxTotal('tax')),
       ...own.withheld,
@@ -89,6 +89,11 @@ export const orderReference: Part = maybe('cac:OrderReference', group([one('cbc:
 const partyParts: readonly Part[] = [
   one('cac:AccountingSupplierParty', partyShape('supplier')),
   one('cac:AccountingCustomerParty', partyShape('customer')),
+]
+
+const reducedParties: readonly Part[] = [
+  one('cac:AccountingSupplierParty', reducedPartyShape),
+  one('cac:AccountingCustomerParty', reducedPartyShape),
 ]
 
 const dianExtensions = (control: readonly Part[]): Shape =>

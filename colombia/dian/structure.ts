@@ -5,18 +5,29 @@
  */
 import type { Element } from './element.ts'
 import { shapeProblems, type Shape } from './shape.ts'
-import { invoiceShape } from './structure-invoice.ts'
-import { creditNoteShape, debitNoteShape } from './structure-note.ts'
+import {
+  creditNoteFormat,
+  debitNoteFormat,
+  formatOf,
+  invoiceFormat,
+  supportFormat,
+  supportNoteFormat,
+  type SaleFormat,
+} from './sale-format.ts'
+import { invoiceShape, supportShape } from './structure-invoice.ts'
+import { creditNoteShape, debitNoteShape, supportNoteShape } from './structure-note.ts'
 
-/** By the name of the root. */
-const shapes: ReadonlyMap<string, Shape> = new Map([
-  ['Invoice', invoiceShape],
-  ['CreditNote', creditNoteShape],
-  ['DebitNote', debitNoteShape],
+const shapes: ReadonlyMap<SaleFormat, Shape> = new Map([
+  [invoiceFormat, invoiceShape],
+  [creditNoteFormat, creditNoteShape],
+  [debitNoteFormat, debitNoteShape],
+  [supportFormat, supportShape],
+  [supportNoteFormat, supportNoteShape],
 ])
 
 /** What is wrong with the tree of a document, in Spanish with the path of each problem; empty when nothing is. */
 export function structureProblems(root: Element): string[] {
-  const shape = shapes.get(root.name)
+  const format = formatOf(root)
+  const shape = format && shapes.get(format)
   return shape ? shapeProblems(root, shape) : [`/${root.name}: no es una factura ni una nota.`]
 }

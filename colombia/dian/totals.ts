@@ -3,7 +3,7 @@ import { addQuantities, subtract, sumAmounts, zeroAmount, type Amount } from '#b
 import type { UblInvoice } from './invoice.ts'
 import type { UblNote } from './note.ts'
 import { saleNumber, type UblAllowanceCharge, type UblPercentTax, type UblSale, type UblTax, type UblUnitTax } from './sale.ts'
-import type { CudeFields, CufeFields, SaleCodeFields } from './unique-code.ts'
+import type { CudeFields, CudsFields, CufeFields, SaleCodeFields } from './unique-code.ts'
 
 /** All that is charged for one tax, by rate. */
 export interface TaxGroup {
@@ -123,3 +123,9 @@ export const cufeFieldsOf = (invoice: UnsealedInvoice, technicalKey: string): Cu
 
 /** The PIN of the software stands where the invoice has its technical key (annex 1.9, 11.4). */
 export const cudeFieldsOf = (note: UnsealedNote, softwarePin: string): CudeFields => ({ ...saleCodeFieldsOf(note), softwarePin })
+
+/** Of a support document or its adjustment: the seller, then the buyer who issues, and IVA alone. */
+export function cudsFieldsOf(bought: UblSale, softwarePin: string): CudsFields {
+  const { number, date, time, lineExtension, iva, payable, issuerNit, customerNumber, environment } = saleCodeFieldsOf(bought)
+  return { number, date, time, lineExtension, iva, payable, sellerNumber: issuerNit, buyerNit: customerNumber, softwarePin, environment }
+}

@@ -37,7 +37,7 @@ function codeOfInvoice(document: StoredDocument, snapshot: ElectronicSnapshot): 
   return codeOnPaper('CUFE', toUblInvoice(snapshot, document, { prefix, number }, uniqueCode), uniqueCode)
 }
 
-/** The unique code with its QR and when it was made. */
+/** The unique code of a sale with its QR and when it was made. */
 export const codeOnPaper = (label: 'CUFE' | 'CUDE', sale: UblSale, uniqueCode: string): Paper['code'] => ({
   label,
   value: uniqueCode,

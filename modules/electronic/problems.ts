@@ -50,7 +50,7 @@ export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
   return saleProblems(request, {
     missing: missingFields(request),
     companyLacks: lacksOfRange(request),
-    problems: realRangeOnTrial(request),
+    problems: [...realRangeOnTrial(request), ...foreignProblems(request.customer)],
     tree: () => invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), document, taken, ANY_HASH)),
   })
 }
@@ -131,7 +131,7 @@ const FOREIGN_PERSON: ReadonlySet<string> = new Set(['41', '42'])
 const FOREIGN_COMPANY = '50'
 
 /** The sale invoice says that the customer is in Colombia: of one from elsewhere nobody says that without knowing it. */
-function foreignProblems({ identificationType, displayName, cityCode }: SaleRequest['customer']): ErrorBody[] {
+export function foreignProblems({ identificationType, displayName, cityCode }: SaleRequest['customer']): ErrorBody[] {
   if (identificationType === FOREIGN_COMPANY)
     return [
       httpErrors.of(
@@ -152,7 +152,7 @@ function foreignProblems({ identificationType, displayName, cityCode }: SaleRequ
   ]
 }
 
-function documentProblems({ document, customer }: SaleRequest, missing: readonly MissingField[]): ErrorBody[] {
+function documentProblems({ document }: SaleRequest, missing: readonly MissingField[]): ErrorBody[] {
   const ofFields = missing
     .filter(({ field }) => /^(payment|lines|concept|reason|corrects)\b/.test(field))
     .map(({ field, label }) => httpErrors.of('required', { campo: label }, fieldNames[field] ?? field))
@@ -173,7 +173,7 @@ function documentProblems({ document, customer }: SaleRequest, missing: readonly
       ? [httpErrors.of('invalid', { detalle: 'Escribe el valor comercial del obsequio: la DIAN lo exige.' }, `lines.${index}.unitPrice`)]
       : [],
   )
-  return [...foreignProblems(customer), ...ofFields, ...unknownMeans, ...unknownTaxes, ...worthlessGifts]
+  return [...ofFields, ...unknownMeans, ...unknownTaxes, ...worthlessGifts]
 }
 
 /** Names of fields as the document's form knows them. */

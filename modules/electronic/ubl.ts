@@ -78,7 +78,8 @@ const paymentOf = ({ paymentForm, paymentMeans, dueDate, instalments = [] }: Doc
 })
 
 const withholdingCodes = { reteiva: '05', retefuente: '06', reteica: '07' } as const
-const withholdingOf = ({ kind, base, rate, amount }: WithholdingToSend): UblWithholding => ({
+/** As the authority calls it. */
+export const withholdingOf = ({ kind, base, rate, amount }: WithholdingToSend): UblWithholding => ({
   code: withholdingCodes[kind],
   base,
   percent: rate,

@@ -9,6 +9,7 @@ import {
   pendingByMonth,
   publishedKinds,
 } from '#modules/documents/index.server.ts'
+import { electronicKinds } from '#modules/electronic/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
@@ -30,8 +31,10 @@ import { requisitionPermissions } from './requisition/permissions.ts'
 import { writingHandlers } from './requisition/requisition.server.ts'
 import { REQUISITION } from './requisition/rows.server.ts'
 import { requisitionAddress } from './requisition/screens.ts'
+import { publishedSupport, servedSupport } from './support/served.server.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
+export { servedSupport } from './support/served.server.ts'
 export { publishedBill, servedBill } from './bill/served.server.ts'
 
 export const purchasesServer = defineModule({
@@ -62,8 +65,10 @@ export const purchasesServer = defineModule({
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
+    electronicKinds.plug(servedSupport),
     publishedKinds.plug(
       publishedBill,
+      publishedSupport,
       publishedPurchaseOrder,
       publishedPurchaseRemission,
       publishedPurchaseDebitNote,

@@ -3,7 +3,7 @@ import { inboxErrors } from './inbox/errors.ts'
 import { requisitionErrors } from './requisition/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
-export { billAccounts, billEndpoints } from './bill/endpoints.ts'
+export { billAccounts, billEndpoints, supportXml } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
 export { receivedReport } from './inbox/received-report.ts'
 export { inboxEndpoints } from './inbox/endpoints.ts'
@@ -30,6 +30,7 @@ export {
 export { requisitionPermissions } from './requisition/permissions.ts'
 export { requisitionStateTable } from './requisition/state-table.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
+export { support } from './support/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

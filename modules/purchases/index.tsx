@@ -3,7 +3,7 @@ import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { partySections, type LoadPartySections } from '#modules/people/index.tsx'
 import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
-import { billAccounts, billEndpoints } from './bill/endpoints.ts'
+import { billAccounts, billEndpoints, supportXml } from './bill/endpoints.ts'
 import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
@@ -43,7 +43,16 @@ const note = {
 }
 
 const purchasePages = {
-  ...documentPages({ ...none, ...purchaseFamilies.bill, accounts: billAccounts, endpoints: billEndpoints, madeFrom: billed }),
+  ...documentPages({
+    ...none,
+    ...purchaseFamilies.bill,
+    accounts: billAccounts,
+    endpoints: billEndpoints,
+    madeFrom: billed,
+    siblings: [
+      { ...none, ...purchaseFamilies.support, accounts: billAccounts, endpoints: billEndpoints, xml: supportXml, madeFrom: billed },
+    ],
+  }),
   ...documentPages({
     ...none,
     ...purchaseFamilies.order,

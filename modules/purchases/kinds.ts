@@ -5,9 +5,11 @@ import { purchaseCreditNote } from './credit-note/kind.ts'
 import { purchaseDebitNote } from './debit-note/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseRemission } from './remission/kind.ts'
+import { support } from './support/kind.ts'
 
 export const purchaseKinds = [
   bill,
+  support,
   purchaseOrder,
   purchaseRemission,
   purchaseDebitNote,
@@ -17,8 +19,9 @@ export const purchaseKinds = [
 /** Each with what may be made from it, or be about it. */
 export const purchaseFamilies = {
   bill: { kind: bill, becomes: [], notes: [purchaseDebitNote, purchaseCreditNote] },
-  order: { kind: purchaseOrder, becomes: [purchaseRemission, bill], notes: [] },
-  remission: { kind: purchaseRemission, becomes: [bill], notes: [] },
+  support: { kind: support, becomes: [], notes: [] },
+  order: { kind: purchaseOrder, becomes: [purchaseRemission, bill, support], notes: [] },
+  remission: { kind: purchaseRemission, becomes: [bill, support], notes: [] },
   debitNote: { kind: purchaseDebitNote, becomes: [], notes: [] },
   creditNote: { kind: purchaseCreditNote, becomes: [], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

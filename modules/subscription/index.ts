@@ -12,6 +12,7 @@ export {
   counted,
   problemsOfIssuing,
   problemsOfOneMore,
+  problemsOfStanding,
   standingOf,
   usageState,
   usageStates,

@@ -89,10 +89,16 @@ export interface IssuedUnderPlan {
 /** Whether a month must be counted to know what the plan lets one issue. */
 export const countsMonth = ({ electronic, monthCap }: PlanTerms): boolean => electronic !== null || monthCap !== null
 
-export function problemsOfIssuing(terms: PlanTerms, use: MonthUse, { date, isElectronic, sells }: IssuedUnderPlan): ErrorBody[] {
+/** What is over or suspended stops what is new. */
+export function problemsOfStanding(terms: PlanTerms, date: Day): ErrorBody[] {
   const standing = standingOf(terms, date)
   if (standing === 'suspended') return [errors.of('unavailable')]
-  if (standing === 'expired' && terms.validUntil !== null) return [errors.of('packageExpired', { fecha: showDay(terms.validUntil) })]
+  return standing === 'expired' && terms.validUntil !== null ? [errors.of('packageExpired', { fecha: showDay(terms.validUntil) })] : []
+}
+
+export function problemsOfIssuing(terms: PlanTerms, use: MonthUse, { date, isElectronic, sells }: IssuedUnderPlan): ErrorBody[] {
+  const standing = problemsOfStanding(terms, date)
+  if (standing.length > 0) return standing
   if (isElectronic) {
     const problems = problemsOfOneMore(plan.planElectronicBill, terms.electronic, use.electronic)
     if (problems.length > 0) return problems

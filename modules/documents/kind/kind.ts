@@ -39,6 +39,9 @@ export const documentKindCodes = [
   'RMP',
   'ORP',
   'RCP',
+  // Of an INP and an RFP that the company issues electronically (decision 0798).
+  'DSP',
+  'NDS',
 ] as const
 export type DocumentKindCode = (typeof documentKindCodes)[number]
 
@@ -60,10 +63,12 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   RMP: 'Remisión de compra',
   ORP: 'Orden de compra',
   RCP: 'Remisión de compra en consignación',
+  DSP: 'Documento soporte',
+  NDS: 'Nota de ajuste',
 }
 
 /** Those whose name is masculine: "el pedido". */
-export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS'])
+export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS', 'DSP'])
 
 /** Those that others issued and the company registers: "registrada". */
 export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP', 'RFP', 'NCP'])

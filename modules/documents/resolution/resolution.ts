@@ -18,10 +18,14 @@ export const resolutionErrors = defineErrors({
 })
 
 /** The documents that are numbered by a resolution. */
-export const resolutionKinds = { INE: 'Factura electrónica de venta', INS: 'Factura por computador' } as const
+export const resolutionKinds = {
+  INE: 'Factura electrónica de venta',
+  INS: 'Factura por computador',
+  DSP: 'Documento soporte',
+} as const
 
 /** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
-const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true, INS: false }
+const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true, INS: false, DSP: false }
 
 export interface Range {
   readonly fromNumber: number

@@ -215,7 +215,7 @@ export interface LineProgress {
 }
 
 /** Kinds that leave something to be paid: of what they take of a line, it is invoiced. */
-const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS', 'INP']
+const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS', 'INP', 'DSP']
 
 /**
  * Of each line of a document, how much of it was delivered and how much invoiced: by what was made from it, and by the invoices of

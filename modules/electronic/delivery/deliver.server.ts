@@ -18,6 +18,7 @@ export const deliverTo =
   (published: readonly PublishedKind[]): Deliver =>
   async ({ companyId, id, payload }, runtime) => {
     const transmissionId = String(payload['transmissionId'])
+    if (!(await isDelivered(runtime, published, companyId, transmissionId))) return
     if (!(await keepContainer(runtime, companyId, transmissionId))) throw new GiveUp('Nothing validated is to be delivered')
     const vault = await vaultOf(runtime.settings)
     await inCompany(runtime.pool, { companyId, personId: null }, async (tx) => {
@@ -25,6 +26,18 @@ export const deliverTo =
       if (document) await writeLetters(tx, published, { companyId, id, transmissionId }, { ...document, runtime, vault })
     })
   }
+
+const byCode = (published: readonly PublishedKind[]): ReadonlyMap<string, PublishedKind> =>
+  new Map(published.map((each) => [each.kind.code, each]))
+
+/** What the company issues to itself, as a support document, is taken to nobody. */
+async function isDelivered({ pool }: Runtime, published: readonly PublishedKind[], companyId: string, id: string): Promise<boolean> {
+  const found = await inCompany(pool, { companyId, personId: null }, (tx) =>
+    tx.first<{ kind: string }>(sql`select kind from transmission where company_id = ${companyId} and id = ${id}`),
+  )
+  const one = byCode(published).get(found?.kind ?? '')
+  return one === undefined || one.container !== undefined
+}
 
 /** @returns null when this message wrote its letters already */
 async function takeDelivery(tx: Tx, { companyId, id, transmissionId }: Message, { clock }: Runtime) {
@@ -49,7 +62,7 @@ async function writeLetters(
   { companyId, transmissionId }: Message,
   { documentId, kind: code, runtime, vault }: Letters,
 ): Promise<void> {
-  const one = new Map<string, PublishedKind>(published.map((each) => [each.kind.code, each])).get(code)
+  const one = byCode(published).get(code)
   if (!one) throw new GiveUp(`Nobody publishes ${code}`)
   const now = runtime.clock.now()
   const to = await addressesOfParty(tx, companyId, one.kind, documentId)

@@ -1,5 +1,6 @@
 /** What each family of electronic documents still needs, step by step, from what the company really has (areas.md, 2.1). */
 import { showDay, type Day } from '#base/date.ts'
+import { testRange } from '#colombia/index.ts'
 import type { ListedStep } from '#platform/ui/step.ts'
 import type { Way } from '#platform/http/way.ts'
 import { certificateAlert } from './certificate.ts'
@@ -16,6 +17,16 @@ export const families = {
 export type Family = keyof typeof families
 const names: readonly string[] = Object.keys(families)
 export const isFamily = (text: string): text is Family => names.includes(text)
+
+export interface RangeInUse {
+  readonly number: string
+  readonly prefix: string
+  readonly validFrom: Day
+  readonly validTo: Day
+  readonly left: number
+  /** Its technical key is the one that the authority gives everybody to test with, or there is none. */
+  readonly isTest: boolean
+}
 
 /** What is asked of the company's data, its certificate, its software and its resolutions. */
 export interface EnablingFacts {
@@ -35,15 +46,9 @@ export interface EnablingFacts {
     readonly isReadable: boolean
   } | null
   /** Active ones, to invoice. */
-  readonly resolutions: readonly {
-    readonly number: string
-    readonly prefix: string
-    readonly validFrom: Day
-    readonly validTo: Day
-    readonly left: number
-    /** Its technical key is the one that the authority gives everybody to test with, or there is none. */
-    readonly isTest: boolean
-  }[]
+  readonly resolutions: readonly RangeInUse[]
+  /** Active ones, for support documents: they have no technical key. */
+  readonly supportResolutions: readonly Pick<RangeInUse, 'number' | 'validFrom' | 'validTo' | 'left'>[]
 }
 
 export interface EnablingStep extends ListedStep {
@@ -158,8 +163,22 @@ function prefix({ resolutions }: EnablingFacts): EnablingStep {
   }
 }
 
-function resolution({ resolutions }: EnablingFacts, today: Day): EnablingStep {
-  const usable = resolutions.filter(({ isTest, validFrom, validTo, left }) => !isTest && validFrom <= today && validTo >= today && left > 0)
+const isUsable = ({ validFrom, validTo, left }: Pick<RangeInUse, 'validFrom' | 'validTo' | 'left'>, today: Day): boolean =>
+  validFrom <= today && validTo >= today && left > 0
+
+const resolution = ({ resolutions }: EnablingFacts, today: Day): EnablingStep =>
+  rangeStep(
+    resolutions.filter((each) => !each.isTest && isUsable(each, today)),
+    'Registra una resolución vigente con su clave técnica de producción.',
+  )
+
+const supportResolution = ({ supportResolutions }: EnablingFacts, today: Day): EnablingStep =>
+  rangeStep(
+    supportResolutions.filter((each) => each.number !== testRange.resolution && isUsable(each, today)),
+    'Registra la resolución de documento soporte que te dio la DIAN: es otra que la de facturas, y no lleva clave técnica.',
+  )
+
+function rangeStep(usable: readonly unknown[], missing: string): EnablingStep {
   return {
     id: 'resolution',
     title: 'Resolución vigente',
@@ -167,19 +186,15 @@ function resolution({ resolutions }: EnablingFacts, today: Day): EnablingStep {
     text:
       usable.length > 0
         ? `${usable.length === 1 ? 'Una resolución vigente' : `${usable.length} resoluciones vigentes`} con números por usar.`
-        : 'Registra una resolución vigente con su clave técnica de producción.',
+        : missing,
     way: { href: RESOLUTIONS, label: usable.length > 0 ? 'Ver resoluciones' : 'Registrar resolución' },
   }
 }
 
-const notYet: Readonly<Record<Exclude<Family, 'invoice'>, { readonly title: string; readonly text: string }>> = {
+const notYet: Readonly<Record<Exclude<Family, 'invoice' | 'support'>, { readonly title: string; readonly text: string }>> = {
   payroll: {
     title: 'Habilitación de nómina',
     text: 'La DIAN la habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite nómina electrónica.',
-  },
-  support: {
-    title: 'Emisión del documento soporte',
-    text: 'Usa la habilitación de la factura y una resolución propia. Páramo todavía no emite documentos soporte.',
   },
   pos: {
     title: 'Habilitación del documento equivalente',
@@ -196,9 +211,9 @@ export function checklistOf(family: Family, facts: EnablingFacts, today: Day): E
   const first = [rut(facts), certificate(facts, today)]
   if (family === 'invoice')
     return [...first, software(facts), testSet(facts), sending(), production(facts), prefix(facts), resolution(facts, today)]
+  if (family === 'support') return [...first, software(facts), production(facts), supportResolution(facts, today)]
   const last: EnablingStep = { id: 'family', state: 'later', way: null, ...notYet[family] }
-  const sharesSoftware = family === 'support' || family === 'reception'
-  return [...first, ...(sharesSoftware ? [software(facts), production(facts)] : []), last]
+  return [...first, ...(family === 'reception' ? [software(facts), production(facts)] : []), last]
 }
 
 /** What is missing before what is issued may be real, and where it is put; empty when nothing. Each is a sentence. */

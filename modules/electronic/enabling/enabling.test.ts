@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '#base/date.ts'
-import { checkDigit } from '#colombia/index.ts'
+import { checkDigit, testRange } from '#colombia/index.ts'
 import { certificateAlert, certificateProblems, isOfCompany, numbersIn, type CertificateFacts } from './certificate.ts'
 import { checklistOf, type EnablingFacts, families, isFamily, lacksForProduction } from './checklist.ts'
 import { certificateNotices } from './notices.ts'
@@ -83,6 +83,7 @@ const ready: EnablingFacts = {
   hasPin: true,
   testSetId: '3f0c3b52-8f4e-4c55-9b1f-0d8c2a7e6b41',
   certificate: { nit: NIT, validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
+  supportResolutions: [],
   resolutions: [
     { number: '18764000001234', prefix: 'FE', validFrom: addDays(today, -10), validTo: addDays(today, 300), left: 20, isTest: false },
   ],
@@ -101,6 +102,15 @@ test('the ticks of the invoice follow what there is', () => {
   expect(statesOf({ ...ready, resolutions: [{ ...range, isTest: true }] })).toMatchObject({ prefix: 'pending', resolution: 'pending' })
   expect(statesOf({ ...ready, resolutions: [{ ...range, left: 0 }] })).toMatchObject({ prefix: 'done', resolution: 'pending' })
   expect(statesOf({ ...ready, resolutions: [{ ...range, validTo: addDays(today, -1) }] })).toMatchObject({ resolution: 'pending' })
+})
+
+test('the ticks of the support document ask for a range of its own, that is no test', () => {
+  const state = (facts: EnablingFacts) => checklistOf('support', facts, today).find(({ id }) => id === 'resolution')?.state
+  const range = { number: '18764000009876', validFrom: addDays(today, -10), validTo: addDays(today, 300), left: 20 }
+  expect(state(ready)).toBe('pending')
+  expect(state({ ...ready, supportResolutions: [range] })).toBe('done')
+  expect(state({ ...ready, supportResolutions: [{ ...range, number: testRange.resolution }] })).toBe('pending')
+  expect(state({ ...ready, supportResolutions: [{ ...range, validTo: addDays(today, -1) }] })).toBe('pending')
 })
 
 test.each([
@@ -122,8 +132,8 @@ test('every family has its list, and what Páramo does not do yet is never done 
     expect(steps[0]?.id).toBe('rut')
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
     const later = steps.filter(({ state }) => state === 'later')
-    expect(later).toHaveLength(1)
-    expect(later[0]?.way).toBeNull()
+    expect(later).toHaveLength(family === 'support' ? 0 : 1)
+    expect(later.every(({ way }) => way === null)).toBe(true)
   }
 })
 

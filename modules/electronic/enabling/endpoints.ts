@@ -41,6 +41,7 @@ export const enablingView = z.object({
   resolutions: z.array(
     z.object({ number: z.string(), prefix: z.string(), validFrom: day, validTo: day, left: z.number(), isTest: z.boolean() }),
   ),
+  supportResolutions: z.array(z.object({ number: z.string(), validFrom: day, validTo: day, left: z.number() })),
 })
 
 /** Days travel as text. */
@@ -55,6 +56,7 @@ export const readEnabling = (view: z.output<typeof enablingView>) => ({
   ...view,
   certificate: view.certificate && readTerm(view.certificate),
   resolutions: view.resolutions.map(readTerm),
+  supportResolutions: view.supportResolutions.map(readTerm),
 })
 export type EnablingView = ReturnType<typeof readEnabling>
 

@@ -13,6 +13,7 @@ export async function factsOf(tx: Tx, vault: Vault, company: Company) {
   const { electronic, cityCode } = company.profile
   const lacks = missingOfSupplier(supplierOf(company, placeOf(cityCode))).map(({ label }) => label)
   const resolutions = await resolutionsInUse(tx, company.id, 'INE')
+  const supportResolutions = await resolutionsInUse(tx, company.id, 'DSP')
   return {
     nit: company.identification,
     shownNit: showNit(company),
@@ -22,6 +23,7 @@ export async function factsOf(tx: Tx, vault: Vault, company: Company) {
     hasPin: electronic.softwarePin !== '',
     testSetId: electronic.testSetId,
     certificate: await storedCertificate(tx, vault, company.id),
+    supportResolutions: supportResolutions.map(({ number, validFrom, validTo, left }) => ({ number, validFrom, validTo, left })),
     resolutions: resolutions.map(({ technicalKey, ...range }) => ({
       ...range,
       isTest: technicalKey === null || technicalKey === '' || isTestKey(technicalKey),

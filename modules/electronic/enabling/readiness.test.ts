@@ -23,6 +23,7 @@ const production: EnablingFacts = {
   testSetId: '',
   certificate: { nit: '901482337', validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
   resolutions: [range],
+  supportResolutions: [],
 }
 const newborn: EnablingFacts = {
   ...production,

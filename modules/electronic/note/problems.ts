@@ -3,7 +3,7 @@ import { dayInBogota } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { missingForElectronicNote, noteTree } from '#colombia/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { ANY_HASH, factsToComplete, saleProblems } from '../problems.ts'
+import { ANY_HASH, factsToComplete, foreignProblems, saleProblems } from '../problems.ts'
 import type { NoteRequest } from '../request.ts'
 import { noteSnapshotOf } from './snapshot.ts'
 import { toUblNote } from './ubl.ts'
@@ -14,7 +14,7 @@ export function noteProblems(request: NoteRequest): ErrorBody[] {
   return saleProblems(request, {
     missing: missingForElectronicNote({ ...factsToComplete(request), ...note }),
     companyLacks: [],
-    problems: datesProblems(request),
+    problems: [...datesProblems(request), ...foreignProblems(request.customer)],
     // The rules run on the note with the first number of its consecutive.
     tree: () => noteTree(toUblNote(noteSnapshotOf(request, ANY_HASH), document, { prefix, number: 1 }, ANY_HASH), format),
   })

@@ -86,8 +86,11 @@ type SentFile = Pick<Signed, 'fileName' | 'zipName' | 'xml'>
 
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-const rootOf = (xml: string): SentRoot =>
-  xml.includes('<CreditNote ') ? 'CreditNote' : xml.includes('<DebitNote ') ? 'DebitNote' : 'Invoice'
+function rootOf(xml: string): SentRoot {
+  if (xml.includes('<cbc:InvoiceTypeCode>05<')) return 'Support'
+  if (xml.includes('<cbc:CreditNoteTypeCode>95<')) return 'SupportNote'
+  return xml.includes('<CreditNote ') ? 'CreditNote' : xml.includes('<DebitNote ') ? 'DebitNote' : 'Invoice'
+}
 
 /** @returns the bytes, kept; null when it was annulled while they were made */
 async function signNow({ clock }: Runtime, within: Within, held: Held, { unsigned, key, nit }: Prepared): Promise<SentFile | null> {

@@ -1,6 +1,9 @@
 import { documentEndpoints, lineAccountEndpoint } from '#modules/documents/index.ts'
+import { xmlEndpoint } from '#modules/electronic/index.ts'
 import { bill } from './kind.ts'
 
 export const billEndpoints = documentEndpoints(bill)
+
+export const supportXml = xmlEndpoint(bill)
 
 export const billAccounts = lineAccountEndpoint(bill)

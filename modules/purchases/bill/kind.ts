@@ -22,7 +22,7 @@ export const bill = defineDocumentKind({
   numbering: { prefix: 'FC' },
   isOffer: false,
   withholds: true,
-  withholdsWith: ['INP'],
+  withholdsWith: ['INP', 'DSP'],
   note: null,
   corrects: false,
   madeFrom: ['ORP', 'RMP'],

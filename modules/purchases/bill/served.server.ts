@@ -7,9 +7,11 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { rememberParties } from '#modules/electronic/index.server.ts'
+import { rememberParties, supportXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
-import { billAccounts, billEndpoints } from './endpoints.ts'
+import { support } from '../support/kind.ts'
+import { publishedSupport, servedSupport } from '../support/served.server.ts'
+import { billAccounts, billEndpoints, supportXml } from './endpoints.ts'
 import { bill } from './kind.ts'
 
 export const servedBill: ServedKind = { kind: bill, electronic: null, remember: rememberParties }
@@ -25,9 +27,10 @@ export const publishedBill: PublishedKind = {
 }
 
 export const billHandlers = [
-  ...documentHandlers(servedBill, billEndpoints),
-  ...shareHandlers(publishedBill, billEndpoints),
+  ...documentHandlers([servedBill, servedSupport], billEndpoints),
+  ...shareHandlers([publishedBill, publishedSupport], billEndpoints),
+  xmlHandler(support, supportXml, supportXmlOf),
   lineAccountHandler(bill, billAccounts),
 ]
 
-export const billFiles = documentFiles(publishedBill)
+export const billFiles = { ...documentFiles(publishedBill), ...documentFiles(publishedSupport) }

@@ -11,16 +11,27 @@ import { resolutionServed } from '../resolution.server.ts'
 export const ofEnvironment = (resolution: Sql, isTrial: boolean): Sql =>
   sql`(${resolution}.resolution_number = ${testRange.resolution}) = ${isTrial}`
 
-/** Makes it when the company has none, and puts it back in use when it was put aside. @returns its id */
+/** Makes those of invoices and support documents when the company has none, and puts them back in use. @returns that of invoices */
 export async function openTestRange(tx: Tx, session: Session, today: Day): Promise<string> {
+  // That of a support document has no technical key: the PIN of the software seals it.
+  await openRange(tx, session, today, { kind: 'DSP', technicalKey: '' })
+  return openRange(tx, session, today, { kind: 'INE', technicalKey: testRange.technicalKey })
+}
+
+async function openRange(
+  tx: Tx,
+  session: Session,
+  today: Day,
+  { kind, technicalKey }: { readonly kind: 'INE' | 'DSP'; readonly technicalKey: string },
+): Promise<string> {
   const found = await tx.first<{ id: string; version: number; active: boolean }>(sql`
     select id, version, active from resolution
-     where company_id = ${session.companyId} and prefix = ${testRange.prefix} and from_number = ${Number(testRange.from)}`)
+     where company_id = ${session.companyId} and kind = ${kind} and prefix = ${testRange.prefix} and from_number = ${Number(testRange.from)}`)
   const writer = { session, today }
   if (found && !found.active) await setRecordActive(tx, resolutionServed.written, writer, found, true)
   if (found) return found.id
   const { id } = await createRecord(tx, resolutionServed.written, writer, {
-    kind: 'INE',
+    kind,
     resolutionNumber: testRange.resolution,
     resolutionDate: testRange.validFrom,
     prefix: testRange.prefix,
@@ -30,7 +41,7 @@ export async function openTestRange(tx: Tx, session: Session, today: Day): Promi
     validFrom: testRange.validFrom,
     validTo: testRange.validTo,
     gapReason: '',
-    technicalKey: testRange.technicalKey,
+    technicalKey,
   })
   return id
 }

@@ -29,7 +29,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
-      {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
+      {document.uniqueCode && <UniqueCode name={codeNameOf(surface.kind)} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
       <DocumentTags surface={surface} document={document} />
@@ -37,6 +37,9 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
     </div>
   )
 }
+
+/** How the authority calls the code of what it gets. */
+const codeNameOf = ({ party, note }: DocumentSurface['kind']): string => (party === 'supplier' ? 'CUDS' : note ? 'CUDE' : 'CUFE')
 
 /** Changed at once: they are no part of what the document says. */
 function DocumentTags({ surface: { kind, endpoints }, document }: AsideProps) {
