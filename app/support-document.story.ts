@@ -10,7 +10,13 @@ import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { changeAuthority, getBoard, getEnabling, putCertificate } from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { createParty } from '#modules/people/index.ts'
-import { billAccounts, billEndpoints as bills, supportXml } from '#modules/purchases/index.ts'
+import {
+  billAccounts,
+  billEndpoints as bills,
+  purchaseDebitNoteEndpoints as notes,
+  supportNoteXml,
+  supportXml,
+} from '#modules/purchases/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { paymentEndpoints as payments } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -184,5 +190,35 @@ test('numbers have no holes, also at once', async () => {
   const issued = await Promise.all(Array.from({ length: 6 }, () => save(request([line('Carpintería', '1', '100000')]))))
   const numbers = issued.map(({ number }) => Number(number?.slice(3))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 6 }, (_, index) => (numbers[0] ?? 0) + index))
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('an adjustment returns goods, what is owed and what was withheld, and is validated after what it adjusts', async () => {
+  const seller = await meetSeller(shop.client)
+  const bought = await save(request([line('Madera', '20', '50000')], { partyId: seller }))
+  // 1.000.000 less 2,5 %.
+  expect(bought).toMatchObject({ total: '1000000.00', payable: '975000.00' })
+  const about = { documentId: bought.id, concept: '1' } as const
+  const back = (quantity: string): DocumentRequest => ({
+    ...request([{ ...line('Madera', quantity, '50000'), source: { documentId: bought.id, position: 1, restock: true } }], {
+      partyId: seller,
+    }),
+    ...{ kind: 'NDS', resolutionId: null, correction: about },
+  })
+  const note = await shop.client.call(notes.create, { body: { document: back('8'), issue: true } })
+  // 8 of 20: 400.000 and 10.000 of what was withheld.
+  expect(note).toMatchObject({ number: 'NA-1', total: '400000.00', payable: '390000.00' })
+  expect(await view(bought.id)).toMatchObject({ balance: '585000.00' })
+  expect((await refused(shop.client.call(notes.create, { body: { document: back('13'), issue: true } })))?.map(([code]) => code)).toContain(
+    485,
+  )
+  const xml = new TextDecoder().decode((await shop.client.call(supportNoteXml, { params: { id: note.id } })).bytes)
+  expect(xml).toContain('<cbc:CreditNoteTypeCode>95</cbc:CreditNoteTypeCode>')
+  expect(xml).toContain('schemeName="CUDS-SHA384"')
+  expect(xml).not.toContain('WithholdingTaxTotal')
+  await work()
+  await work()
+  expect(await view(bought.id)).toMatchObject({ electronicState: 'validated' })
+  expect(await shop.client.call(notes.view, { params: { id: note.id } })).toMatchObject({ electronicState: 'validated' })
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })

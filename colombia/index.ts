@@ -123,6 +123,7 @@ export {
   CREDIT_NOTE_ANNULMENT,
   creditNoteConcepts,
   debitNoteConcepts,
+  supportNoteConcepts,
   partyTaxSchemes,
   paymentForms,
   paymentMeans,

@@ -15,6 +15,7 @@ import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
 export { supportFace, supportXmlOf } from './support/face.server.ts'
+export { supportNoteFace, supportNoteXmlOf } from './support/note.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'

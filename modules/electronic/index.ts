@@ -22,7 +22,7 @@ export { noteProblems } from './note/problems.ts'
 export { readNoteSnapshot, type NoteSnapshot } from './note/snapshot.ts'
 export { toUblNote } from './note/ubl.ts'
 export { paperOfInvoice } from './paper.ts'
-export { paperOfSupport } from './support/paper.ts'
+export { paperOfSupport, paperOfSupportNote } from './support/paper.ts'
 export { plainPaper } from './plain-paper.ts'
 export { electronicProblems } from './problems.ts'
 export type {

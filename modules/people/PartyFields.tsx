@@ -71,6 +71,9 @@ export function PartyFields({ form, customFields, ownId, onOpen }: Props) {
         <Bind form={form} name="neighborhood">
           {(field) => <TextField label={partyLabels.neighborhood} {...field} />}
         </Bind>
+        <Bind form={form} name="postalCode">
+          {(field) => <TextField label={partyLabels.postalCode} inputMode="numeric" {...field} />}
+        </Bind>
         <Bind form={form} name="phone">
           {(field) => <TextField label={partyLabels.phone} type="tel" {...field} />}
         </Bind>

@@ -32,6 +32,7 @@ import { writingHandlers } from './requisition/requisition.server.ts'
 import { REQUISITION } from './requisition/rows.server.ts'
 import { requisitionAddress } from './requisition/screens.ts'
 import { publishedSupport, servedSupport } from './support/served.server.ts'
+import { publishedSupportNote, servedSupportNote } from './support-note/served.server.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
 export { servedSupport } from './support/served.server.ts'
@@ -65,7 +66,7 @@ export const purchasesServer = defineModule({
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
-    electronicKinds.plug(servedSupport),
+    electronicKinds.plug(servedSupport, servedSupportNote),
     publishedKinds.plug(
       publishedBill,
       publishedSupport,
@@ -73,6 +74,7 @@ export const purchasesServer = defineModule({
       publishedPurchaseRemission,
       publishedPurchaseDebitNote,
       publishedPurchaseCreditNote,
+      publishedSupportNote,
     ),
     commentedEntities.plug(...purchaseKinds.map(commentedDocument), commentedRequisition),
     consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras')), at(20, ofRequisitions)),

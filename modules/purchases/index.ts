@@ -11,7 +11,7 @@ export { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } fr
 export { purchaseOrder } from './order/kind.ts'
 export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
 export { purchaseRemission } from './remission/kind.ts'
-export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
+export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
 export { purchaseDebitNote } from './debit-note/kind.ts'
 export {
   attendByOrder,
@@ -31,6 +31,7 @@ export { requisitionPermissions } from './requisition/permissions.ts'
 export { requisitionStateTable } from './requisition/state-table.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
 export { support } from './support/kind.ts'
+export { supportNote } from './support-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

@@ -8,11 +8,12 @@ import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
-import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './debit-note/endpoints.ts'
+import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
 import { purchaseRemission } from './remission/kind.ts'
+import { support } from './support/kind.ts'
 import { requisitionsCard } from './requisition/home-card.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
@@ -70,7 +71,10 @@ const purchasePages = {
   ...notePages({
     ...note,
     ...purchaseFamilies.debitNote,
-    siblings: [{ ...note, ...purchaseFamilies.creditNote }],
+    siblings: [
+      { ...note, ...purchaseFamilies.creditNote },
+      { ...note, ...purchaseFamilies.supportNote, xml: supportNoteXml, about: [{ kind: support, endpoints: billEndpoints }] },
+    ],
   }),
 }
 

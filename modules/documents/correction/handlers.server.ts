@@ -6,7 +6,8 @@ import { balanceOfSource } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import type { DocumentKind } from '../kind/kind.ts'
+import { foundAt } from '../kind/at-address.server.ts'
+import type { DocumentKind, KindsOfList } from '../kind/kind.ts'
 import { costOfLine } from '../effects/arrivals.ts'
 import { loadLineAccounts } from '../parts/line-account/line-account.server.ts'
 import { readDocument } from '../read/view.server.ts'
@@ -52,10 +53,13 @@ async function costsOf(
 /** What a note says as its document does. */
 const alikeIn = ({ pricesIncludeTax, currency, currencyRate }: DocumentView) => ({ pricesIncludeTax, currency, currencyRate })
 
-/** @param corrects the kind of the documents that are corrected */
-export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
+const servedOf = ([first, ...others]: KindsOfList) => [{ kind: first }, ...others.map((kind) => ({ kind }))] as const
+
+/** @param about the kinds of the documents that are corrected, of one address */
+export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndpoints): Handler[] => [
   handle(endpoints.correctable, async ({ tx, session, params, today }) => {
     const { companyId } = session
+    const { kind: corrects } = await foundAt(tx, companyId, servedOf(about), params.id)
     const document = await readDocument(tx, { companyId, kind: corrects, id: params.id, today })
     const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
     const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)

@@ -35,7 +35,7 @@ export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
 }
 
 /** The reason is what was written on the note; without words, its concept says it. */
-function noteOf({ draft, facts, input }: IssuingDocument, { concepts }: NoteFormat): NoteRequest['note'] {
+export function noteOf({ draft, facts, input }: IssuingDocument, { concepts }: NoteFormat): NoteRequest['note'] {
   const { correction } = draft
   if (!correction) throw new Error('A note without what it is about reached its electronic face')
   return {

@@ -26,14 +26,14 @@ export const paperOfNote =
   }
 
 /** What it is about, and why. */
-function aboutOf({ corrects, concept, reason }: NoteSnapshot, { concepts }: NoteFormat): Paper['texts'] {
+export function aboutOf({ corrects, concept, reason }: NoteSnapshot, { concepts, about, issuer }: NoteFormat): Paper['texts'] {
   const name = codeName(concepts, concept)
   return [
     {
       label: 'Corrige',
       value:
         corrects.kind === 'invoice'
-          ? `Factura electrónica ${corrects.number} del ${showDay(corrects.issueDate)}, CUFE ${corrects.cufe}`
+          ? `${issuer === 'buyer' ? 'Documento soporte' : 'Factura electrónica'} ${corrects.number} del ${showDay(corrects.issueDate)}, ${about} ${corrects.cufe}`
           : `Lo facturado del ${showDay(corrects.from)} al ${showDay(corrects.to)}`,
     },
     { label: 'Concepto', value: reason === name ? name : `${name}. ${reason}` },

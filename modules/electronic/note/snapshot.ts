@@ -13,7 +13,7 @@ const corrected = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('period'), from: storedDay, to: storedDay }),
 ])
 
-const noteSnapshot = z.extend(saleSnapshot, { concept: z.string(), reason: z.string(), corrects: corrected })
+export const noteSnapshot = z.extend(saleSnapshot, { concept: z.string(), reason: z.string(), corrects: corrected })
 
 /** How the first credit notes kept their invoice. */
 const firstNotes = z.object({ invoice: z.object({ number: z.string(), uniqueCode: z.string(), issueDate: z.string() }) })

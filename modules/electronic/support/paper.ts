@@ -1,10 +1,13 @@
-/** The paper of a support document: the company issues it, and the third party is who sold. */
+/** The papers of a support document and of its adjustment: the company issues them, and the third party is who sold. */
 import { showDay } from '#base/date.ts'
-import { qrUrl, saleCodeFieldsOf, supportQrText } from '#colombia/index.ts'
+import { qrUrl, saleCodeFieldsOf, supportNoteFormat, supportQrText, type UblSale } from '#colombia/index.ts'
 import type { Paper, StoredDocument } from '#modules/documents/index.ts'
+import { aboutOf } from '../note/paper.ts'
 import { noticesOf, softwareOnPaper } from '../paper.ts'
 import { partiesOnPaper } from '../plain-paper.ts'
-import { readSupportSnapshot, type SupportSnapshot } from './snapshot.ts'
+import type { DocumentNumber } from '../request.ts'
+import { readSupportNote, toUblSupportNote } from './note.ts'
+import { readSupportSnapshot } from './snapshot.ts'
 import { toUblSupport } from './ubl.ts'
 
 /** @throws Error when the document was not issued as a support document */
@@ -28,20 +31,38 @@ export function paperOfSupport(document: StoredDocument): Paper {
       validTo: showDay(resolution.validTo),
     },
     software: softwareOnPaper({ ...snapshot, supplier: buyer }),
-    code: codeOf(document, snapshot),
+    code: codeOf(document, (taken, code) => toUblSupport(snapshot, document, taken, code)),
     notices: noticesOf(document, snapshot),
   }
 }
 
-function codeOf(document: StoredDocument, snapshot: SupportSnapshot): Paper['code'] {
-  const { uniqueCode, number, prefix } = document
+/** @throws Error when the document was not issued as an adjustment of a support document */
+export function paperOfSupportNote(document: StoredDocument): Paper {
+  const snapshot = readSupportNote(document.snapshot)
+  const { supplier: seller, customer: buyer } = snapshot
+  return {
+    title: 'Nota de ajuste al documento soporte',
+    dueLabel: null,
+    netLabel: 'Neto del ajuste',
+    signature: '',
+    texts: aboutOf(snapshot, supportNoteFormat),
+    ...partiesOnPaper({ supplier: buyer, customer: seller }),
+    partyLabel: 'Vendedor',
+    authorization: null,
+    software: softwareOnPaper({ ...snapshot, supplier: buyer }),
+    code: codeOf(document, (taken, code) => toUblSupportNote(snapshot, document, taken, code)),
+    notices: noticesOf(document, snapshot),
+  }
+}
+
+function codeOf({ uniqueCode, number, prefix }: StoredDocument, toUbl: (taken: DocumentNumber, code: string) => UblSale): Paper['code'] {
   if (uniqueCode === null || number === null) return null
-  const support = toUblSupport(snapshot, document, { prefix, number }, uniqueCode)
+  const bought = toUbl({ prefix, number }, uniqueCode)
   return {
     label: 'CUDS',
     value: uniqueCode,
-    qr: supportQrText(saleCodeFieldsOf(support), uniqueCode),
-    lookup: qrUrl(support.environment, uniqueCode),
-    generatedAt: `${showDay(support.issueDate)} ${support.issueTime.slice(0, 8)}`,
+    qr: supportQrText(saleCodeFieldsOf(bought), uniqueCode),
+    lookup: qrUrl(bought.environment, uniqueCode),
+    generatedAt: `${showDay(bought.issueDate)} ${bought.issueTime.slice(0, 8)}`,
   }
 }

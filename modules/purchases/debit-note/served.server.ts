@@ -8,11 +8,14 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { rememberParties } from '#modules/electronic/index.server.ts'
+import { rememberParties, supportNoteXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { bill } from '../bill/kind.ts'
 import { publishedPurchaseCreditNote, servedPurchaseCreditNote } from '../credit-note/served.server.ts'
-import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail } from './endpoints.ts'
+import { support } from '../support/kind.ts'
+import { supportNote } from '../support-note/kind.ts'
+import { publishedSupportNote, servedSupportNote } from '../support-note/served.server.ts'
+import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './endpoints.ts'
 import { purchaseDebitNote } from './kind.ts'
 
 const servedPurchaseDebitNote: ServedKind = { kind: purchaseDebitNote, electronic: null, remember: rememberParties }
@@ -28,10 +31,15 @@ export const publishedPurchaseDebitNote: PublishedKind = {
 }
 
 export const purchaseDebitNoteHandlers = [
-  ...documentHandlers([servedPurchaseDebitNote, servedPurchaseCreditNote], purchaseDebitNoteEndpoints),
-  ...correctionHandlers(bill, purchaseDebitNoteCorrection),
-  ...shareHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote], purchaseDebitNoteEndpoints),
-  ...mailHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote], purchaseDebitNoteMail),
+  ...documentHandlers([servedPurchaseDebitNote, servedPurchaseCreditNote, servedSupportNote], purchaseDebitNoteEndpoints),
+  ...correctionHandlers([bill, support], purchaseDebitNoteCorrection),
+  ...shareHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote, publishedSupportNote], purchaseDebitNoteEndpoints),
+  ...mailHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote, publishedSupportNote], purchaseDebitNoteMail),
+  xmlHandler(supportNote, supportNoteXml, supportNoteXmlOf),
 ]
 
-export const purchaseDebitNoteFiles = { ...documentFiles(publishedPurchaseDebitNote), ...documentFiles(publishedPurchaseCreditNote) }
+export const purchaseDebitNoteFiles = {
+  ...documentFiles(publishedPurchaseDebitNote),
+  ...documentFiles(publishedPurchaseCreditNote),
+  ...documentFiles(publishedSupportNote),
+}

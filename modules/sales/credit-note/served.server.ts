@@ -31,7 +31,7 @@ export const publishedCreditNote: PublishedKind = {
 
 export const creditNoteHandlers = [
   ...documentHandlers(servedCreditNote, creditNoteEndpoints),
-  ...correctionHandlers(electronicInvoice, creditNoteCorrection),
+  ...correctionHandlers([electronicInvoice], creditNoteCorrection),
   ...shareHandlers(publishedCreditNote, creditNoteEndpoints),
   ...mailHandlers(publishedCreditNote, creditNoteMail),
   xmlHandler(creditNote, creditNoteXml, noteXmlOf(creditNoteFormat)),

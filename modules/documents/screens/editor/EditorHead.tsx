@@ -108,7 +108,6 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch,
   return (
     <div className="doc-head">
       {isSettled && children}
-      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} place={createPlace(kind)} />}
       {!isSettled && (
         <PartyPicker
           label={partyLabel(kind)}
@@ -122,6 +121,7 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch,
           }}
         />
       )}
+      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} place={createPlace(kind)} />}
       {facts.branches.length > 1 && (
         <SelectField
           label="Sucursal"

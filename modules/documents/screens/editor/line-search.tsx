@@ -39,7 +39,7 @@ export const optionOfThing = ({ prices }: LineThings, item: FoundItem): PickerOp
   ].join(' · '),
 })
 
-export const invitationOf = ({ accounts }: LineThings): string =>
+export const invitationOf = ({ accounts, items }: LineThings): string =>
   accounts.length > 0
-    ? 'Código o nombre de un servicio o de una cuenta de gasto.'
+    ? `Código o nombre de un ${items.includes('product') ? 'producto, un servicio' : 'servicio'} o de una cuenta de gasto.`
     : 'Código, nombre o código de barras. También puedes pegar filas desde Excel.'
