@@ -6,7 +6,7 @@ import type { Permission } from '#platform/access.ts'
 import { annullingOf, type DocumentKind } from './kind/kind.ts'
 import { settlingOf } from './kind/opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
-import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './kind/stage/stage.ts'
+import { mayBeTakenBack, moveOf, stageCan, takesReturns, type Stage, type StageMoveName } from './kind/stage/stage.ts'
 import { canRevise, documentCan } from './kind/state.ts'
 import type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
 
@@ -21,6 +21,7 @@ export const actionNames = [
   'collect',
   'convert',
   'deliver',
+  'return',
   'complete',
   'close',
   'mail',
@@ -43,6 +44,8 @@ export interface Standing {
   readonly followUp: FollowUpState
   /** Null of a draft and of kinds without stages. */
   readonly stage: Stage | null
+  /** Some of it came back. */
+  readonly hasReturns?: boolean
 }
 
 /** A kind with those that stand around it. */
@@ -95,6 +98,11 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     ...moving('deliver', '', ofKind('write')),
     label: ({ titles }) => `Marcar ${titles.gender === 'f' ? 'entregada' : 'entregado'}`,
   },
+  return: {
+    label: ({ titles }) => `Devolver ${titles.short}`,
+    permission: ofKind('issue'),
+    takes: (kind, { stage }) => takesReturns(kind) && stage !== null && stageCan(stage, 'convert'),
+  },
   complete: moving('complete', 'Completar', ofKind('issue')),
   send: {
     ...moving('send', '', ofKind('write')),
@@ -135,11 +143,11 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     label: ({ titles }) => `${annullingOf(titles).verb} ${titles.short}`,
     permission: ofKind('annul'),
     // What the authority validated is annulled by its total note (530), and an offer that was used no longer.
-    takes: ({ isOffer }, { state, electronicState, followUp, stage }) =>
+    takes: ({ isOffer }, { state, electronicState, followUp, stage, hasReturns = false }) =>
       documentCan(state, 'annul') &&
       electronicState !== 'validated' &&
       (!isOffer || offerCan(followUp, 'annul')) &&
-      mayBeTakenBack(stage, null),
+      mayBeTakenBack(stage, { returned: hasReturns ? 'partial' : 'none' }),
   },
   delete: { label: () => 'Eliminar borrador', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'delete') },
 }

@@ -3,6 +3,7 @@ import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources } from '#modules/company/index.server.ts'
 import {
   commentedDocument,
+  consecutiveOfReturns,
   consecutivesOf,
   documentKinds,
   documentPalette,
@@ -81,7 +82,7 @@ export const salesServer = defineModule({
     ),
     electronicKinds.plug(servedInvoice, servedCreditNote, servedDebitNote),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
-    consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'))),
+    consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'), consecutiveOfReturns('Ventas'))),
     // Its months are locked as Ventas, and close when nothing of them is under way.
     periodWriters.plug(at(10, { module: 'sales', pending: pendingByMonth(salesKinds) })),
     planMeters.plug(...salesMeters),

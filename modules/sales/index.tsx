@@ -17,7 +17,7 @@ import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
 import { order } from './order/kind.ts'
-import { remissionEndpoints, remissionMail, remissionStageCalls } from './remission/endpoints.ts'
+import { remissionEndpoints, remissionMail, remissionReturns, remissionStageCalls } from './remission/endpoints.ts'
 import { remission } from './remission/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
@@ -82,6 +82,7 @@ const salesPages = {
     endpoints: remissionEndpoints,
     mail: remissionMail,
     stages: remissionStageCalls,
+    returns: remissionReturns,
     madeFrom: [
       { kind: quote, endpoints: quoteEndpoints },
       { kind: order, endpoints: orderEndpoints },

@@ -1,4 +1,4 @@
-import { documentEndpoints, mailEndpoints, stageEndpoints } from '#modules/documents/index.ts'
+import { documentEndpoints, mailEndpoints, returnEndpoints, stageEndpoints } from '#modules/documents/index.ts'
 import { remission } from './kind.ts'
 
 export const remissionEndpoints = documentEndpoints(remission)
@@ -7,3 +7,5 @@ export const remissionMail = mailEndpoints(remission)
 
 const { deliver } = stageEndpoints(remission)
 export const remissionStageCalls = { deliver }
+
+export const remissionReturns = returnEndpoints(remission)

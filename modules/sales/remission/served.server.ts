@@ -3,6 +3,7 @@ import {
   documentFiles,
   documentHandlers,
   mailHandlers,
+  returnHandlers,
   shareHandlers,
   stageHandlers,
   type PublishedKind,
@@ -10,7 +11,7 @@ import {
 } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
-import { remissionEndpoints, remissionMail, remissionStageCalls } from './endpoints.ts'
+import { remissionEndpoints, remissionMail, remissionReturns, remissionStageCalls } from './endpoints.ts'
 import { remission } from './kind.ts'
 
 export const servedRemission: ServedKind = { kind: remission, electronic: null, remember: rememberParties }
@@ -25,6 +26,7 @@ export const remissionHandlers = [
   ...shareHandlers(publishedRemission, remissionEndpoints),
   ...mailHandlers(publishedRemission, remissionMail),
   ...stageHandlers(remission, remissionStageCalls),
+  ...returnHandlers(servedRemission, remissionReturns),
 ]
 
 export const remissionFiles = documentFiles(publishedRemission)

@@ -19,6 +19,7 @@ import type { StageEndpoints } from './endpoints.ts'
 import {
   mayBeTakenBack,
   moveOf,
+  partlyReturned,
   partlyUsed,
   stageName,
   stageOf,
@@ -28,7 +29,7 @@ import {
   type StageMoveName,
 } from './stage.ts'
 
-interface Standing {
+export interface Standing {
   readonly id: string
   readonly number: string
   readonly createdBy: string | null
@@ -40,6 +41,7 @@ interface StageRow {
   readonly state: DocumentState
   readonly stage: KeptStage | null
   readonly conversion: Conversion | null
+  readonly returned: Conversion | null
   readonly created_by: string | null
   readonly prefix: string
   readonly number: number | null
@@ -48,10 +50,10 @@ interface StageRow {
 }
 
 /** What was made from it is read after the wait. @throws 698 */
-async function lockStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<Standing> {
+export async function lockStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<Standing> {
   await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   const row = await tx.first<StageRow>(sql`
-    select d.state, d.stage, f.conversion, d.created_by, d.prefix, d.number, d.edition, d.number_digits as digits from document d ${followUpJoin}
+    select d.state, d.stage, f.conversion, f.returned, d.created_by, d.prefix, d.number, d.edition, d.number_digits as digits from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
   const stage = stageOf(kind, row)
@@ -239,13 +241,14 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
     : []),
 ]
 
-/** @throws 482 when something was made from it, or it is closed */
+/** @throws 482 when something was made from it, some of it came back, or it is closed */
 export async function refuseUsed(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<void> {
-  const row = await tx.first<Pick<StageRow, 'state' | 'stage' | 'conversion'>>(sql`
-    select d.state, d.stage, f.conversion from document d ${followUpJoin} where d.company_id = ${companyId} and d.id = ${id}`)
+  const row = await tx.first<Pick<StageRow, 'state' | 'stage' | 'conversion' | 'returned'>>(sql`
+    select d.state, d.stage, f.conversion, f.returned from document d ${followUpJoin} where d.company_id = ${companyId} and d.id = ${id}`)
   const stage = row ? stageOf(kind, row) : null
-  if (!row || mayBeTakenBack(stage, row.conversion)) return
+  if (!row || mayBeTakenBack(stage, row)) return
   const accion = kind.titles.annulling ? 'cancelar' : 'anular'
-  const isClosed = stage !== null && mayBeTakenBack(stage, null) === false
-  return errors.fail('notInThisState', { accion, estado: isClosed && stage ? stageName(stage) : partlyUsed })
+  const isClosed = stage !== null && !mayBeTakenBack(stage)
+  const used = (row.conversion ?? 'none') === 'none' && (row.returned ?? 'none') !== 'none' ? partlyReturned : partlyUsed
+  return errors.fail('notInThisState', { accion, estado: isClosed && stage ? stageName(stage) : used })
 }

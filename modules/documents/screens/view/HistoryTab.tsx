@@ -7,7 +7,13 @@ import type { DocumentSurface } from '../editor/surface.ts'
 import './changes.css'
 
 /** Verbs that the document itself says better than the platform's. */
-const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió', mailOpened: 'Abrió', tag: 'Cambió las etiquetas de' }
+const verbs: Readonly<Record<string, string>> = {
+  update: 'Guardó',
+  mail: 'Envió',
+  mailOpened: 'Abrió',
+  tag: 'Cambió las etiquetas de',
+  return: 'Registró',
+}
 
 /** Done by the third party when nobody of the company did it. */
 const partyDeeds: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])

@@ -11,6 +11,7 @@ import { aboutPlace, collectPlace, KIND_QUERY, placeOf, type DocumentSurface } f
 export type Opened =
   | 'annul'
   | 'delete'
+  | 'return'
   | 'mail'
   | 'accepted'
   | 'rejected'
@@ -44,7 +45,8 @@ export interface DocumentActions {
 /** What may be done with a document as it stands; the button is one that the person may. */
 export function useDocumentActions(surface: DocumentSurface, document: DocumentView): DocumentActions {
   const mayOf = useMayOf()
-  const actions = actionsOf(surface, document).filter(({ name }) => !BESIDE.has(name))
+  const hasReturns = document.returns.some(({ annulled }) => !annulled)
+  const actions = actionsOf(surface, { ...document, hasReturns }).filter(({ name }) => !BESIDE.has(name))
   const allowed = actions.filter(({ permission }) => mayOf(permission))
   const order = document.electronicState === 'rejected' ? OF_REFUSED : PRIMARY
   const [primary = null] = order.flatMap((name) => allowed.find((action) => action.name === name) ?? [])
@@ -69,7 +71,7 @@ function dialogOf({ name, target }: OfferedAction): Opened | null {
   if (move) return { moveBy: move }
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
-  if (name === 'mail' || name === 'annul' || name === 'delete') return name
+  if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return') return name
   return name === 'convert' && target ? { convertTo: target } : null
 }
 
