@@ -21,6 +21,7 @@ import { costCenter } from '#modules/accounting/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import {
   computerInvoice,
+  consignment,
   creditNote,
   creditNoteEndpoints,
   debitNote,
@@ -61,6 +62,7 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['QTE', quote, quoteEndpoints],
   ['ORS', order, orderEndpoints],
   ['RMS', remission, remissionEndpoints],
+  ['RCS', consignment, remissionEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
   ['INS', computerInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
@@ -188,7 +190,12 @@ function asTheirs({ theirNumber, lines: { items, accounts } }: DocumentKind, sal
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (kind.numbering === 'resolution') return { ...sale, kind: kind.code, resolutionId: ranges.get(kind.code) ?? sale.resolutionId ?? null }
   if (!kind.note)
-    return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
+    return {
+      ...asTheirs(kind, sale),
+      kind: kind.code,
+      resolutionId: null,
+      ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}),
+    }
   const { id } = await aboutOf(kind, sale)
   const concept = kind.stock === 'cost' ? ('3' as const) : ('2' as const)
   const note = { ...asTheirs(kind, sale), kind: kind.code, resolutionId: null, correction: { documentId: id, concept } }

@@ -5,6 +5,7 @@ import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
 import { adjustStock, askStockOn, createOpening, stockConcept } from '#modules/inventory/index.ts'
 import {
   computerInvoice,
+  consignment,
   creditNote,
   creditNoteEndpoints,
   debitNote,
@@ -102,6 +103,19 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
         modules: ['sales', 'inventory'],
         write: (at, client, date) =>
           client.call(remissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: consignment,
+    doors: [
+      {
+        name: 'remisión en consignación',
+        modules: ['sales', 'inventory'],
+        write: (at, client, date) =>
+          client.call(remissionEndpoints.create, {
+            body: { document: { ...asGoods(at, date), kind: 'RCS', resolutionId: null }, issue: true },
+          }),
       },
     ],
   },

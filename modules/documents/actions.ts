@@ -20,6 +20,7 @@ export const actionNames = [
   'send',
   'collect',
   'convert',
+  'cut',
   'deliver',
   'return',
   'complete',
@@ -118,7 +119,13 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
   convert: {
     label: (_, target) => `Convertir a ${target.titles.short}`,
     permission: ofTarget,
-    takes: (_, { followUp, stage }) => offerCan(followUp, 'convert') || (stage !== null && stageCan(stage, 'convert')),
+    takes: ({ consigns = false }, { followUp, stage }) =>
+      !consigns && (offerCan(followUp, 'convert') || (stage !== null && stageCan(stage, 'convert'))),
+  },
+  cut: {
+    label: (_, target) => `Corte de consignación: ${target.titles.short}`,
+    permission: ofTarget,
+    takes: ({ consigns = false }, { stage }) => consigns && stage !== null && stageCan(stage, 'convert'),
   },
   mail: { label: () => 'Enviar por correo', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'share') },
   accept: {
@@ -153,7 +160,7 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
 }
 
 const targetsOf = (name: ActionName, { kind, becomes, notes }: KindAmong): readonly DocumentKind[] =>
-  name === 'convert' ? becomes : name === 'note' ? notes : [kind]
+  name === 'convert' || name === 'cut' ? becomes : name === 'note' ? notes : [kind]
 
 /** What may be done with it as it stands, whoever asks. */
 export const actionsOf = (among: KindAmong, standing: Standing): OfferedAction[] =>

@@ -18,6 +18,7 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
+import { publishedConsignment } from './consignment/served.server.ts'
 import { publishedComputerInvoice } from './computer-invoice/served.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
@@ -77,6 +78,7 @@ export const salesServer = defineModule({
       publishedQuote,
       publishedOrder,
       publishedRemission,
+      publishedConsignment,
       publishedCreditNote,
       publishedDebitNote,
     ),

@@ -54,7 +54,11 @@ function partsOf(out: readonly OutLine[], { lines }: ReturnInput): Part[] {
 }
 
 /** Its goods, back where they left from at what they cost then. */
-const movesOf = (parts: readonly Part[], date: Day, source: { readonly kind: string; readonly id: string; readonly event: string }) =>
+const movesOf = (
+  parts: readonly Part[],
+  { date, partyId }: { readonly date: Day; readonly partyId: string | null },
+  source: { readonly kind: string; readonly id: string; readonly event: string },
+) =>
   parts.flatMap((part): StockMove[] => {
     const { itemId, warehouse, accountId, taken, index, position } = part
     if (itemId === null || warehouse === null || accountId === null) return []
@@ -63,7 +67,7 @@ const movesOf = (parts: readonly Part[], date: Day, source: { readonly kind: str
       {
         ...{ itemId, date, quantity: base, warehouseId: warehouse.id },
         valuation: { by: 'given', value: worthOf(taken, part) },
-        counter: { accountId },
+        counter: { accountId, partyId },
         source: { ...source, line: position },
         tracked: goodsBack(part.asked, part, base),
         field: `lines.${index}.quantity`,
@@ -104,7 +108,7 @@ export async function returnGoods(tx: Tx, who: Writer, returning: Returning): Pr
   const books = await openBooks(tx, { companyId, date, today, modules: modulesOf(kind), by: onBehalfOf(who, now) }, accounts)
   const id = uuidv7()
   const source = { kind: kind.code, id: documentId, event: returnEvent(id) }
-  const moved = await moveStock(tx, who, movesOf(parts, date, source))
+  const moved = await moveStock(tx, who, movesOf(parts, { date, partyId: standing.party_id }, source))
   const number = await takeConsecutive(tx, companyId, { code: RETURN_SERIES, prefix: RETURN_SERIES, today })
   const title = `Devolución ${number} de ${kind.titles.short} ${standing.number}`
   const back = parts.flatMap((part) => {

@@ -33,7 +33,7 @@ export function returnProblems(asked: readonly Asked[], out: ReadonlyMap<number,
     const line = out.get(position)
     const isTwice = asked.findIndex((other) => other.position === position) !== index
     if (!line || isTwice) {
-      const detalle = line ? 'El ítem ya está en la devolución.' : 'El ítem no es de este documento.'
+      const detalle = line ? 'El ítem está repetido.' : 'El ítem no es de este documento.'
       return [httpErrors.of('invalid', { detalle }, `lines.${index}.position`)]
     }
     if (quantity <= zeroQuantity) return [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]

@@ -11,6 +11,7 @@ import {
 } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
+import { consignmentHandlers, publishedConsignment, servedConsignment } from '../consignment/served.server.ts'
 import { remissionEndpoints, remissionMail, remissionReturns, remissionStageCalls } from './endpoints.ts'
 import { remission } from './kind.ts'
 
@@ -22,11 +23,12 @@ export const publishedRemission: PublishedKind = {
 }
 
 export const remissionHandlers = [
-  ...documentHandlers(servedRemission, remissionEndpoints),
-  ...shareHandlers(publishedRemission, remissionEndpoints),
-  ...mailHandlers(publishedRemission, remissionMail),
-  ...stageHandlers(remission, remissionStageCalls),
-  ...returnHandlers(servedRemission, remissionReturns),
+  ...documentHandlers([servedRemission, servedConsignment], remissionEndpoints),
+  ...shareHandlers([publishedRemission, publishedConsignment], remissionEndpoints),
+  ...mailHandlers([publishedRemission, publishedConsignment], remissionMail),
+  ...stageHandlers([servedRemission, servedConsignment], remissionStageCalls),
+  ...returnHandlers([servedRemission, servedConsignment], remissionReturns),
+  ...consignmentHandlers,
 ]
 
-export const remissionFiles = documentFiles(publishedRemission)
+export const remissionFiles = { ...documentFiles(publishedRemission), ...documentFiles(publishedConsignment) }

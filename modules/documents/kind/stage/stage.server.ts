@@ -7,6 +7,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { documentErrors as errors } from '../../errors.ts'
+import { foundAt, type AtAddress } from '../at-address.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../../read/list.server.ts'
 import type { Conversion } from '../states.ts'
@@ -137,13 +138,14 @@ const endings = {
 
 /** It ends; with pending quantities, somebody says that they are released. */
 const endingHandler = (
-  kind: DocumentKind,
+  at: AtAddress<{ readonly kind: DocumentKind }>,
   endpoint: StageEndpoints['complete'] | StageEndpoints['close'],
   name: keyof typeof endings,
 ): Handler =>
   handle(endpoint, async ({ tx, session, params, body }) => {
     const { companyId } = session
     const { to, lost } = endings[name]
+    const { kind } = await foundAt(tx, companyId, at, params.id)
     const standing = await lockStanding(tx, companyId, kind, params.id)
     const pending = moveOf(kind, name, standing.stage) && (await pendingText(tx, companyId, params.id))
     if (pending && !body.releasesPending)
@@ -202,10 +204,12 @@ export async function deliverStanding(tx: Tx, who: Who, kind: DocumentKind, deli
   ])
 }
 
-export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoints>): Handler[] => [
+/** @param at the kinds of the address, which go the same ways */
+export const stageHandlers = (at: AtAddress<{ readonly kind: DocumentKind }>, endpoints: Partial<StageEndpoints>): Handler[] => [
   ...(endpoints.approve
     ? [
         handle(endpoints.approve, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           await approveStanding(tx, session, kind, { id: params.id, comment: body.comment })
           return isDone
         }),
@@ -214,6 +218,7 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
   ...(endpoints.process
     ? [
         handle(endpoints.process, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           const standing = await lockStanding(tx, session.companyId, kind, params.id)
           await move(tx, session, { kind, standing, name: 'process' }, [['Comentario', body.comment]])
           return isDone
@@ -223,17 +228,19 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
   ...(endpoints.send
     ? [
         handle(endpoints.send, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           const standing = await lockStanding(tx, session.companyId, kind, params.id)
           await move(tx, session, { kind, standing, name: 'send' }, [['Comentario', body.comment]])
           return isDone
         }),
       ]
     : []),
-  ...(endpoints.complete ? [endingHandler(kind, endpoints.complete, 'complete')] : []),
-  ...(endpoints.close ? [endingHandler(kind, endpoints.close, 'close')] : []),
+  ...(endpoints.complete ? [endingHandler(at, endpoints.complete, 'complete')] : []),
+  ...(endpoints.close ? [endingHandler(at, endpoints.close, 'close')] : []),
   ...(endpoints.deliver
     ? [
         handle(endpoints.deliver, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           await deliverStanding(tx, session, kind, { id: params.id, ...body })
           return isDone
         }),

@@ -115,7 +115,7 @@ const table: Readonly<Record<Stage, StageRow>> = {
   issued: { state: 'issued', f: 'Emitida', m: 'Emitido', allows: ['convert', 'annul', 'revise'] },
   registered: { state: 'issued', f: 'Registrada', m: 'Registrado', allows: ['convert', 'annul', 'revise'] },
   delivered: { state: 'delivered', f: 'Entregada', m: 'Entregado', allows: ['convert', 'annul'] },
-  partlyInvoiced: { state: 'partial', f: 'Facturada en parte', m: 'Facturado en parte', allows: ['convert'] },
+  partlyInvoiced: { state: 'partial', f: 'Facturada parcial', m: 'Facturado parcial', allows: ['convert'] },
   invoiced: { state: 'completed', f: 'Facturada', m: 'Facturado', allows: [] },
   partlyReceived: { state: 'partial', f: 'Recibida parcial', m: 'Recibido parcial', allows: ['convert'] },
   received: { state: 'completed', f: 'Recibida', m: 'Recibido', allows: [] },

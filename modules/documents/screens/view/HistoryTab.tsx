@@ -13,6 +13,7 @@ const verbs: Readonly<Record<string, string>> = {
   mailOpened: 'Abrió',
   tag: 'Cambió las etiquetas de',
   return: 'Registró',
+  cut: 'Hizo',
 }
 
 /** Done by the third party when nobody of the company did it. */

@@ -16,6 +16,7 @@ export type Opened =
   | 'accepted'
   | 'rejected'
   | { readonly convertTo: DocumentKind }
+  | { readonly cutTo: DocumentKind }
   | { readonly moveBy: StageMoveName }
 
 /** A document, in its view or in a row of its list. */
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** The most likely one is a button, in this order; all others are in the menu. */
-const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'edit']
+const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'cut', 'edit']
 /** What the authority refused is corrected before anything else is done with it. */
 const OF_REFUSED: readonly ActionName[] = ['revise', ...PRIMARY]
 /** They have buttons of their own, beside the files. */
@@ -72,6 +73,7 @@ function dialogOf({ name, target }: OfferedAction): Opened | null {
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
   if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return') return name
+  if (name === 'cut') return target && { cutTo: target }
   return name === 'convert' && target ? { convertTo: target } : null
 }
 
