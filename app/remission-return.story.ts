@@ -2,7 +2,8 @@
 // to be invoiced in the same proportion, and as often as there is something left; annulled, everything is as it was.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DocumentRequest } from '#modules/documents/index.ts'
-import { getItem } from '#modules/items/index.ts'
+import { createOpening } from '#modules/inventory/index.ts'
+import { createItem, getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints, remissionEndpoints, remissionReturns } from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -191,5 +192,71 @@ test('a remission that was edited is invoiced and returned as it stands', async 
   expect((await figures())[2]).toBe(before[2])
   await annulReturn(id, returnId)
   expect((await figures())[0]).toBe(out[0])
+  await proven()
+})
+
+test('goods that are told apart come back as those that left with the line', async () => {
+  const make = async (code: string, name: string, control: 'expiring' | 'serial') =>
+    (
+      await shop.client.call(createItem, {
+        body: { kind: 'product', code, name, price: '5000', taxIds: shop.item('Cafetera').taxIds, control },
+      })
+    ).id
+  const [milk, drill] = [await make('LECHE', 'Leche', 'expiring'), await make('TALADRO', 'Taladro', 'serial')]
+  const batch = (code: string, quantity: string) => ({ code, quantity, expiresOn: '2027-03-01' })
+  await shop.client.call(createOpening, {
+    body: {
+      date: today,
+      warehouseId: shop.warehouseId,
+      lines: [
+        { itemId: milk, quantity: '8', unitCost: '3000', batches: [batch('L1', '5'), batch('L2', '3')] },
+        { itemId: drill, quantity: '3', unitCost: '90000', serials: ['A1', 'A2', 'A3'] },
+      ],
+    },
+  })
+  const before = await closingBalances(shop.client)
+  const [milkLine, drillLine] = [shop.request([['Cafetera', '6']]).lines, shop.request([['Cafetera', '2']]).lines]
+  const { id } = await remit([], {
+    lines: [
+      ...milkLine.map((line) => ({
+        ...line,
+        itemId: milk,
+        batches: [
+          { code: 'L1', quantity: '4' },
+          { code: 'L2', quantity: '2' },
+        ],
+      })),
+      ...drillLine.map((line) => ({ ...line, itemId: drill, serials: ['A1', 'A3'] })),
+    ],
+  })
+  const said = (
+    line: { readonly position: number; readonly quantity: string },
+    goods: { readonly batches?: { code: string; quantity: string }[]; readonly serials?: string[] } = {},
+  ) =>
+    shop.client.call(remissionReturns.create, {
+      params: { id },
+      body: { date: today, reason: 'No se usó', lines: [{ ...line, ...goods }] },
+    })
+  await expect(said({ position: 1, quantity: '1' }, { batches: [{ code: 'L9', quantity: '1' }] })).rejects.toMatchObject({ code: 401 })
+  await expect(said({ position: 1, quantity: '3' }, { batches: [{ code: 'L2', quantity: '3' }] })).rejects.toMatchObject({ code: 401 })
+  await expect(said({ position: 2, quantity: '1' }, { serials: ['A2'] })).rejects.toMatchObject({ code: 401 })
+  // Of several somebody says which.
+  await expect(said({ position: 2, quantity: '1' })).rejects.toMatchObject({ status: 400 })
+  await said({ position: 2, quantity: '1' }, { serials: ['A3'] })
+  await expect(said({ position: 2, quantity: '1' }, { serials: ['A3'] })).rejects.toMatchObject({ code: 401 })
+  const half = await said({ position: 1, quantity: '2' }, { batches: [{ code: 'L2', quantity: '2' }] })
+  expect((await shop.client.call(remissionReturns.returnable, { params: { id } })).lines).toMatchObject([
+    { position: 1, pending: '4', control: 'expiring', batches: [{ code: 'L1', quantity: '4' }], serials: [] },
+    { position: 2, pending: '1', control: 'serial', batches: [], serials: ['A1'] },
+  ])
+  await proven()
+  await annulReturn(id, half.id)
+  // Everything that is left can only be that.
+  await giveBack(id, [
+    [1, '6'],
+    [2, '1'],
+  ])
+  expect(await closingBalances(shop.client)).toEqual(before)
+  expect((await read(id)).stage).toBe('returned')
   await proven()
 })

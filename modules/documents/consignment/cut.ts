@@ -1,7 +1,7 @@
 /** The cut of a consignment: the customer tells what was sold of what they hold, and that is invoiced. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { quantity } from '#platform/http/fields.ts'
+import { positiveQuantity } from '#platform/http/fields.ts'
 import { documentKindCodes, type DocumentKind } from '../kind/kind.ts'
 import { MAX_LINES, savedDocument } from '../wire.ts'
 
@@ -18,7 +18,7 @@ export const cutEndpoint = <const Path extends string>(kind: DocumentKind & { re
       kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
       /** What was sold of each line, by its position and in its unit. */
       lines: z
-        .array(z.object({ position: z.int().check(z.minimum(1)), quantity }))
+        .array(z.object({ position: z.int().check(z.minimum(1)), quantity: positiveQuantity }))
         .check(z.minLength(1, 'Escribe cuánto se vendió de al menos un ítem.'), z.maxLength(MAX_LINES, `Máximo ${MAX_LINES} líneas.`)),
     }),
     response: savedDocument,

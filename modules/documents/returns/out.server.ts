@@ -57,7 +57,7 @@ export async function readOut(tx: Tx, companyId: string, id: string): Promise<Ou
            (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code) order by s.code), '[]')
               from (select t.serial_id from moved join stock_movement_serial t on t.company_id = ${companyId} and t.movement_id = moved.id
                      where moved.source_line = l.position group by 1 having sum(sign(moved.quantity)) < 0) g
-              join serial s on s.company_id = ${companyId} and s.id = g.serial_id) as serials
+              join serial s on s.company_id = ${companyId} and s.id = g.serial_id and s.warehouse_id is null) as serials
       from document_line l
       left join item i on i.company_id = l.company_id and i.id = l.item_id
       left join moved o on o.source_line = l.position and o.source_event like 'issue%'

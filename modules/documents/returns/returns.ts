@@ -1,13 +1,13 @@
 /** What came back of what was delivered before it was invoiced, as it crosses the wire. */
 import * as z from 'zod/mini'
 import { goodsInput } from '#modules/inventory/index.ts'
-import { day, id, quantity, text } from '#platform/http/fields.ts'
+import { day, id, positiveQuantity, quantity, text } from '#platform/http/fields.ts'
 
 const MOST_TEXT = 400
 const MOST_LINES = 500
 
 /** Of a line, by its position in the document and in its unit. */
-const returnLine = z.object({ position: z.int().check(z.minimum(1)), quantity, ...goodsInput })
+const returnLine = z.object({ position: z.int().check(z.minimum(1)), quantity: positiveQuantity, ...goodsInput })
 export type ReturnLine = z.output<typeof returnLine>
 
 export const returnInput = z.object({
