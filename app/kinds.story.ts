@@ -151,7 +151,12 @@ async function asKind(kind: DocumentKind, written: Written): Promise<Written> {
     return { ...sale, kind: kind.code, resolutionId: ranges.get(kind.code) ?? sale.resolutionId ?? null }
   }
   if (!kind.note)
-    return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
+    return {
+      ...asTheirs(kind, sale),
+      kind: kind.code,
+      resolutionId: null,
+      ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}),
+    }
   const { id } = await aboutOf(kind, sale)
   const concept = kind.stock === 'cost' ? ('3' as const) : ('2' as const)
   const note = { ...asTheirs(kind, sale), kind: kind.code, resolutionId: null, correction: { documentId: id, concept } }

@@ -25,7 +25,7 @@ test('an order is dispatched in part, invoiced from what was delivered, and comp
   await takePicture(page, 'order-view')
   const place = page.url()
 
-  await page.getByRole('button', { name: 'Convertir a remisión' }).click()
+  await page.getByRole('button', { name: 'Convertir a remisión', exact: true }).click()
   const choosing = page.getByRole('dialog', { name: /^Convertir PD-\d+ a remisión$/ })
   await choosing.getByRole('textbox', { name: /Cantidad de/ }).fill('4')
   await takePicture(page, 'order-convert')

@@ -1,10 +1,11 @@
 /** Every door that writes into a day, with the modules whose months it changes: what stories about days and months ask of each. */
 import type { Day } from '#base/date.ts'
 import { listAccounts, type PeriodModule } from '#modules/accounting/index.ts'
-import { resolution, type DocumentKind, type DocumentRequest } from '#modules/documents/index.ts'
+import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
 import { adjustStock, askStockOn, createOpening, stockConcept } from '#modules/inventory/index.ts'
 import {
   computerInvoice,
+  consignment,
   creditNote,
   creditNoteEndpoints,
   debitNote,
@@ -17,6 +18,7 @@ import {
   quoteEndpoints,
   remission,
   remissionEndpoints,
+  remissionReturns,
 } from '#modules/sales/index.ts'
 import { createJournal, getJournal, reviseJournal } from '#modules/journals/index.ts'
 import {
@@ -30,60 +32,11 @@ import {
   purchaseRemission,
   purchaseRemissionEndpoints,
 } from '#modules/purchases/index.ts'
-import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
-import { runImport } from '#platform/import/import-endpoints.ts'
-import { getParty } from '#modules/people/index.ts'
+import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
-import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
+import type { DatedShop } from './dated-shop.server.ts'
 
-/** A company with what notes and receipts are about. */
-export interface DatedShop {
-  readonly shop: Shop
-  readonly invoiceId: string
-  /** Of goods that may be returned. */
-  readonly billId: string
-  readonly openItemId: string
-  /** What the company owes to its customer. */
-  readonly payableId: string
-  /** Of invoices by computer. */
-  readonly rangeId: string
-}
-
-export async function openDatedShop(world: World): Promise<DatedShop> {
-  const shop = await openShop(world, {
-    items: [
-      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30000' }, taxes: ['IVA 19 %'] },
-      { name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] },
-    ],
-  })
-  const invoice = await shop.issue([
-    ['Asesoría', '1000'],
-    ['Cafetera', '100'],
-  ])
-  const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
-  const { id: rangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
-  const request = shop.request([['Cafetera', '100']], { resolutionId: null, supplierNumber: 'P-DATED' })
-  const { id: billId } = await shop.client.call(billEndpoints.create, { body: { document: request, issue: true } })
-  return { shop, rangeId, billId, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '', payableId: await openPayable(shop) }
-}
-
-/** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */
-async function openPayable({ client, customerId }: Shop): Promise<string> {
-  const { identification } = await client.call(getParty, { params: { id: customerId } })
-  const rows = [
-    ['220505', identification, 'SI-900', '', '900000'],
-    ['370505', '', '', '900000', ''],
-  ]
-  const columns = ['account', 'party', 'crossDocument', 'debit', 'credit']
-  await client.call(runImport, {
-    body: {
-      ...{ kind: 'treasury.openingBalance', columns, mode: 'create', only: 'all' },
-      rows: rows.map((cells, index) => ({ number: index + 2, cells })),
-    },
-  })
-  const { items } = await client.call(paymentEndpoints.pending, { params: { partyId: customerId } })
-  return items[0]?.id ?? ''
-}
+export { openDatedShop, type DatedShop } from './dated-shop.server.ts'
 
 export interface Door {
   readonly name: string
@@ -150,6 +103,19 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
         modules: ['sales', 'inventory'],
         write: (at, client, date) =>
           client.call(remissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: consignment,
+    doors: [
+      {
+        name: 'remisión en consignación',
+        modules: ['sales', 'inventory'],
+        write: (at, client, date) =>
+          client.call(remissionEndpoints.create, {
+            body: { document: { ...asGoods(at, date), kind: 'RCS', resolutionId: null }, issue: true },
+          }),
       },
     ],
   },
@@ -388,6 +354,15 @@ export const otherDoors: readonly Door[] = [
         },
       })
     },
+  },
+  {
+    name: 'devolución de una remisión',
+    modules: ['sales', 'inventory'],
+    write: (at, client, date) =>
+      client.call(remissionReturns.create, {
+        params: { id: at.remissionId },
+        body: { date, reason: 'No lo necesitó', lines: [{ position: 1, quantity: '0.01' }] },
+      }),
   },
 ]
 

@@ -2,6 +2,7 @@
 import type { DocumentEndpoints, DocumentKind } from '#modules/documents/index.ts'
 import {
   computerInvoice,
+  consignment,
   creditNote,
   creditNoteEndpoints,
   debitNote,
@@ -33,6 +34,7 @@ export const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoi
   ['QTE', quote, quoteEndpoints],
   ['ORS', order, orderEndpoints],
   ['RMS', remission, remissionEndpoints],
+  ['RCS', consignment, remissionEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
   ['INS', computerInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],

@@ -204,6 +204,14 @@ export const accountRoles = {
     nature: 'D',
     uses: ['Remisiones', 'Facturas de lo que se remitió'],
   },
+  goodsConsigned: {
+    module: 'sales',
+    code: '146510',
+    title: 'mercancía en consignación',
+    within: ['14'],
+    nature: 'D',
+    uses: ['Remisiones en consignación', 'Facturas de cortes de consignación'],
+  },
   costOfSales: { code: '613520', title: 'costo de ventas', within: ['6', '7'], nature: 'D', uses: [NEW_PRODUCTS] },
   openingBalance: {
     code: '370505',

@@ -6,7 +6,7 @@ import type { Permission } from '#platform/access.ts'
 import { annullingOf, type DocumentKind } from './kind/kind.ts'
 import { settlingOf } from './kind/opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
-import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './kind/stage/stage.ts'
+import { mayBeTakenBack, moveOf, stageCan, takesReturns, type Stage, type StageMoveName } from './kind/stage/stage.ts'
 import { canRevise, documentCan } from './kind/state.ts'
 import type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
 
@@ -20,7 +20,9 @@ export const actionNames = [
   'send',
   'collect',
   'convert',
+  'cut',
   'deliver',
+  'return',
   'complete',
   'close',
   'mail',
@@ -43,6 +45,8 @@ export interface Standing {
   readonly followUp: FollowUpState
   /** Null of a draft and of kinds without stages. */
   readonly stage: Stage | null
+  /** Some of it came back. */
+  readonly hasReturns?: boolean
 }
 
 /** A kind with those that stand around it. */
@@ -95,6 +99,11 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     ...moving('deliver', '', ofKind('write')),
     label: ({ titles }) => `Marcar ${titles.gender === 'f' ? 'entregada' : 'entregado'}`,
   },
+  return: {
+    label: ({ titles }) => `Devolver ${titles.short}`,
+    permission: ofKind('issue'),
+    takes: (kind, { stage }) => takesReturns(kind) && stage !== null && stageCan(stage, 'convert'),
+  },
   complete: moving('complete', 'Completar', ofKind('issue')),
   send: {
     ...moving('send', '', ofKind('write')),
@@ -110,7 +119,13 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
   convert: {
     label: (_, target) => `Convertir a ${target.titles.short}`,
     permission: ofTarget,
-    takes: (_, { followUp, stage }) => offerCan(followUp, 'convert') || (stage !== null && stageCan(stage, 'convert')),
+    takes: ({ consigns = false }, { followUp, stage }) =>
+      !consigns && (offerCan(followUp, 'convert') || (stage !== null && stageCan(stage, 'convert'))),
+  },
+  cut: {
+    label: (_, target) => `Corte de consignación: ${target.titles.short}`,
+    permission: ofTarget,
+    takes: ({ consigns = false }, { stage }) => consigns && stage !== null && stageCan(stage, 'convert'),
   },
   mail: { label: () => 'Enviar por correo', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'share') },
   accept: {
@@ -135,17 +150,17 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     label: ({ titles }) => `${annullingOf(titles).verb} ${titles.short}`,
     permission: ofKind('annul'),
     // What the authority validated is annulled by its total note (530), and an offer that was used no longer.
-    takes: ({ isOffer }, { state, electronicState, followUp, stage }) =>
+    takes: ({ isOffer }, { state, electronicState, followUp, stage, hasReturns = false }) =>
       documentCan(state, 'annul') &&
       electronicState !== 'validated' &&
       (!isOffer || offerCan(followUp, 'annul')) &&
-      mayBeTakenBack(stage, null),
+      mayBeTakenBack(stage, { returned: hasReturns ? 'partial' : 'none' }),
   },
   delete: { label: () => 'Eliminar borrador', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'delete') },
 }
 
 const targetsOf = (name: ActionName, { kind, becomes, notes }: KindAmong): readonly DocumentKind[] =>
-  name === 'convert' ? becomes : name === 'note' ? notes : [kind]
+  name === 'convert' || name === 'cut' ? becomes : name === 'note' ? notes : [kind]
 
 /** What may be done with it as it stands, whoever asks. */
 export const actionsOf = (among: KindAmong, standing: Standing): OfferedAction[] =>

@@ -40,6 +40,7 @@ export const documentTabs = [
   'toDeliver',
   'toInvoice',
   'invoiced',
+  'returned',
   'annulled',
 ] as const
 export type DocumentTab = (typeof documentTabs)[number]
@@ -73,6 +74,7 @@ const stageTabs: Readonly<Partial<Record<Stage, readonly DocumentTab[]>>> = {
   issued: ['toDeliver', 'toInvoice'],
   registered: ['toInvoice'],
   invoiced: ['invoiced'],
+  returned: ['returned'],
 }
 
 /** The tabs of a kind, in their order: where it can be owed, those of the balance; where it is an offer, those of its answer. */

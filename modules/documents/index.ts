@@ -44,6 +44,8 @@ export { lineAccountEndpoint, type LineAccountEndpoint } from './parts/line-acco
 export { contentOf, type TaxContent } from './figures/tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
 export { stageEndpoints, type StageEndpoints } from './kind/stage/endpoints.ts'
+export { cutEndpoint, type CutEndpoint } from './consignment/cut.ts'
+export { returnEndpoints, type ReturnEndpoints } from './returns/endpoints.ts'
 export { costOfLine, isDeducted } from './effects/arrivals.ts'
 export { orderStages, purchaseOrderStages, receiptStages, remissionStages, stageOf, type Stage, type Stages } from './kind/stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'

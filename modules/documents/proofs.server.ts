@@ -107,9 +107,12 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
            where not l.optional or f.answer is distinct from 'accepted'`,
   },
   {
-    name: 'De ninguna línea se hizo más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
+    name: 'De ninguna línea se hizo ni volvió más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
     sql: `with used as (
-            select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0) as used
+            select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0)
+                     + coalesce((select sum(r.quantity) from document_return_line r
+                                   join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null
+                                  where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used
               from document_line l
               left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
               left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value

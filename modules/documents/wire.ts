@@ -14,6 +14,7 @@ import { documentKindCodes } from './kind/kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
 import { headInput, headListed, headOutput } from './parts/head.ts'
 import { stages } from './kind/stage/stage.ts'
+import { documentReturn } from './returns/returns.ts'
 import { taxContent } from './figures/tax-content-shape.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
@@ -218,8 +219,13 @@ const lineView = z.extend(lineInput, {
   chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
   pending: z.nullable(quantity),
-  /** Of what has stages: how much of it is kept in stock and was delivered, null of what is itself a delivery, and how much invoiced. */
-  progress: z.nullable(z.object({ reserved: z.nullable(quantity), delivered: z.nullable(quantity), invoiced: quantity })),
+  /**
+   * Of what has stages: how much of it is kept in stock and was delivered, null of what is itself a delivery, how much was invoiced,
+   * and how much came back, null of what never does.
+   */
+  progress: z.nullable(
+    z.object({ reserved: z.nullable(quantity), delivered: z.nullable(quantity), invoiced: quantity, returned: z.nullable(quantity) }),
+  ),
   gross: amount,
   discountAmount: amount,
   globalDiscount: amount,
@@ -358,6 +364,8 @@ export const documentView = z.object({
   versions: z.array(documentVersion),
   /** What it was made from and what was made from it, drafts included, oldest first. */
   related: z.array(relatedDocument),
+  /** What came back of it before it was invoiced, oldest first, annulled ones included. */
+  returns: z.array(documentReturn),
   createdBy: z.nullable(z.string()),
   /** Whoever saved it last, and when. */
   savedBy: z.nullable(z.string()),

@@ -56,7 +56,7 @@ export const keptBy = sql`case
                   and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable')) then 'items'
   when exists (select from item i where i.company_id = a.company_id and i.inventory_account_id = a.id)
     or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
-                  and r.role in ('inventory', 'goodsDelivered', 'goodsReceived')) then 'stock' end`
+                  and r.role in ('inventory', 'goodsDelivered', 'goodsConsigned', 'goodsReceived')) then 'stock' end`
 
 /**
  * Receivables and payables are kept document by document, and stock by product: a line there that opens, applies or moves nothing

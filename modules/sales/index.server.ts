@@ -3,6 +3,7 @@ import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources } from '#modules/company/index.server.ts'
 import {
   commentedDocument,
+  consecutiveOfReturns,
   consecutivesOf,
   documentKinds,
   documentPalette,
@@ -17,6 +18,7 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
+import { publishedConsignment } from './consignment/served.server.ts'
 import { publishedComputerInvoice } from './computer-invoice/served.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
@@ -76,12 +78,13 @@ export const salesServer = defineModule({
       publishedQuote,
       publishedOrder,
       publishedRemission,
+      publishedConsignment,
       publishedCreditNote,
       publishedDebitNote,
     ),
     electronicKinds.plug(servedInvoice, servedCreditNote, servedDebitNote),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
-    consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'))),
+    consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'), consecutiveOfReturns('Ventas'))),
     // Its months are locked as Ventas, and close when nothing of them is under way.
     periodWriters.plug(at(10, { module: 'sales', pending: pendingByMonth(salesKinds) })),
     planMeters.plug(...salesMeters),

@@ -17,7 +17,7 @@ import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
 import { order } from './order/kind.ts'
-import { remissionEndpoints, remissionMail, remissionStageCalls } from './remission/endpoints.ts'
+import { remissionCut, remissionEndpoints, remissionMail, remissionReturns, remissionStageCalls } from './remission/endpoints.ts'
 import { remission } from './remission/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
@@ -55,6 +55,19 @@ const invoiced = [
   { kind: remission, endpoints: remissionEndpoints },
 ]
 
+/** What remissions of both kinds have. */
+const delivering = {
+  ...none,
+  endpoints: remissionEndpoints,
+  mail: remissionMail,
+  stages: remissionStageCalls,
+  returns: remissionReturns,
+  madeFrom: [
+    { kind: quote, endpoints: quoteEndpoints },
+    { kind: order, endpoints: orderEndpoints },
+  ],
+}
+
 const salesPages = {
   ...commissionPages,
   '/sales/invoices-d': () => import('./lines/SaleLinesPage.tsx'),
@@ -77,15 +90,9 @@ const salesPages = {
     madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
   }),
   ...documentPages({
-    ...none,
+    ...delivering,
     ...salesFamilies.remission,
-    endpoints: remissionEndpoints,
-    mail: remissionMail,
-    stages: remissionStageCalls,
-    madeFrom: [
-      { kind: quote, endpoints: quoteEndpoints },
-      { kind: order, endpoints: orderEndpoints },
-    ],
+    siblings: [{ ...delivering, ...salesFamilies.consignment, cut: remissionCut }],
   }),
   ...documentPages({
     ...none,

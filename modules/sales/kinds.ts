@@ -1,6 +1,7 @@
 /** Every kind of document of sales, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { computerInvoice } from './computer-invoice/kind.ts'
+import { consignment } from './consignment/kind.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
@@ -12,6 +13,7 @@ export const salesKinds = [
   quote,
   order,
   remission,
+  consignment,
   electronicInvoice,
   computerInvoice,
   creditNote,
@@ -20,9 +22,10 @@ export const salesKinds = [
 
 /** Each with what may be made from it, or be about it. */
 export const salesFamilies = {
-  quote: { kind: quote, becomes: [electronicInvoice, order, remission, computerInvoice], notes: [] },
-  order: { kind: order, becomes: [remission, electronicInvoice, computerInvoice], notes: [] },
+  quote: { kind: quote, becomes: [electronicInvoice, order, remission, computerInvoice, consignment], notes: [] },
+  order: { kind: order, becomes: [remission, electronicInvoice, computerInvoice, consignment], notes: [] },
   remission: { kind: remission, becomes: [electronicInvoice, computerInvoice], notes: [] },
+  consignment: { kind: consignment, becomes: [electronicInvoice, computerInvoice], notes: [] },
   invoice: { kind: electronicInvoice, becomes: [], notes: [creditNote, debitNote] },
   computerInvoice: { kind: computerInvoice, becomes: [], notes: [] },
   creditNote: { kind: creditNote, becomes: [], notes: [] },

@@ -42,22 +42,29 @@ export const postSale =
       ...withholdings,
       ...income,
       ...taxes,
-      ...costLines({ draft, facts, costs, delivered }, number),
+      ...costLines({ draft, facts, costs, delivered, partyId }, number),
     ]
   }
 
 /** What was delivered before left inventory then: its cost leaves the account where it was kept since. */
 function costLines(
-  { draft, facts, costs, delivered }: Pick<PostingInput, 'draft' | 'facts' | 'costs'> & { readonly delivered: PostingInput['delivered'] },
+  {
+    draft,
+    facts,
+    costs,
+    delivered,
+    partyId,
+  }: Pick<PostingInput, 'draft' | 'facts' | 'costs' | 'partyId'> & { readonly delivered: PostingInput['delivered'] },
   number: string,
 ): JournalDraftLine[] {
   return costs.flatMap((cost, index) => {
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
     if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
     const costCenterId = draft.lines[index]?.costCenterId ?? null
+    const kept = delivered?.get(index)
     return [
       debit({ id: item.costAccountId }, cost, `Costo ${number}`, { costCenterId }),
-      credit({ id: delivered?.get(index) ?? item.inventoryAccountId }, cost, `Costo ${number}`),
+      credit({ id: kept ?? item.inventoryAccountId }, cost, `Costo ${number}`, kept === undefined ? {} : { partyId }),
     ]
   })
 }

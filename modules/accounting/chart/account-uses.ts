@@ -24,6 +24,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   cost_center_budget: written('presupuestos'),
   document_line: written('líneas de documentos'),
   document_line_delivered: written('remisiones'),
+  document_return_line: written('devoluciones de remisiones'),
   document_withholding: written('retenciones de documentos'),
   advance_use: written('anticipos'),
   open_item: written('cartera'),

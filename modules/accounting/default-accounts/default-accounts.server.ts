@@ -121,6 +121,15 @@ export const bearDeliveredAccount: ProvisionStep = {
   },
 }
 
+/** What is with customers until they sell it, whose account came after what is delivered and not invoiced. */
+export const bearConsignedAccount: ProvisionStep = {
+  name: 'accounting.consignedAccount',
+  async run(tx, { companyId }) {
+    await addStandardAccount(tx, companyId, roleOf('goodsConsigned').code)
+    await bearRoles(tx, companyId, ['goodsConsigned'])
+  },
+}
+
 /** Goods that are bought, whose accounts came after those of expenses. */
 export const bearGoodsAccounts: ProvisionStep = {
   name: 'accounting.goodsAccounts',

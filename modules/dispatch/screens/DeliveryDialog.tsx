@@ -17,7 +17,7 @@ interface Props {
 const consequences: Readonly<Record<'RMS' | 'INE', Readonly<Record<Outcome, string>>>> = {
   RMS: {
     delivered: 'La remisión queda entregada.',
-    partlyDelivered: 'La remisión queda entregada. Lo que volvió se devuelve con la nota de su factura.',
+    partlyDelivered: 'La remisión queda entregada. Lo que volvió se devuelve desde ella, o con la nota de su factura.',
     returned: 'La remisión se anula: los productos vuelven a la bodega y el pedido queda pendiente.',
   },
   INE: {

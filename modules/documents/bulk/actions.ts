@@ -49,10 +49,7 @@ export const bulkDefinitions: Readonly<Record<BulkAction, Definition>> = {
     permission: 'annul',
     // What the authority validated is annulled by its note (530), and an offer that was used no longer.
     takes: ({ isOffer }, { state, electronicState, followUp, stage }) =>
-      documentCan(state, 'annul') &&
-      electronicState !== 'validated' &&
-      (!isOffer || offerCan(followUp, 'annul')) &&
-      mayBeTakenBack(stage, null),
+      documentCan(state, 'annul') && electronicState !== 'validated' && (!isOffer || offerCan(followUp, 'annul')) && mayBeTakenBack(stage),
     lack: 'se puede anular en su estado',
   },
 }

@@ -261,7 +261,9 @@ export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<
        select m.id, m.quantity, t.position, m.warehouse_id, true, case when m.quantity < 0 then -t.value else t.value + t.difference end
          from document_line_delivered t
          join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
-         join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position and m.source_event = 'issue'
+         join document d on d.company_id = s.company_id and d.id = s.source_id
+         join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position
+                              and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end
         where t.company_id = ${companyId} and t.document_id = ${id})
     select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, abs(sum(value))::numeric(20,2) as value,
            (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')

@@ -2,10 +2,11 @@
 import { centersOf, entryRows, numbered, openBooks } from '#modules/accounting/index.server.ts'
 import { credit, debit, isEmptyEntry, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { deliveredAccountOf } from '../parts/delivered.server.ts'
 import { postingOf } from '../figures/instalments.ts'
-import { sourceOf } from '../write/context.ts'
+import type { Annulling } from '../write/annulling.ts'
+import { sourceOf, type RowSet } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
 
@@ -46,13 +47,19 @@ export const entry: Effect = {
       lines,
     })
   },
-  async undo(tx, { who, companyId, reversal, revalued }) {
-    if (!reversal) return []
-    const draft = withRevaluation(reversal.draft, revalued)
-    const entering = { ...reversal.entering, date: draft.date, today: null }
-    const books = await openBooks(tx, entering, accountsOf(draft), centersOf(draft.lines))
-    return isEmptyEntry(draft.lines) ? [] : entryRows(books, who, await numbered(tx, companyId, draft), reversal.reverses)
-  },
+  undo: takeBackEntry,
+}
+
+/** @returns the rows of the entry that reverses another, with what its goods came to be worth */
+export async function takeBackEntry(
+  tx: Tx,
+  { who, companyId, reversal, revalued }: Pick<Annulling, 'who' | 'companyId' | 'reversal' | 'revalued'>,
+): Promise<readonly RowSet[]> {
+  if (!reversal) return []
+  const draft = withRevaluation(reversal.draft, revalued)
+  const entering = { ...reversal.entering, date: draft.date, today: null }
+  const books = await openBooks(tx, entering, accountsOf(draft), centersOf(draft.lines))
+  return isEmptyEntry(draft.lines) ? [] : entryRows(books, who, await numbered(tx, companyId, draft), reversal.reverses)
 }
 
 /** What the goods are worth now and were not when they left goes back with them. */

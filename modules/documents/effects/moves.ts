@@ -28,7 +28,7 @@ interface Leaving {
 
 /** What leaves with a sale or before it, at the average cost of the day. */
 export const movesOut = (
-  { date, lines }: Pick<Draft, 'date' | 'lines'>,
+  { date, partyId, lines }: Pick<Draft, 'date' | 'partyId' | 'lines'>,
   facts: Facts,
   source: { readonly kind: string; readonly id: string; readonly event: string },
   { leaves, keptOn }: Leaving = { leaves: () => true, keptOn: null },
@@ -42,7 +42,7 @@ export const movesOut = (
         date,
         quantity: -movedOf(line, unitAt(facts, index)) as Quantity,
         valuation: { by: 'average' },
-        counter: keptOn === null ? counterOf(facts, line) : { accountId: keptOn },
+        counter: keptOn === null ? counterOf(facts, line) : { accountId: keptOn, partyId },
         source: { ...source, line: index + 1 },
         field: `lines.${index}.quantity`,
       },

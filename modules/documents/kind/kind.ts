@@ -218,6 +218,8 @@ export interface DocumentKind {
   readonly leavesCosts?: (draft: Pick<Draft, 'correction'>) => boolean
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
+  /** What it delivers is left with the customer, who tells what was sold of it: that is invoiced by cuts. */
+  readonly consigns?: boolean
   /** Of a note that returns goods to who sold them: where the difference with what is given back for them goes. */
   readonly returnsAgainst?: AccountRole
   /** It keeps the goods of its lines for whoever is to receive them, while it says so. */

@@ -8,13 +8,14 @@ import type { Conversion } from '../kind/states.ts'
 export const followUpJoin = sql`left join document_follow_up f on f.company_id = d.company_id and f.document_id = d.id`
 
 /** The columns that the state follows from. */
-export const followUpColumns = sql`f.sent_at, f.seen_at, f.answer, f.conversion`
+export const followUpColumns = sql`f.sent_at, f.seen_at, f.answer, f.conversion, f.returned`
 
 export interface FollowUpRow {
   sent_at: Date | null
   seen_at: Date | null
   answer: Answer | null
   conversion: Conversion | null
+  returned: Conversion | null
 }
 
 /** @param isOffer whether the kind is one: others have no state here */

@@ -19,7 +19,7 @@ import type { DraftLine } from '../figures/compute.ts'
 /** "0189… 2" of a line of a document. */
 const keyOf = ({ documentId, position }: { readonly documentId: string; readonly position: number }): string => `${documentId} ${position}`
 
-/** The account where the goods of each delivered line are kept, by document and position. It never changes. */
+/** The account where the goods of each delivered line are kept, by document and position, of the revision that stands. */
 export type DeliveredAccounts = ReadonlyMap<string, string>
 
 const sourceIds = (lines: readonly Pick<DraftLine, 'source'>[]): string[] => [
@@ -31,10 +31,14 @@ export async function readDelivered(tx: Tx, companyId: string, lines: readonly P
   const ids = sourceIds(lines)
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<{ documentId: string; position: number; accountId: string }>(sql`
-    select source_id as "documentId", source_line as position, counter_account_id as "accountId" from stock_movement
-     where company_id = ${companyId} and source_id = any(${ids}::uuid[]) and source_event = 'issue'`)
+    select m.source_id as "documentId", m.source_line as position, m.counter_account_id as "accountId"
+      from stock_movement m join document d on d.company_id = m.company_id and d.id = m.source_id
+     where m.company_id = ${companyId} and m.source_id = any(${ids}::uuid[]) and ${isOfRevision}`)
   return new Map(rows.map((row) => [keyOf(row), row.accountId]))
 }
+
+/** Of a movement `m` of a document `d`: it moved the goods as the document stands, and brought nothing back. */
+const isOfRevision = sql`m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end`
 
 export const deliveredAccountOf = (accounts: DeliveredAccounts, { source }: Pick<DraftLine, 'source'>): string | null =>
   (source && !source.byValue ? accounts.get(keyOf(source)) : null) ?? null
@@ -48,17 +52,23 @@ interface Left {
  * What is left of each line, and what its goods are worth: of what left, as it is known today; of what came in, as it came in, for what
  * changed of it since was posted with what changed it. Read under the lock of its document.
  */
-async function readLeft(tx: Tx, companyId: string, ids: readonly string[], exceptId: string): Promise<Map<string, Left>> {
+async function readLeft(tx: Tx, companyId: string, ids: readonly string[], exceptId: string | null): Promise<Map<string, Left>> {
   const rows = await tx.rows<{ documentId: string; position: number; quantity: string; used: string; worth: string; taken: string }>(sql`
-    select l.document_id as "documentId", l.position, l.quantity, coalesce(u.quantity, 0)::numeric(20,6) as used,
-           coalesce(w.value, 0)::numeric(20,2) as worth, coalesce(u.value, 0)::numeric(20,2) as taken
+    select l.document_id as "documentId", l.position, l.quantity,
+           (coalesce(u.quantity, 0) + coalesce(b.quantity, 0))::numeric(20,6) as used,
+           coalesce(w.value, 0)::numeric(20,2) as worth, (coalesce(u.value, 0) + coalesce(b.value, 0))::numeric(20,2) as taken
       from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
       left join lateral (
         select sum(case when m.quantity < 0 then -v.value when v.reason = 'origin' then v.value else 0 end) as value from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
-         where m.company_id = l.company_id and m.source_id = l.document_id and m.source_line = l.position) w on true
+         where m.company_id = l.company_id and m.source_id = l.document_id and m.source_line = l.position and ${isOfRevision}) w on true
+      left join lateral (
+        select sum(r.quantity) as quantity, sum(r.value) as value from document_return_line r
+          join document_return k on k.company_id = r.company_id and k.id = r.return_id and k.annulled_at is null
+         where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position) b on true
       left join lateral (
         select sum(n.quantity) as quantity, sum(t.value) as value from document_line_source s
-          join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued' and d.id is distinct from ${exceptId}::uuid
+          join document o on o.company_id = s.company_id and o.id = s.document_id and o.state = 'issued' and o.id is distinct from ${exceptId}::uuid
           join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
           left join document_line_delivered t on t.company_id = s.company_id and t.document_id = s.document_id and t.position = s.position
          where s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value) u on true
@@ -72,6 +82,12 @@ async function readLeft(tx: Tx, companyId: string, ids: readonly string[], excep
       },
     ]),
   )
+}
+
+/** What is left of each line of a document, by its position. */
+export async function leftOfDelivered(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, Left>> {
+  const left = await readLeft(tx, companyId, [id], null)
+  return new Map([...left].map(([key, each]) => [Number(key.slice(key.lastIndexOf(' ') + 1)), each]))
 }
 
 /** What each line takes of the cost of goods that were delivered before; null of the others. The last units take all that is left. */

@@ -75,6 +75,8 @@ const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`
        where ${balancesOf(within, ledger)}`
 
 const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
+/** All of it came back. */
+const isReturned = sql`coalesce(f.returned, 'none') = 'whole'`
 
 /** Conditions of tabs that others ask too. */
 export const draftClause = sql`d.state = 'draft' and d.stage is null`
@@ -121,11 +123,13 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
     case 'received':
       return sql`d.state = 'issued' and d.stage in ('approved', 'sent') and f.conversion = 'whole'`
     case 'toDeliver':
-      return sql`d.state = 'issued' and d.stage = 'issued' and ${isUnused}`
+      return sql`d.state = 'issued' and d.stage = 'issued' and ${isUnused} and not ${isReturned}`
     case 'toInvoice':
-      return sql`d.state = 'issued' and d.stage is not null and coalesce(f.conversion, 'none') <> 'whole'`
+      return sql`d.state = 'issued' and d.stage is not null and coalesce(f.conversion, 'none') <> 'whole' and not ${isReturned}`
     case 'invoiced':
       return sql`d.state = 'issued' and d.stage is not null and f.conversion = 'whole'`
+    case 'returned':
+      return sql`d.state = 'issued' and ${isReturned}`
     case 'annulled':
       return sql`d.state = 'annulled'`
   }

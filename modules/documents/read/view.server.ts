@@ -25,7 +25,8 @@ import { pickHead } from '../parts/head.ts'
 import { readRecord, type HeadRecord, type DocumentRecord, type LineRecord, type ReadRequest, type TaxRecord } from './record.server.ts'
 import { leftOf, progressOf, type LineProgress } from '../source/sources.server.ts'
 import { relatedTo } from '../source/related.server.ts'
-import { stageOf } from '../kind/stage/stage.ts'
+import { stageOf, takesReturns } from '../kind/stage/stage.ts'
+import { readReturns } from '../returns/read.server.ts'
 import { settlementOf } from '../kind/state.ts'
 import { readVersions, replacesOf } from '../write/version/version.server.ts'
 import { readContent, writeContent } from '../figures/tax-content.ts'
@@ -39,11 +40,12 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   const { head } = record
   // Only what is not owed is made into something else today.
   const becomes = (kind.isOffer || kind.stages !== undefined) && head.state === 'issued'
-  const [left, progress, versions, related] = await together([
+  const [left, progress, versions, related, returns] = await together([
     becomes ? leftOf(tx, companyId, id) : null,
     becomes && kind.stages ? progressOf(tx, companyId, kind, id) : null,
     kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
+    takesReturns(kind) ? readReturns(tx, companyId, id) : [],
   ])
   return {
     kind: kind.code,
@@ -61,6 +63,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     replaces: showReplaced(head),
     versions,
     related,
+    returns,
     ...showPeople(head),
   }
 }

@@ -25,7 +25,7 @@ export interface Following {
   readonly source: DocumentView
   /** By the position of the line in the source; the others are left. */
   readonly taken: ReadonlyMap<number, TakenLine>
-  readonly warehouseId: string
+  readonly warehouseId: string | null
   /** The range of its number, of a kind that takes one. */
   readonly resolutionId: string | null
   readonly today: Day

@@ -14,7 +14,7 @@ import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
 import type { Answer } from '../offer/follow-up.ts'
 import type { Conversion } from '../kind/states.ts'
 import { showNumber } from '../read/list.server.ts'
-import { stageCan, stageName, type KeptStage } from '../kind/stage/stage.ts'
+import { stageCan, stageName, takesReturns, type KeptStage } from '../kind/stage/stage.ts'
 import { isWanted } from '../offer/options.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { stateNames } from '../kind/state.ts'
@@ -29,6 +29,8 @@ interface SourceLine {
   readonly quantity: Quantity
   /** What issued documents have already taken. */
   readonly used: Quantity
+  /** What came back of it before it was invoiced. */
+  readonly returned: Quantity
   readonly optional: boolean
   readonly chosen: boolean
 }
@@ -43,6 +45,7 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[], exce
     itemName: string
     quantity: string
     used: string
+    returned: string
     optional: boolean
     chosen: boolean
   }>(sql`
@@ -54,12 +57,27 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[], exce
        where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value and s.document_id is distinct from ${exceptId}::uuid
        group by s.source_id, s.source_position)
     select l.document_id as id, l.position, l.item_id as "itemId", l.description as "itemName", l.quantity,
-           coalesce(u.quantity, 0)::numeric(20,6) as used, l.optional, h.position is not null as chosen
+           coalesce(u.quantity, 0)::numeric(20,6) as used, ${returnedOfLine} as returned, l.optional, h.position is not null as chosen
       from document_line l left join used u on u.source_id = l.document_id and u.source_position = l.position
       left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
      where l.company_id = ${companyId} and l.document_id = any(${[...ids]}::uuid[]) order by l.document_id, l.position`)
-  return rows.map((row) => ({ ...row, quantity: parseQuantity(row.quantity), used: parseQuantity(row.used) }))
+  return rows.map((row) => ({
+    ...row,
+    quantity: parseQuantity(row.quantity),
+    used: parseQuantity(row.used),
+    returned: parseQuantity(row.returned),
+  }))
 }
+
+/** Of a line `l`, what came back with the returns that stand. */
+const returnedOfLine = sql`
+  (select coalesce(sum(r.quantity), 0) from document_return_line r
+     join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null
+    where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position)::numeric(20,6)`
+
+/** What is left of a line: neither made into something else nor back. */
+const leftIn = ({ quantity, used, returned }: Pick<SourceLine, 'quantity' | 'used' | 'returned'>): Quantity =>
+  subtractQuantities(subtractQuantities(quantity, used), returned)
 
 /**
  * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
@@ -86,7 +104,7 @@ export async function checkSources(
   const stopped = new Map(heads.flatMap((head) => (isStopped(head) ? [[head.id, stoppedError(head)] as const] : [])))
   const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
   const lines = new Map((await readLines(tx, companyId, ids, id)).map((line) => [keyOf(line.id, line.position), line]))
-  const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
+  const left = new Map([...lines].map(([key, line]) => [key, leftIn(line)]))
   const ofLines = draft.lines.flatMap((line, index): ErrorBody[] => {
     if (!line.source || line.source.byValue) return []
     const key = keyOf(line.source.documentId, line.source.position)
@@ -178,33 +196,42 @@ export const sourcesOf = (tx: Tx, companyId: string, id: string): Promise<{ id: 
     select id from document where company_id = ${companyId} and id in (
       select source_id from document_line_source where company_id = ${companyId} and document_id = ${id}) order by id for update`)
 
-/** How much of its quantities is used, all lines that are wanted together. */
-export function conversionOf(lines: readonly Pick<SourceLine, 'quantity' | 'used' | 'optional' | 'chosen'>[]): Conversion {
+/** How much is used of the quantities that did not come back, all lines that are wanted together. */
+export function conversionOf(lines: readonly Pick<SourceLine, 'quantity' | 'used' | 'returned' | 'optional' | 'chosen'>[]): Conversion {
   if (lines.every((line) => line.used === zeroQuantity)) return 'none'
-  return lines.filter(isWanted).every((line) => line.used >= line.quantity) ? 'whole' : 'partial'
+  return lines.filter(isWanted).every((line) => leftIn(line) <= zeroQuantity) ? 'whole' : 'partial'
 }
 
-/** Brings up to date how much of some documents is used: after something made from them was issued or annulled. */
+/** How much came back of all that left. */
+const returnedOf = (lines: readonly Pick<SourceLine, 'quantity' | 'returned'>[]): Conversion =>
+  lines.every(({ returned }) => returned === zeroQuantity)
+    ? 'none'
+    : lines.every(({ quantity, returned }) => returned >= quantity)
+      ? 'whole'
+      : 'partial'
+
+/** Brings up to date how much of some documents is used, or back: after something made from them was issued or annulled, or returned. */
 export async function refreshConversions(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const lines = await readLines(tx, companyId, ids)
-  const conversions = ids.map((id) => conversionOf(lines.filter((line) => line.id === id)))
+  const each = ids.map((id) => lines.filter((line) => line.id === id))
   await tx.run(sql`
-    insert into document_follow_up (company_id, document_id, conversion)
-    select ${companyId}, id, conversion from unnest(${[...ids]}::uuid[], ${conversions}::text[]) as c (id, conversion)
-        on conflict (company_id, document_id) do update set conversion = excluded.conversion`)
+    insert into document_follow_up (company_id, document_id, conversion, returned)
+    select ${companyId}, id, conversion, returned
+      from unnest(${[...ids]}::uuid[], ${each.map(conversionOf)}::text[], ${each.map(returnedOf)}::text[]) as c (id, conversion, returned)
+        on conflict (company_id, document_id) do update set conversion = excluded.conversion, returned = excluded.returned`)
 }
 
 /** What is left of each line, by its position; null of lines that nothing is made from. */
 export async function leftOf(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, Quantity>> {
   const lines = await readLines(tx, companyId, [id])
-  return new Map(lines.map((line) => [line.position, subtractQuantities(line.quantity, line.used)]))
+  return new Map(lines.map((line) => [line.position, leftIn(line)]))
 }
 
 /** What is left of each line of some documents, by `lineKey`. */
 export async function leftOfAll(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
   const lines = await readLines(tx, companyId, ids)
-  return new Map(lines.map(({ id, position, quantity, used }) => [lineKey(id, position), subtractQuantities(quantity, used)]))
+  return new Map(lines.map((line) => [lineKey(line.id, line.position), leftIn(line)]))
 }
 
 export interface LineProgress {
@@ -212,6 +239,8 @@ export interface LineProgress {
   readonly reserved: string | null
   readonly delivered: string | null
   readonly invoiced: string
+  /** Null of what never comes back. */
+  readonly returned: string | null
 }
 
 /** Kinds that leave something to be paid: of what they take of a line, it is invoiced. */
@@ -224,10 +253,11 @@ const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS', 'INP
 export async function progressOf(
   tx: Tx,
   companyId: string,
-  { stock }: Pick<DocumentKind, 'stock'>,
+  kind: Pick<DocumentKind, 'stock' | 'stages'>,
   id: string,
 ): Promise<ReadonlyMap<number, LineProgress>> {
-  const rows = await tx.rows<{ position: number; reserved: string; delivered: string; invoiced: string }>(sql`
+  const { stock } = kind
+  const rows = await tx.rows<{ position: number; reserved: string; delivered: string; invoiced: string; returned: string }>(sql`
     with made as (
       select s.source_position as position, s.document_id, s.position as at, m.quantity, d.kind = any(${[...invoicing]}::text[]) as invoices
         from document_line_source s
@@ -245,16 +275,18 @@ export async function progressOf(
                                    where r.company_id = ${companyId} and r.held_id = ${id} and r.held_line = l.position), 0) / l.unit_factor)::numeric(20,6) as reserved,
            coalesce((select sum(a.quantity) from made a where a.position = l.position), 0)::numeric(20,6) as delivered,
            (coalesce((select sum(a.quantity) from made a where a.position = l.position and a.invoices), 0)
-             + coalesce((select sum(b.quantity) from later b where b.position = l.position), 0))::numeric(20,6) as invoiced
+             + coalesce((select sum(b.quantity) from later b where b.position = l.position), 0))::numeric(20,6) as invoiced,
+           ${returnedOfLine} as returned
       from document_line l where l.company_id = ${companyId} and l.document_id = ${id}`)
   const short = (text: string): string => quantityText(parseQuantity(text))
   return new Map(
-    rows.map(({ position, reserved, delivered, invoiced }) => [
+    rows.map(({ position, reserved, delivered, invoiced, returned }) => [
       position,
       {
         reserved: stock === 'none' ? short(reserved) : null,
         delivered: stock === 'none' ? short(delivered) : null,
         invoiced: short(invoiced),
+        returned: takesReturns(kind) ? short(returned) : null,
       },
     ]),
   )

@@ -32,7 +32,7 @@ export const purchaseOrderHandlers = [
   ...documentHandlers(servedPurchaseOrder, purchaseOrderEndpoints),
   ...shareHandlers(publishedPurchaseOrder, purchaseOrderEndpoints),
   ...mailHandlers(publishedPurchaseOrder, purchaseOrderMail),
-  ...stageHandlers(purchaseOrder, moves),
+  ...stageHandlers(servedPurchaseOrder, moves),
   approvalHandler(servedPurchaseOrder, approve),
 ]
 

@@ -31,7 +31,7 @@ export const electronicInvoice = defineDocumentKind({
   withholdsWith: ['INE', 'INS', 'NTD'],
   note: null,
   corrects: false,
-  madeFrom: ['QTE', 'ORS', 'RMS'],
+  madeFrom: ['QTE', 'ORS', 'RMS', 'RCS'],
   stock: 'out',
   opens: receivable,
   keeps: null,

@@ -24,7 +24,7 @@ export const orderHandlers = [
   ...documentHandlers(servedOrder, orderEndpoints),
   ...shareHandlers(publishedOrder, orderEndpoints),
   ...mailHandlers(publishedOrder, orderMail),
-  ...stageHandlers(order, orderStageCalls),
+  ...stageHandlers(servedOrder, orderStageCalls),
 ]
 
 export const orderFiles = documentFiles(publishedOrder)

@@ -1,16 +1,20 @@
 /**
- * How a remission reaches the books: what its goods cost leaves inventory for what is delivered and not invoiced, so that stock equals
- * books (areas.md 1.6; the fact sheet names no account for it: decision 0444). Without income there is no cost of sales yet.
+ * How a remission reaches the books: what its goods cost leaves inventory for what is delivered and not invoiced, or in consignment, so
+ * that stock equals books (areas.md 1.6; the fact sheet names no account for it: decisions 0444 and 0782). Without income there is no
+ * cost of sales yet.
  */
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { PostingInput } from '#modules/documents/index.ts'
 
-export const postRemission = ({ number, partyId, draft, facts, costs }: PostingInput): JournalDraftLine[] =>
-  costs.flatMap((cost, index) => {
-    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-    if (cost === null || !item?.inventoryAccountId) return []
-    return [
-      debit('goodsDelivered', cost, `Entregado sin facturar ${number}`, { partyId }),
-      credit({ id: item.inventoryAccountId }, cost, `Entregado sin facturar ${number}`),
-    ]
-  })
+/** @param kept where the books keep the goods of each customer until they are invoiced */
+const postKept =
+  (kept: AccountRole, words: string) =>
+  ({ number, partyId, draft, facts, costs }: PostingInput): JournalDraftLine[] =>
+    costs.flatMap((cost, index) => {
+      const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+      if (cost === null || !item?.inventoryAccountId) return []
+      return [debit(kept, cost, `${words} ${number}`, { partyId }), credit({ id: item.inventoryAccountId }, cost, `${words} ${number}`)]
+    })
+
+export const postRemission = postKept('goodsDelivered', 'Entregado sin facturar')
+export const postConsignment = postKept('goodsConsigned', 'En consignación')

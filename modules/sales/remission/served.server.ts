@@ -3,6 +3,7 @@ import {
   documentFiles,
   documentHandlers,
   mailHandlers,
+  returnHandlers,
   shareHandlers,
   stageHandlers,
   type PublishedKind,
@@ -10,7 +11,8 @@ import {
 } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
-import { remissionEndpoints, remissionMail, remissionStageCalls } from './endpoints.ts'
+import { consignmentHandlers, publishedConsignment, servedConsignment } from '../consignment/served.server.ts'
+import { remissionEndpoints, remissionMail, remissionReturns, remissionStageCalls } from './endpoints.ts'
 import { remission } from './kind.ts'
 
 export const servedRemission: ServedKind = { kind: remission, electronic: null, remember: rememberParties }
@@ -21,10 +23,12 @@ export const publishedRemission: PublishedKind = {
 }
 
 export const remissionHandlers = [
-  ...documentHandlers(servedRemission, remissionEndpoints),
-  ...shareHandlers(publishedRemission, remissionEndpoints),
-  ...mailHandlers(publishedRemission, remissionMail),
-  ...stageHandlers(remission, remissionStageCalls),
+  ...documentHandlers([servedRemission, servedConsignment], remissionEndpoints),
+  ...shareHandlers([publishedRemission, publishedConsignment], remissionEndpoints),
+  ...mailHandlers([publishedRemission, publishedConsignment], remissionMail),
+  ...stageHandlers([servedRemission, servedConsignment], remissionStageCalls),
+  ...returnHandlers([servedRemission, servedConsignment], remissionReturns),
+  ...consignmentHandlers,
 ]
 
-export const remissionFiles = documentFiles(publishedRemission)
+export const remissionFiles = { ...documentFiles(publishedRemission), ...documentFiles(publishedConsignment) }

@@ -238,7 +238,7 @@ async function accountProblems(tx: Tx, companyId: string, accountId: string): Pr
              or exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id)
              or exists (select from item i where i.company_id = ${companyId} and i.inventory_account_id = a.id)
              or exists (select from account_role r where r.company_id = ${companyId} and r.account_id = a.id and r.role in
-                  ('receivable', 'expensesPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered')) as kept
+                  ('receivable', 'expensesPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered', 'goodsConsigned')) as kept
       from account a where a.company_id = ${companyId} and a.id = ${accountId} and a.postable and a.active`)
   if (!account) return [httpErrors.of('notFound', {}, 'accountId')]
   const detalle = `La cuenta ${account.code} se lleva documento por documento o por sus propios registros: elige otra.`

@@ -7,6 +7,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { documentErrors as errors } from '../../errors.ts'
+import { foundAt, type AtAddress } from '../at-address.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../../read/list.server.ts'
 import type { Conversion } from '../states.ts'
@@ -19,6 +20,7 @@ import type { StageEndpoints } from './endpoints.ts'
 import {
   mayBeTakenBack,
   moveOf,
+  partlyReturned,
   partlyUsed,
   stageName,
   stageOf,
@@ -28,7 +30,7 @@ import {
   type StageMoveName,
 } from './stage.ts'
 
-interface Standing {
+export interface Standing {
   readonly id: string
   readonly number: string
   readonly createdBy: string | null
@@ -40,6 +42,7 @@ interface StageRow {
   readonly state: DocumentState
   readonly stage: KeptStage | null
   readonly conversion: Conversion | null
+  readonly returned: Conversion | null
   readonly created_by: string | null
   readonly prefix: string
   readonly number: number | null
@@ -48,10 +51,10 @@ interface StageRow {
 }
 
 /** What was made from it is read after the wait. @throws 698 */
-async function lockStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<Standing> {
+export async function lockStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<Standing> {
   await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   const row = await tx.first<StageRow>(sql`
-    select d.state, d.stage, f.conversion, d.created_by, d.prefix, d.number, d.edition, d.number_digits as digits from document d ${followUpJoin}
+    select d.state, d.stage, f.conversion, f.returned, d.created_by, d.prefix, d.number, d.edition, d.number_digits as digits from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
   const stage = stageOf(kind, row)
@@ -135,13 +138,14 @@ const endings = {
 
 /** It ends; with pending quantities, somebody says that they are released. */
 const endingHandler = (
-  kind: DocumentKind,
+  at: AtAddress<{ readonly kind: DocumentKind }>,
   endpoint: StageEndpoints['complete'] | StageEndpoints['close'],
   name: keyof typeof endings,
 ): Handler =>
   handle(endpoint, async ({ tx, session, params, body }) => {
     const { companyId } = session
     const { to, lost } = endings[name]
+    const { kind } = await foundAt(tx, companyId, at, params.id)
     const standing = await lockStanding(tx, companyId, kind, params.id)
     const pending = moveOf(kind, name, standing.stage) && (await pendingText(tx, companyId, params.id))
     if (pending && !body.releasesPending)
@@ -200,10 +204,12 @@ export async function deliverStanding(tx: Tx, who: Who, kind: DocumentKind, deli
   ])
 }
 
-export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoints>): Handler[] => [
+/** @param at the kinds of the address, which go the same ways */
+export const stageHandlers = (at: AtAddress<{ readonly kind: DocumentKind }>, endpoints: Partial<StageEndpoints>): Handler[] => [
   ...(endpoints.approve
     ? [
         handle(endpoints.approve, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           await approveStanding(tx, session, kind, { id: params.id, comment: body.comment })
           return isDone
         }),
@@ -212,6 +218,7 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
   ...(endpoints.process
     ? [
         handle(endpoints.process, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           const standing = await lockStanding(tx, session.companyId, kind, params.id)
           await move(tx, session, { kind, standing, name: 'process' }, [['Comentario', body.comment]])
           return isDone
@@ -221,17 +228,19 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
   ...(endpoints.send
     ? [
         handle(endpoints.send, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           const standing = await lockStanding(tx, session.companyId, kind, params.id)
           await move(tx, session, { kind, standing, name: 'send' }, [['Comentario', body.comment]])
           return isDone
         }),
       ]
     : []),
-  ...(endpoints.complete ? [endingHandler(kind, endpoints.complete, 'complete')] : []),
-  ...(endpoints.close ? [endingHandler(kind, endpoints.close, 'close')] : []),
+  ...(endpoints.complete ? [endingHandler(at, endpoints.complete, 'complete')] : []),
+  ...(endpoints.close ? [endingHandler(at, endpoints.close, 'close')] : []),
   ...(endpoints.deliver
     ? [
         handle(endpoints.deliver, async ({ tx, session, params, body }) => {
+          const { kind } = await foundAt(tx, session.companyId, at, params.id)
           await deliverStanding(tx, session, kind, { id: params.id, ...body })
           return isDone
         }),
@@ -239,13 +248,14 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
     : []),
 ]
 
-/** @throws 482 when something was made from it, or it is closed */
+/** @throws 482 when something was made from it, some of it came back, or it is closed */
 export async function refuseUsed(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<void> {
-  const row = await tx.first<Pick<StageRow, 'state' | 'stage' | 'conversion'>>(sql`
-    select d.state, d.stage, f.conversion from document d ${followUpJoin} where d.company_id = ${companyId} and d.id = ${id}`)
+  const row = await tx.first<Pick<StageRow, 'state' | 'stage' | 'conversion' | 'returned'>>(sql`
+    select d.state, d.stage, f.conversion, f.returned from document d ${followUpJoin} where d.company_id = ${companyId} and d.id = ${id}`)
   const stage = row ? stageOf(kind, row) : null
-  if (!row || mayBeTakenBack(stage, row.conversion)) return
+  if (!row || mayBeTakenBack(stage, row)) return
   const accion = kind.titles.annulling ? 'cancelar' : 'anular'
-  const isClosed = stage !== null && mayBeTakenBack(stage, null) === false
-  return errors.fail('notInThisState', { accion, estado: isClosed && stage ? stageName(stage) : partlyUsed })
+  const isClosed = stage !== null && !mayBeTakenBack(stage)
+  const used = (row.conversion ?? 'none') === 'none' && (row.returned ?? 'none') !== 'none' ? partlyReturned : partlyUsed
+  return errors.fail('notInThisState', { accion, estado: isClosed && stage ? stageName(stage) : used })
 }

@@ -10,8 +10,8 @@ import type { DocumentState } from '../states.ts'
 export const keptStages = ['pending', 'approved', 'processing', 'completed', 'sent', 'closed', 'issued', 'delivered', 'registered'] as const
 export type KeptStage = (typeof keptStages)[number]
 
-/** With those that follow from what was invoiced or received of it. */
-export const stages = [...keptStages, 'partlyInvoiced', 'invoiced', 'partlyReceived', 'received'] as const
+/** With those that follow from what was invoiced, received or returned of it. */
+export const stages = [...keptStages, 'partlyInvoiced', 'invoiced', 'partlyReceived', 'received', 'returned'] as const
 export type Stage = (typeof stages)[number]
 
 export const stageMoves = ['approve', 'process', 'complete', 'send', 'close', 'deliver'] as const
@@ -78,7 +78,7 @@ export const purchaseOrderStages: Stages = {
 
 /** What is delivered before it is invoiced (RMS, RCS). */
 export const remissionStages: Stages = {
-  all: ['issued', 'delivered', 'partlyInvoiced', 'invoiced'],
+  all: ['issued', 'delivered', 'partlyInvoiced', 'invoiced', 'returned'],
   begins: 'issued',
   awaits: null,
   moves: { deliver: { from: ['issued'], to: 'delivered' } },
@@ -92,7 +92,10 @@ export const receiptStages: Stages = {
   moves: {},
 }
 
-/** `convert`: others are made from it; `revise`: it is edited, and then begins again. */
+/** Whether what it delivers may come back before it is invoiced. */
+export const takesReturns = ({ stages: among }: { readonly stages?: Stages }): boolean => among?.all.includes('returned') ?? false
+
+/** `convert`: others are made from it, or it comes back; `revise`: it is edited, and then begins again. */
 export type StageAction = 'convert' | 'annul' | 'revise'
 
 interface StageRow {
@@ -112,10 +115,11 @@ const table: Readonly<Record<Stage, StageRow>> = {
   issued: { state: 'issued', f: 'Emitida', m: 'Emitido', allows: ['convert', 'annul', 'revise'] },
   registered: { state: 'issued', f: 'Registrada', m: 'Registrado', allows: ['convert', 'annul', 'revise'] },
   delivered: { state: 'delivered', f: 'Entregada', m: 'Entregado', allows: ['convert', 'annul'] },
-  partlyInvoiced: { state: 'partial', f: 'Facturada en parte', m: 'Facturado en parte', allows: ['convert'] },
+  partlyInvoiced: { state: 'partial', f: 'Facturada parcial', m: 'Facturado parcial', allows: ['convert'] },
   invoiced: { state: 'completed', f: 'Facturada', m: 'Facturado', allows: [] },
   partlyReceived: { state: 'partial', f: 'Recibida parcial', m: 'Recibido parcial', allows: ['convert'] },
   received: { state: 'completed', f: 'Recibida', m: 'Recibido', allows: [] },
+  returned: { state: 'closed', f: 'Devuelta', m: 'Devuelto', allows: [] },
 }
 
 export const stageCan = (stage: Stage, action: StageAction): boolean => table[stage].allows.includes(action)
@@ -124,20 +128,32 @@ export const stageWords = (stage: Stage, gender: 'f' | 'm') => ({ state: table[s
 
 /** Of what others were made from, in a sentence. */
 export const partlyUsed = 'facturado o despachado en parte'
+/** Of what came back in part. */
+export const partlyReturned = 'devuelto en parte'
 
 /** As it stands in a sentence about a document: "…en estado completado". */
 export const stageName = (stage: Stage): string => table[stage].m.toLowerCase()
 
-/** @param kept of its row; null of a draft and of kinds without stages */
+interface StandingRow {
+  readonly state: DocumentState
+  /** Null of a draft and of kinds without stages. */
+  readonly stage: KeptStage | null
+  /** How much of it was invoiced or received, of what did not come back. */
+  readonly conversion: Conversion | null
+  /** How much of it came back. */
+  readonly returned: Conversion | null
+}
+
 export function stageOf(
   { stages: among }: { readonly stages?: Stages },
-  { state, stage, conversion }: { readonly state: DocumentState; readonly stage: KeptStage | null; readonly conversion: Conversion | null },
+  { state, stage, conversion, returned }: StandingRow,
 ): Stage | null {
   if (!among || stage === null) return null
   // What is numbered when it is approved waits as a draft.
   if (state !== 'issued' && !(state === 'draft' && stage === among.awaits)) return null
   // What was closed stays closed, whatever was received of it.
   if (stage === 'closed') return stage
+  if (returned === 'whole' && among.all.includes('returned')) return 'returned'
   const follows = conversion === 'whole' ? 'received' : conversion === 'partial' ? 'partlyReceived' : null
   if (follows && among.all.includes(follows)) return follows
   if (conversion === 'whole' && among.all.includes('invoiced')) return 'invoiced'
@@ -151,6 +167,8 @@ export function moveOf({ stages: among }: { readonly stages?: Stages }, name: St
   return move && stage !== null && move.from.includes(stage) ? move : null
 }
 
-/** Whether it is annulled as it stands: nothing was made from it, and it is not closed. */
-export const mayBeTakenBack = (stage: Stage | null, conversion: Conversion | null): boolean =>
-  stage === null || (stageCan(stage, 'annul') && (conversion ?? 'none') === 'none')
+/** Whether it is annulled as it stands: nothing was made from it, none of it came back, and it is not closed. */
+export const mayBeTakenBack = (
+  stage: Stage | null,
+  { conversion, returned }: Partial<Pick<StandingRow, 'conversion' | 'returned'>> = {},
+): boolean => stage === null || (stageCan(stage, 'annul') && (conversion ?? 'none') === 'none' && (returned ?? 'none') === 'none')

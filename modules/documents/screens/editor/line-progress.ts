@@ -21,6 +21,9 @@ export function goingColumns(
       ? [{ label: party === 'supplier' ? 'Recibida' : 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }]
       : []),
     { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
+    ...(lines.some(({ progress: one }) => parseQuantity(one?.returned ?? '0') > zeroQuantity)
+      ? [{ label: 'Devuelta', valueOf: (line: Line) => line.progress?.returned ?? '0' }]
+      : []),
     { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
   ]
 }

@@ -10,6 +10,8 @@ import type { Opens } from '../../kind/opens.ts'
 import type { MailEndpoints } from '../../mail/endpoints.ts'
 import type { CorrectionEndpoints } from '../../correction/endpoints.ts'
 import type { StageEndpoints } from '../../kind/stage/endpoints.ts'
+import type { CutEndpoint } from '../../consignment/cut.ts'
+import type { ReturnEndpoints } from '../../returns/endpoints.ts'
 import type { OfferEndpoints } from '../../offer/endpoints.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
@@ -30,6 +32,10 @@ export interface DocumentSurface {
   readonly offer: OfferEndpoints | null
   /** Of kinds whose work goes on after they are issued: the calls of their ways. */
   readonly stages: Partial<StageEndpoints> | null
+  /** Of kinds whose goods may come back before they are invoiced. */
+  readonly returns?: ReturnEndpoints
+  /** Of what is left with customers in consignment. */
+  readonly cut?: CutEndpoint
   /** Of kinds whose lines may be of an account. */
   readonly accounts: LineAccountEndpoint | null
   /** Of kinds that correct others. */

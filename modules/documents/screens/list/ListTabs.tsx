@@ -29,6 +29,7 @@ const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: 
   toDeliver: { f: 'Por entregar', m: 'Por entregar' },
   toInvoice: { f: 'Por facturar', m: 'Por facturar' },
   invoiced: { f: 'Facturadas', m: 'Facturados' },
+  returned: { f: 'Devueltas', m: 'Devueltos' },
   annulled: { f: 'Anuladas', m: 'Anulados' },
 }
 

@@ -7,7 +7,14 @@ import type { DocumentSurface } from '../editor/surface.ts'
 import './changes.css'
 
 /** Verbs that the document itself says better than the platform's. */
-const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió', mailOpened: 'Abrió', tag: 'Cambió las etiquetas de' }
+const verbs: Readonly<Record<string, string>> = {
+  update: 'Guardó',
+  mail: 'Envió',
+  mailOpened: 'Abrió',
+  tag: 'Cambió las etiquetas de',
+  return: 'Registró',
+  cut: 'Hizo',
+}
 
 /** Done by the third party when nobody of the company did it. */
 const partyDeeds: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])

@@ -11,10 +11,12 @@ import { aboutPlace, collectPlace, KIND_QUERY, placeOf, type DocumentSurface } f
 export type Opened =
   | 'annul'
   | 'delete'
+  | 'return'
   | 'mail'
   | 'accepted'
   | 'rejected'
   | { readonly convertTo: DocumentKind }
+  | { readonly cutTo: DocumentKind }
   | { readonly moveBy: StageMoveName }
 
 /** A document, in its view or in a row of its list. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The most likely one is a button, in this order; all others are in the menu. */
-const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'edit']
+const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'cut', 'edit']
 /** What the authority refused is corrected before anything else is done with it. */
 const OF_REFUSED: readonly ActionName[] = ['revise', ...PRIMARY]
 /** They have buttons of their own, beside the files. */
@@ -44,7 +46,8 @@ export interface DocumentActions {
 /** What may be done with a document as it stands; the button is one that the person may. */
 export function useDocumentActions(surface: DocumentSurface, document: DocumentView): DocumentActions {
   const mayOf = useMayOf()
-  const actions = actionsOf(surface, document).filter(({ name }) => !BESIDE.has(name))
+  const hasReturns = document.returns.some(({ annulled }) => !annulled)
+  const actions = actionsOf(surface, { ...document, hasReturns }).filter(({ name }) => !BESIDE.has(name))
   const allowed = actions.filter(({ permission }) => mayOf(permission))
   const order = document.electronicState === 'rejected' ? OF_REFUSED : PRIMARY
   const [primary = null] = order.flatMap((name) => allowed.find((action) => action.name === name) ?? [])
@@ -69,7 +72,8 @@ function dialogOf({ name, target }: OfferedAction): Opened | null {
   if (move) return { moveBy: move }
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
-  if (name === 'mail' || name === 'annul' || name === 'delete') return name
+  if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return') return name
+  if (name === 'cut') return target && { cutTo: target }
   return name === 'convert' && target ? { convertTo: target } : null
 }
 

@@ -9,6 +9,7 @@ import { paperNames, papers, type PaperSize } from '../../paper/paper.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { MailsSent } from './MailsSent.tsx'
+import { Returns } from './Returns.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import type { DocumentSurface } from '../editor/surface.ts'
 import { usePaper } from '../usePaper.tsx'
@@ -30,6 +31,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {document.uniqueCode && <UniqueCode name={codeNameOf(surface.kind)} code={document.uniqueCode} />}
+      {surface.returns && document.returns.length > 0 && <Returns surface={surface} document={document} returns={surface.returns} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
       <DocumentTags surface={surface} document={document} />

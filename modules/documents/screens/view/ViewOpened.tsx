@@ -2,7 +2,9 @@
 import type { DocumentView } from '../../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
+import { CutDialog } from './CutDialog.tsx'
 import { MailDialog } from './MailDialog.tsx'
+import { ReturnDialog } from './ReturnDialog.tsx'
 import { StageDialog } from './StageDialog.tsx'
 import type { DocumentSurface } from '../editor/surface.ts'
 import type { Opened } from './ViewActions.tsx'
@@ -16,12 +18,14 @@ interface OpenedProps {
 }
 
 export function ViewOpened({ opened, ...dialog }: OpenedProps) {
-  const { kind, mail, offer } = dialog.surface
+  const { kind, mail, offer, returns, cut } = dialog.surface
   if (opened === null) return null
   if (typeof opened === 'object' && 'moveBy' in opened) return <StageDialog {...dialog} name={opened.moveBy} />
+  if (typeof opened === 'object' && 'cutTo' in opened) return cut ? <CutDialog {...dialog} cut={cut} target={opened.cutTo} /> : null
   if (typeof opened === 'object') return <ConvertDialog {...dialog} kind={kind} target={opened.convertTo} />
   if (opened === 'annul') return <AnnulDialog {...dialog} />
   if (opened === 'delete') return <DeleteDialog {...dialog} />
+  if (opened === 'return') return returns && <ReturnDialog {...dialog} returns={returns} />
   if (opened === 'mail') return mail && <MailDialog {...dialog} mail={mail} />
   return offer && <AnswerDialog {...dialog} offer={offer} answer={opened} />
 }

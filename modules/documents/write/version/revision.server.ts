@@ -11,7 +11,7 @@ import type { DocumentKind } from '../../kind/kind.ts'
 import { showNumber } from '../../read/list.server.ts'
 import { sourcesOf } from '../../source/sources.server.ts'
 import type { Who } from '../../kind/who.ts'
-import { partlyUsed, type KeptStage } from '../../kind/stage/stage.ts'
+import { partlyReturned, partlyUsed, type KeptStage } from '../../kind/stage/stage.ts'
 import { canRevise } from '../../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../../kind/states.ts'
 import type { Revised } from '../context.ts'
@@ -34,7 +34,7 @@ interface RevisedRow {
 /**
  * Locks an issued document that somebody edits.
  * @returns null of a draft, or of what its state does not let be edited: that is refused with the words of drafts
- * @throws 697 when somebody else saved it meanwhile, 589 with notes or documents made from it (482 of an order), 401 when another document withholds for it
+ * @throws 697 when somebody else saved it meanwhile, 589 with notes or documents made from it (482 of an order, or of what came back), 401 when another document withholds for it
  */
 export async function lockRevised(
   tx: Tx,
@@ -52,6 +52,7 @@ export async function lockRevised(
   if (!row || !canRevise(kind, { state: row.state, electronicState: row.electronic_state, stage: row.stage })) return null
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
   await refuseFollowed(tx, companyId, kind, id)
+  await refuseReturned(tx, companyId, id)
   await refuseWithheld(tx, companyId, id)
   const { prefix, number, edition, number_digits: digits, revision, date, resolution_id: resolutionId } = row
   const sourceIds = (await sourcesOf(tx, companyId, id)).map((source) => source.id)
@@ -69,6 +70,13 @@ async function refuseFollowed(tx: Tx, companyId: string, kind: DocumentKind, id:
   if (!follower) return
   if (kind.stages) errors.fail('notInThisState', { accion: 'editar', estado: partlyUsed })
   errors.fail('paidNotEditable')
+}
+
+/** What came back did so by its lines. */
+async function refuseReturned(tx: Tx, companyId: string, id: string): Promise<void> {
+  const back = await tx.first(sql`
+    select from document_return where company_id = ${companyId} and document_id = ${id} and annulled_at is null limit 1`)
+  if (back) errors.fail('notInThisState', { accion: 'editar', estado: partlyReturned })
 }
 
 /** Of several documents of a day the one that reached the minimum withholds for the others: it is undone before they change. */

@@ -1,0 +1,69 @@
+/** A company with something that each door of a day is about. */
+import { resolution } from '#modules/documents/index.ts'
+import { getParty } from '#modules/people/index.ts'
+import { billEndpoints } from '#modules/purchases/index.ts'
+import { remissionEndpoints } from '#modules/sales/index.ts'
+import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
+import { runImport } from '#platform/import/import-endpoints.ts'
+import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
+
+/** A company with what notes and receipts are about. */
+export interface DatedShop {
+  readonly shop: Shop
+  readonly invoiceId: string
+  /** Of goods that may be returned. */
+  readonly billId: string
+  /** Of goods that were delivered and may come back. */
+  readonly remissionId: string
+  readonly openItemId: string
+  /** What the company owes to its customer. */
+  readonly payableId: string
+  /** Of invoices by computer. */
+  readonly rangeId: string
+}
+
+export async function openDatedShop(world: World): Promise<DatedShop> {
+  const shop = await openShop(world, {
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30000' }, taxes: ['IVA 19 %'] },
+      { name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] },
+    ],
+  })
+  const invoice = await shop.issue([
+    ['Asesoría', '1000'],
+    ['Cafetera', '100'],
+  ])
+  const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
+  const { id: rangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
+  const request = shop.request([['Cafetera', '100']], { resolutionId: null, supplierNumber: 'P-DATED' })
+  const { id: billId } = await shop.client.call(billEndpoints.create, { body: { document: request, issue: true } })
+  const delivered = shop.request([['Cafetera', '100']], { resolutionId: null })
+  const { id: remissionId } = await shop.client.call(remissionEndpoints.create, { body: { document: delivered, issue: true } })
+  return {
+    shop,
+    rangeId,
+    billId,
+    remissionId,
+    invoiceId: invoice.id,
+    openItemId: pending.items[0]?.id ?? '',
+    payableId: await openPayable(shop),
+  }
+}
+
+/** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */
+async function openPayable({ client, customerId }: Shop): Promise<string> {
+  const { identification } = await client.call(getParty, { params: { id: customerId } })
+  const rows = [
+    ['220505', identification, 'SI-900', '', '900000'],
+    ['370505', '', '', '900000', ''],
+  ]
+  const columns = ['account', 'party', 'crossDocument', 'debit', 'credit']
+  await client.call(runImport, {
+    body: {
+      ...{ kind: 'treasury.openingBalance', columns, mode: 'create', only: 'all' },
+      rows: rows.map((cells, index) => ({ number: index + 2, cells })),
+    },
+  })
+  const { items } = await client.call(paymentEndpoints.pending, { params: { partyId: customerId } })
+  return items[0]?.id ?? ''
+}
