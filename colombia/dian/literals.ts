@@ -10,6 +10,7 @@ export const DIAN_AGENCY = {
 export const INVOICE_PROFILE = 'DIAN 2.1: Factura Electrónica de Venta'
 export const CREDIT_NOTE_PROFILE = 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta'
 export const DEBIT_NOTE_PROFILE = 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta'
+export const EVENT_PROFILE = 'DIAN 2.1: ApplicationResponse de la Factura Electrónica de Venta'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 

@@ -50,7 +50,12 @@ export const orderReference = ({ order }: UblSale): Element | null =>
 /** Seller and buyer. */
 export const parties = (sale: UblSale): Element[] => [supplierParty(sale.supplier, sale.prefix), customerParty(sale.customer)]
 
-function dianExtensions({ environment, software }: UblSale, uniqueCode: string, control: Element | null): Element {
+/** @param key of the document that the QR leads to */
+export function dianExtensions(
+  { environment, software }: Pick<UblSale, 'environment' | 'software'>,
+  key: string,
+  control: Element | null,
+): Element {
   return el('sts:DianExtensions', [
     control,
     el('sts:InvoiceSource', [
@@ -66,7 +71,7 @@ function dianExtensions({ environment, software }: UblSale, uniqueCode: string, 
     ]),
     el('sts:SoftwareSecurityCode', software.securityCode, DIAN_AGENCY),
     el('sts:AuthorizationProvider', [el('sts:AuthorizationProviderID', DIAN_NIT, { ...DIAN_AGENCY, schemeID: '4', schemeName: '31' })]),
-    el('sts:QRCode', qrUrl(environment, uniqueCode)),
+    el('sts:QRCode', qrUrl(environment, key)),
   ])
 }
 

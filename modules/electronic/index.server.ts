@@ -5,6 +5,7 @@ import { defineSocket } from '#platform/socket.ts'
 import { alertCertificates } from './enabling/alerts.server.ts'
 import { enablingHandlers } from './enabling/enabling.server.ts'
 import { certificateNotice } from './enabling/notices.ts'
+import { eventWork, watchWork } from './events/work.server.ts'
 import { SEND_TOPIC } from './face.server.ts'
 import { DELIVER_TOPIC, enqueue } from './transmission/ledger.server.ts'
 import { deliverTo } from './delivery/deliver.server.ts'
@@ -14,6 +15,8 @@ import { transmitWork } from './transmission/work.server.ts'
 import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
+export { readEvents, standing, type EventRow } from './events/read.server.ts'
+export { sayEvents, type AskedEvents } from './events/say.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'
@@ -39,7 +42,7 @@ export const electronicServer = defineModule({
         name: 'transmission',
         handlers: transmissionHandlers(kinds),
         topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)) },
-        long: [transmitWork(kinds)],
+        long: [transmitWork(kinds), eventWork, watchWork],
       },
     ]
   },
