@@ -15,7 +15,7 @@ import { transmitWork } from './transmission/work.server.ts'
 import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
-export { readEvents, standing, type EventRow } from './events/read.server.ts'
+export { readEvents, shownEvent, standing, type EventRow } from './events/read.server.ts'
 export { sayEvents, type AskedEvents } from './events/say.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'

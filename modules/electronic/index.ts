@@ -7,6 +7,7 @@ export { xmlEndpoint, zipEndpoint, type XmlEndpoint, type ZipEndpoint } from './
 export { electronicErrors } from './errors.ts'
 export { eventErrors } from './events/errors.ts'
 export { eventPartyOf, type EventSide, type InvoiceOfEvents } from './events/invoice.ts'
+export { eventChipWords, eventShown, eventStates, isOnItsWay, type EventShown } from './events/shown.ts'
 export { eventRefusal, whyNot } from './events/refusal.ts'
 export {
   changeEnvironment,

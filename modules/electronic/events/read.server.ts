@@ -1,8 +1,7 @@
 /** The events of invoices, those that the company said and those that the authority told of, as they are shown. */
 import type { EventCode, SaidEvent } from '#colombia/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-
-export type EventState = 'queued' | 'sent' | 'validated' | 'rejected' | 'withdrawn' | 'heard'
+import type { EventShown, EventState } from './shown.ts'
 
 export interface EventRow {
   readonly invoiceKey: string
@@ -44,3 +43,7 @@ const counts: readonly EventState[] = ['queued', 'sent', 'validated', 'heard']
 /** Those that stand, as the rule of their order asks for them. */
 export const standing = (events: readonly EventRow[]): SaidEvent[] =>
   events.filter(({ state }) => counts.includes(state)).map(({ code, at }) => ({ code, at }))
+
+export const shownEvent = ({ code, concept, state, at, number, uniqueCode, person, detail }: EventRow): EventShown => ({
+  ...{ code, concept, state, at: at.toISOString(), number, uniqueCode, person, detail },
+})

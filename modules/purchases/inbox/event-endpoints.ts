@@ -1,6 +1,7 @@
 /** The calls of the events of received invoices: acknowledgement, receipt, acceptance and claim, of one and of many. */
 import * as z from 'zod/mini'
 import { buyerEvents, claimConceptCodes, eventCodes } from '#colombia/index.ts'
+import { eventShown, eventStates } from '#modules/electronic/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { count, day, id } from '#platform/http/fields.ts'
 import { inboxPermissions } from './permissions.ts'
@@ -8,24 +9,6 @@ import { inboxScreen } from './screens.ts'
 
 const base = '/api/purchases/bills/inbox'
 const saying = { permission: inboxPermissions.events, plan: inboxScreen.plan, services: inboxScreen.services } as const
-
-/** `heard`: the authority tells of it, whoever said it. */
-export const eventStates = ['queued', 'sent', 'validated', 'rejected', 'withdrawn', 'heard'] as const
-
-export const eventShown = z.object({
-  code: z.enum(eventCodes),
-  /** Of a claim; empty of the others. */
-  concept: z.string(),
-  state: z.enum(eventStates),
-  /** The instant that its signature claims, ISO. */
-  at: z.string(),
-  number: z.string(),
-  uniqueCode: z.string(),
-  person: z.string(),
-  /** Why it was refused, or still waits. */
-  detail: z.string(),
-})
-export type EventShown = z.output<typeof eventShown>
 
 /** Of a row of the list. */
 export const eventMarks = z.object({

@@ -1,13 +1,9 @@
 /** How the events of received invoices stand, read for the list and for one of them. */
-import { readEvents, standing, type EventRow } from '#modules/electronic/index.server.ts'
+import { readEvents, shownEvent, standing, type EventRow } from '#modules/electronic/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { EventsView } from './event-endpoints.ts'
 import { eventStanding, instantOfInvoice, takesEvents } from './event-standing.ts'
 import type { ReceivedRow } from './read.server.ts'
-
-const shown = ({ code, concept, state, at, number, uniqueCode, person, detail }: EventRow) => ({
-  ...{ code, concept, state, at: at.toISOString(), number, uniqueCode, person, detail },
-})
 
 type Standing = Pick<ReceivedRow, 'kind' | 'isCredit' | 'said' | 'uniqueCode'>
 
@@ -15,7 +11,7 @@ type Standing = Pick<ReceivedRow, 'kind' | 'isCredit' | 'said' | 'uniqueCode'>
 export function eventsViewOf(row: Standing, events: ReadonlyMap<string, EventRow[]>, now: Date): EventsView | null {
   if (!takesEvents(row)) return null
   const rows = events.get(row.uniqueCode) ?? []
-  return { said: rows.map(shown), ...eventStanding(standing(rows), instantOfInvoice(row.said), now) }
+  return { said: rows.map(shownEvent), ...eventStanding(standing(rows), instantOfInvoice(row.said), now) }
 }
 
 /** Events of the rows of a list, told once. */
