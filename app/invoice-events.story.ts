@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInBogota } from '#base/date.ts'
 import type { BuyerEventCode, ClaimConcept } from '#colombia/index.ts'
 import { verifySignature } from '#colombia/index.server.ts'
@@ -10,10 +10,11 @@ import { changeMyInfo, roleIds } from '#modules/access/index.ts'
 import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { inboxEndpoints as inbox } from '#modules/purchases/index.ts'
-import { invoiceXml } from '#modules/sales/index.ts'
+import { getInvoiceEvents, invoiceXml, lookForEvents, stateTacit } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
+import { preparedDatabase } from '#platform/testing/story.server.ts'
 import type { Refused } from './client.server.ts'
 import { startSimulator, type Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
@@ -25,6 +26,7 @@ let world: World
 let simulator: Simulator
 let buyer: StoryCompany
 let seller: Shop
+let ownerUrl: string
 const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
 const PASSWORD = 'Clave-del-archivo-2026'
 const ANA = {
@@ -46,7 +48,10 @@ async function transmit({ client }: StoryCompany): Promise<string> {
 
 beforeAll(async () => {
   // A Tuesday: the term of a receipt of this day ends on Friday 27.
-  world = await openWorld('2026-11-24T15:00:00Z')
+  // A database of its own: what other stories send is not for this authority.
+  const database = await preparedDatabase()
+  ownerUrl = database.ownerUrl
+  world = await openWorld('2026-11-24T15:00:00Z', { appUrl: database.appUrl })
   simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
   Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
   buyer = await newCompany(world)
@@ -98,7 +103,7 @@ const say = (id: string, events: BuyerEventCode[], concept: ClaimConcept | null 
 const eventsOf = async (id: string) => (await buyer.client.call(inbox.getReceived, { params: { id } })).events
 const states = async (id: string) => (await eventsOf(id))?.said.map(({ code, state }) => `${code} ${state}`)
 const proven = async () => {
-  for (const { companyId } of [buyer, seller]) expect(await prove(inject('ownerUrl'), companyId)).toBeNull()
+  for (const { companyId } of [buyer, seller]) expect(await prove(ownerUrl, companyId)).toBeNull()
 }
 
 test('acknowledgement, receipt and acceptance at once: sent one after another, each signed and validated', async () => {
@@ -199,4 +204,64 @@ test('of many, each what it lacks; what cannot be accepted is told and stops no 
   expect(answer).toMatchObject({ accepted: 2, problems: [{ id: settled.id, code: 510 }] })
   await work()
   for (const { id } of [fresh, begun]) expect(await states(id)).toEqual(['030 validated', '032 validated', '033 validated'])
+})
+
+const ofSeller = async (id: string) => (await seller.client.call(getInvoiceEvents, { params: { id } })).events
+const tacit = (id: string) => seller.client.call(stateTacit, { params: { id } })
+
+test('who sold hears of the events, states the tacit acceptance after the term and not before (509), once', async () => {
+  const { id, invoiceId } = await bought()
+  expect(await ofSeller(invoiceId)).toMatchObject({ said: [], isTitle: false, lookedAt: null })
+  expect(await codeOf(tacit(invoiceId))).toBe(507)
+  await say(id, ['030', '032'])
+  await work()
+  expect((await ofSeller(invoiceId))?.said).toEqual([])
+  later(2.5 * 3600)
+  await work()
+  const heard = await ofSeller(invoiceId)
+  expect(heard).toMatchObject({ said: [{ code: '030' }, { code: '032', state: 'heard', person: 'Ana Historia' }], isTitle: false })
+  expect(heard?.said[1]?.uniqueCode).toMatch(/^[0-9a-f]{96}$/)
+  expect(await codeOf(tacit(invoiceId))).toBe(509)
+  // Received on Tuesday 1 December: 2, 3 and 4 are its term; the 8th is a holiday.
+  goTo('2026-12-05T05:00:01Z')
+  await tacit(invoiceId)
+  expect(await codeOf(tacit(invoiceId))).toBe(542)
+  await work()
+  expect(await ofSeller(invoiceId)).toMatchObject({ said: [{}, {}, { code: '034', state: 'validated' }], isTitle: true })
+  expect(await codeOf(say(id, ['033']))).toBe(510)
+  await proven()
+})
+
+test('an acceptance of the customer is asked for when somebody says so, and then there is no tacit one; of another company 698', async () => {
+  const { id, invoiceId } = await bought()
+  await say(id, ['030', '032', '033'])
+  await work()
+  await seller.client.call(lookForEvents, { params: { id: invoiceId } })
+  await work()
+  expect(await ofSeller(invoiceId)).toMatchObject({ isTitle: true, said: [{}, {}, { code: '033', state: 'heard' }] })
+  goTo('2026-12-21T15:00:00Z')
+  expect(await codeOf(tacit(invoiceId))).toBe(510)
+  expect(await codeOf(buyer.client.call(getInvoiceEvents, { params: { id: invoiceId } }))).toBe(698)
+  const cash = await bought('1')
+  expect(await ofSeller(cash.invoiceId)).toBeNull()
+  expect(await codeOf(tacit(cash.invoiceId))).toBe(401)
+})
+
+test('what was said in the portal of the authority is refused here, heard of, and what follows it may be said', async () => {
+  const { id } = await bought()
+  const [row] = await inCompany(world.pool, buyer, (tx) =>
+    tx.rows<{ key: string }>(sql`select unique_code as key from received_document where company_id = ${buyer.companyId} and id = ${id}`),
+  )
+  simulator.register.keepEvent({
+    ...{ key: 'd'.repeat(96), invoiceKey: row?.key ?? '', code: '030', concept: '', nit: '1', number: 'PORTAL1', person: 'Otra' },
+    ...{ at: world.clock.now(), answer: '' },
+  })
+  await say(id, ['030', '032'])
+  await work()
+  expect(await states(id)).toEqual(['030 heard', '032 withdrawn'])
+  later(60)
+  await say(id, ['032'])
+  await work()
+  expect(await states(id)).toEqual(['030 heard', '032 validated'])
+  await proven()
 })

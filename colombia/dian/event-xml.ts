@@ -78,7 +78,7 @@ export const tacitStatement = (
   businessDays: number,
 ): string =>
   `Manifiesto bajo la gravedad de juramento que transcurridos ${businessDays} días hábiles contados desde la creación del Recibo de bienes y servicios ` +
-  `${receipt.number === '' ? '' : `${receipt.number} `}con CUDE ${receipt.key}, el adquirente ${buyer.name} identificado con NIT ${buyer.number} ` +
+  `${[receipt.number, receipt.key === '' ? '' : `con CUDE ${receipt.key}`].filter((text) => text !== '').join(' ')}, el adquirente ${buyer.name} identificado con NIT ${buyer.number} ` +
   'no manifestó expresamente la aceptación o rechazo de la referida factura, ni reclamó en contra de su contenido.'
 
 const party = (name: string, { name: title, typeCode, number, checkDigit: digit, taxScheme }: EventParty): Element =>

@@ -119,5 +119,8 @@ const SECOND_MS = 1000
 export function instantsOf(count: number, now: Date, invoiceAt: Date, said: readonly SaidEvent[]): Date[] {
   const first = Math.max(invoiceAt.getTime(), ...said.map(({ at }) => at.getTime()))
   const whole = Math.floor(now.getTime() / SECOND_MS) * SECOND_MS
-  return Array.from({ length: count }, (_, index) => new Date(Math.max(first, whole - (count - 1 - index) * SECOND_MS)))
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(Math.min(now.getTime(), Math.max(first, whole - (count - 1 - index) * SECOND_MS))),
+  )
 }

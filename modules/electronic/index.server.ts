@@ -5,6 +5,8 @@ import { defineSocket } from '#platform/socket.ts'
 import { alertCertificates } from './enabling/alerts.server.ts'
 import { enablingHandlers } from './enabling/enabling.server.ts'
 import { certificateNotice } from './enabling/notices.ts'
+import { eventProofs } from './events/proofs.server.ts'
+import { watchEarlier } from './events/watch.server.ts'
 import { eventWork, watchWork } from './events/work.server.ts'
 import { SEND_TOPIC } from './face.server.ts'
 import { DELIVER_TOPIC, enqueue } from './transmission/ledger.server.ts'
@@ -16,6 +18,7 @@ import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
 export { readEvents, shownEvent, standing, type EventRow } from './events/read.server.ts'
+export { lookNow as lookForEventsOf, readWatch } from './events/watch.server.ts'
 export { sayEvents, type AskedEvents } from './events/say.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
@@ -32,6 +35,7 @@ export const electronicKinds = defineSocket<ServedKind>('electronic kinds')
 export const electronicServer = defineModule({
   name: 'electronic',
   chores: [alertCertificates],
+  steps: [watchEarlier],
   notices: [at(30, certificateNotice)],
   setup: [at(40, ...electronicSteps)],
   gathers: ({ modules }) => {
@@ -46,5 +50,5 @@ export const electronicServer = defineModule({
       },
     ]
   },
-  proofs: () => transmissionProofs,
+  proofs: () => [...transmissionProofs, ...eventProofs],
 })

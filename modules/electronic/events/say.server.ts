@@ -128,16 +128,17 @@ function seal({ company, invoice, person, concept, events }: Sealing, { code, at
 }
 
 /**
- * Whoever calls it holds a lock of the invoice, and tells the history.
+ * Whoever calls it tells the history.
  * @throws BusinessError 506 to 510, 542; 516, 518 of a company that cannot send
  */
 export async function sayEvents(tx: Tx, who: Saying, invoice: InvoiceOfEvents, { codes, concept }: AskedEvents): Promise<void> {
   const { companyId, now } = who
   const company = await readSender(tx, who)
   const person = invoice.side === 'received' ? await personOf(tx, who) : null
+  // Taken first: who says events of a company waits for who is saying them, and sees theirs.
+  const first = await takeOrdinals(tx, companyId, codes.length)
   const events = (await readEvents(tx, companyId, [invoice.key])).get(invoice.key) ?? []
   const judged = judge(codes, now, invoice.at, standing(events))
-  const first = await takeOrdinals(tx, companyId, judged.length)
   const rows = judged.map((each, index) => {
     const { said, uniqueCode } = seal({ company, invoice, person, concept, events }, each, first + index)
     return {

@@ -4,6 +4,7 @@ import { readElement } from '#colombia/index.server.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { ProvisionStep } from '#platform/module.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readLine } from '../transmission/line.server.ts'
 import { call } from '../transmission/transport.server.ts'
@@ -36,6 +37,29 @@ export const lookNow = (tx: Tx, { companyId, invoiceKey, side }: Omit<Watched, '
   tx.run(sql`
     insert into event_watch (company_id, invoice_code, side, since, next_look) values (${companyId}, ${invoiceKey}, ${side}, ${now}, ${now})
     on conflict (company_id, invoice_code) do update set next_look = excluded.next_look`)
+
+/** Of an invoice that the authority was asked about. */
+export const readWatch = (
+  tx: Tx,
+  companyId: string,
+  invoiceKey: string,
+): Promise<{ lookedAt: Date | null; lastError: string } | undefined> =>
+  tx.first(sql`
+    select looked_at as "lookedAt", last_error as "lastError" from event_watch where company_id = ${companyId} and invoice_code = ${invoiceKey}`)
+
+/** What was validated before events were asked about. */
+export const watchEarlier: ProvisionStep = {
+  name: 'electronic.eventWatches',
+  run: async (tx, { companyId }) => {
+    await tx.run(sql`
+      insert into event_watch (company_id, invoice_code, side, since, next_look)
+      select t.company_id, t.unique_code, 'issued', t.ended_at, t.ended_at
+        from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id and d.unique_code = t.unique_code
+       where t.company_id = ${companyId} and d.company_id = ${companyId} and t.state = 'validated' and d.state = 'issued' and d.payment_form = '2'
+         and not exists (select from document_correction c where c.company_id = d.company_id and c.document_id = d.id)
+      on conflict do nothing`)
+  },
+}
 
 export const dueWatches = ({ pool, clock }: Runtime): Promise<{ company_id: string; invoice_code: string }[]> =>
   atDoor(pool, { worker: true }, (tx) =>

@@ -21,28 +21,25 @@ export function EventsSection({ view, events }: SectionProps) {
   const [asked, setAsked] = useState<readonly BuyerEventCode[] | null>(null)
   const forbidden = useReasonNot(inboxPermissions.events)
   const closed = view.signature === 'altered' ? view.problem : view.tab === 'ignored' ? 'Está entre los ignorados' : null
-  const { offers, missing, said } = events
+  const { offers, missing, said, lastDay } = events
   const isSaid = (code: BuyerEventCode): boolean =>
     said.some((each) => each.code === code && each.state !== 'rejected' && each.state !== 'withdrawn')
+  const firstReason = offers.find(({ code }) => code === missing[0])?.reason ?? null
   return (
     <Section title="Eventos">
       <Term events={events} />
       {said.length > 0 && <EventTrail events={said} />}
       <div className="event-actions">
         {missing.length > 1 && (
-          <Button look="filled" disabledReason={forbidden ?? closed} onClick={() => setAsked(missing)}>
+          <Button disabledReason={forbidden ?? closed ?? firstReason} onClick={() => setAsked(missing)}>
             {sequenceName(missing)}
           </Button>
         )}
         {offers
-          .filter(({ code }) => !isSaid(code))
+          // What follows from another is said by the button of all of them, until it can be said by itself.
+          .filter(({ code, reason }) => !isSaid(code) && (reason === null || lastDay !== null))
           .map(({ code, reason }) => (
-            <Button
-              key={code}
-              look={code === '033' && missing.length === 1 ? 'filled' : 'outlined'}
-              disabledReason={forbidden ?? closed ?? reason}
-              onClick={() => setAsked([code])}
-            >
+            <Button key={code} disabledReason={forbidden ?? closed ?? reason} onClick={() => setAsked([code])}>
               {eventActions[code].verb}
             </Button>
           ))}

@@ -29,6 +29,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
+      {surface.aside && <surface.aside document={document} />}
       {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
