@@ -19,7 +19,7 @@ interface SectionProps {
 
 export function EventsSection({ view, events }: SectionProps) {
   const [asked, setAsked] = useState<readonly BuyerEventCode[] | null>(null)
-  const forbidden = useReasonNot(inboxPermissions.events)
+  const forbidden = useReasonNot(inboxPermissions.issue)
   const closed = view.signature === 'altered' ? view.problem : view.tab === 'ignored' ? 'Está entre los ignorados' : null
   const { offers, missing, said, lastDay } = events
   const isSaid = (code: BuyerEventCode): boolean =>

@@ -16,7 +16,7 @@ const acceptable = (rows: readonly InboxRow[]): InboxRow[] => rows.filter(({ eve
 
 export function InboxBulkBar({ marks }: { readonly marks: Marks<InboxRow> }) {
   const [isAsking, setAsking] = useState(false)
-  const forbidden = useReasonNot(inboxPermissions.events)
+  const forbidden = useReasonNot(inboxPermissions.issue)
   const rows = acceptable(marks.rows)
   const reason =
     rows.length === 0

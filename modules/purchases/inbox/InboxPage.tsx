@@ -95,7 +95,7 @@ export default function InboxPage() {
   const list = usePagedList(listInbox, (position) => ({ query: { ...filter, ...position } }))
   const counts = useAsk(listInbox, { query: { ...filter, size: '25', after: '' } }).data?.counts
   const opened = query['ver'] ?? null
-  const maySend = useMay(inboxPermissions.events)
+  const maySend = useMay(inboxPermissions.issue)
   const marks = useMarks(list.rows, idOf, JSON.stringify(filter))
   const [hasRules, setRules] = useState(false)
   return (

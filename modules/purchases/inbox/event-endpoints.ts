@@ -8,7 +8,7 @@ import { inboxPermissions } from './permissions.ts'
 import { inboxScreen } from './screens.ts'
 
 const base = '/api/purchases/bills/inbox'
-const saying = { permission: inboxPermissions.events, plan: inboxScreen.plan, services: inboxScreen.services } as const
+const saying = { permission: inboxPermissions.issue, plan: inboxScreen.plan, services: inboxScreen.services } as const
 
 /** Of a row of the list. */
 export const eventMarks = z.object({

@@ -6,8 +6,8 @@ const own = definePermissions(
   {
     read: 'Ver el buzón de facturas',
     write: 'Subir e ignorar documentos del buzón de facturas',
-    events: 'Enviar acuses, recibos, aceptaciones y reclamos de facturas recibidas',
+    issue: 'Enviar acuses, recibos, aceptaciones y reclamos de facturas recibidas',
   },
-  { read: [...bookkeepers, 'viewer'], write: bookkeepers, events: bookkeepers },
+  { read: [...bookkeepers, 'viewer'], write: bookkeepers, issue: bookkeepers },
 )
 export const inboxPermissions = { ...own, export: exportOf(own.read) }
