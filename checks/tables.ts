@@ -65,6 +65,8 @@ export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   reminder_round_due: 'the worker looks for companies whose reminders are to be looked at',
   reclassification_due: 'the worker looks for reclassifications to do in any company',
   transmission_due: 'the worker looks for documents to send, and answers to ask for, in any company',
+  invoice_event_due: 'the worker looks for events to send in any company',
+  event_watch_due: 'the worker looks for invoices whose events it asks for in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',
 }
 

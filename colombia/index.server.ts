@@ -12,6 +12,7 @@ export {
 export { cude, cuds, cufe, cune, eventCude, sha384, softwareSecurityCode } from './dian/unique-code.server.ts'
 export { hasSchemas, readElement, releaseSchemas, validateAgainstXsd } from './dian/xsd.server.ts'
 export { signerOf, signXml, type Signer, type Signing } from './dian/sign.server.ts'
+export type { ClaimedRole } from './dian/signature.ts'
 export { holderNits, verifySignature, type SignatureFault, type Verified } from './dian/verify.server.ts'
 export { verifyCall } from './dian/verify-call.server.ts'
 export {

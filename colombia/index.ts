@@ -221,6 +221,35 @@ export {
   type ReceivedParty,
   type ReceivedTax,
 } from './dian/received.ts'
+export {
+  businessDaysLeft,
+  buyerEvents,
+  claimConceptCodes,
+  claimConcepts,
+  eventCodes,
+  eventProblem,
+  eventTermOn,
+  eventWords,
+  instantsOf,
+  isSettled,
+  lastDayToAnswer,
+  missingToAccept,
+  type BuyerEventCode,
+  type ClaimConcept,
+  type EventCode,
+  type EventProblem,
+  type SaidEvent,
+} from './dian/events.ts'
+export {
+  authorityParty,
+  eventCudeFieldsOf,
+  eventXml,
+  tacitStatement,
+  type EventParty,
+  type EventPerson,
+  type InvoiceEvent,
+} from './dian/event-xml.ts'
+export { readEventList, type ListedEvent } from './dian/event-list.ts'
 export { explainRejection, type RejectedPlace, type RejectionWords } from './dian/rejection.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'

@@ -31,6 +31,12 @@ test('files come in, one is posted, the next one is ready; what is of another co
   await page.getByRole('link', { name: /Empaques y Suministros/ }).click()
   await page.getByText('Firma íntegra').waitFor()
   expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Acuse + recibo + aceptación' }).click()
+  const asked = page.getByRole('alertdialog', { name: /^Acuse \+ recibo \+ aceptación: SETP-/ })
+  await asked.getByText(/irrevocable/).waitFor()
+  await takePicture(page, 'inbox-events')
+  expect(await seriousProblems(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Volver' }).click()
   const accounts = page.getByRole('combobox', { name: /^Cuenta de la línea/ })
   for (let at = 0; at < (await accounts.count()); at += 1) {
     const code = at === 0 ? '523550' : '529540'
@@ -46,6 +52,9 @@ test('files come in, one is posted, the next one is ready; what is of another co
   await page.keyboard.press('Escape')
   await page.getByLabel('Archivos de proveedores').setInputFiles([file(3)])
   await page.getByText('Con regla, lista').waitFor()
+  await page.getByText('Crédito, falta el acuse').waitFor()
+  await page.getByRole('checkbox', { name: 'Marcar fila 1' }).check()
+  await page.getByRole('toolbar', { name: 'Filas marcadas' }).getByRole('button', { name: 'Acuse + recibo + aceptación' }).waitFor()
   await takePicture(page, 'inbox-ready')
   await page.getByRole('button', { name: 'Reglas' }).click()
   const rules = page.getByRole('dialog', { name: 'Reglas de contabilización' })

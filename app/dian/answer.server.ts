@@ -3,6 +3,7 @@ import { serialise, type Element } from '#colombia/index.ts'
 import { sha384, signXml, type Signer } from '#colombia/index.server.ts'
 import { dayInBogota, timeInBogota } from '#base/date.ts'
 import type { ReadDocument } from './judge.server.ts'
+import type { KeptEvent } from './register.server.ts'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const NAMESPACES = {
@@ -74,6 +75,34 @@ export function applicationResponse({ document, isValid, sentences, number, now 
         line(1, '0000', '0'),
         ...sentences.map((text, index) => line(index + 2, '0', text)),
       ]),
+    ],
+    NAMESPACES,
+  )
+  return signXml(serialise(tree), { signer, signingTime: `${date}T${time}`, id: `xmldsig-${key.slice(0, 32)}`, role: 'third party' })
+}
+
+/** What GetStatusEvent gives: one answer for each event of an invoice. */
+export function eventList(invoiceKey: string, events: readonly KeptEvent[], now: Date, signer: Signer): Uint8Array {
+  const [date, time] = [dayInBogota(now), timeInBogota(now)]
+  const key = sha384(`${date}${time}${DIAN.nit}${invoiceKey}`)
+  const said = events.map(({ code, concept, at, number, key: cude, person }) =>
+    el('cac:DocumentResponse', [
+      el('cac:Response', [
+        el('cbc:ResponseCode', code, concept === '' ? {} : { listID: concept }),
+        el('cbc:EffectiveDate', dayInBogota(at)),
+        el('cbc:EffectiveTime', timeInBogota(at)),
+      ]),
+      el('cac:DocumentReference', [el('cbc:ID', number), el('cbc:UUID', cude, { schemeName: 'CUDE-SHA384' })]),
+      ...(person === '' ? [] : [el('cac:IssuerParty', [el('cac:Person', [el('cbc:FirstName', person)])])]),
+    ]),
+  )
+  const extension = el('ext:UBLExtension', [el('ext:ExtensionContent', [el('sts:DianExtensions', [el('sts:QRCode', invoiceKey)])])])
+  const tree = el(
+    'ApplicationResponse',
+    [
+      el('ext:UBLExtensions', [extension]),
+      ...[el('cbc:ID', '1'), el('cbc:UUID', key, { schemeName: 'CUDE-SHA384' }), el('cbc:IssueDate', date), el('cbc:IssueTime', time)],
+      ...[el('cbc:Note', SIMULATED), ...said],
     ],
     NAMESPACES,
   )

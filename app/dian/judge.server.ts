@@ -43,9 +43,9 @@ export interface ReadDocument {
 export const rejection = (rule: string, text: string): string => `Regla: ${rule}, Rechazo: ${text}`
 export const notification = (rule: string, text: string): string => `Regla: ${rule}, Notificación: ${text}`
 
-const find = (element: Element | null, ...path: readonly string[]): Element | null =>
+export const find = (element: Element | null, ...path: readonly string[]): Element | null =>
   path.reduce<Element | null>((at, name) => at?.children.find((each) => each.name === name) ?? null, element)
-const textOf = (element: Element | null, ...path: readonly string[]): string => find(element, ...path)?.text.trim() ?? ''
+export const textOf = (element: Element | null, ...path: readonly string[]): string => find(element, ...path)?.text.trim() ?? ''
 const all = (element: Element, name: string): readonly Element[] => element.children.filter((each) => each.name === name)
 
 /** Letter of the rules of each document, and the groups that it names in its own way. */
@@ -185,12 +185,12 @@ function signatureRules(bytes: Uint8Array, { document, now, kind }: Asked): stri
   ]
 }
 
-const certificateRules = (certificate: X509Certificate, at: Date): string[] =>
+export const certificateRules = (certificate: X509Certificate, at: Date): string[] =>
   at < new Date(certificate.validFrom) || at > new Date(certificate.validTo)
     ? [rejection('ZD02', 'El certificado de la firma no estaba vigente en la fecha de la firma.')]
     : []
 
-function checkDigitOf(nit: string): string {
+export function checkDigitOf(nit: string): string {
   return /^\d{1,15}$/.test(nit) ? String(checkDigit(nit)) : ''
 }
 
@@ -228,7 +228,7 @@ function partyRules({ tree, kind: { letter }, taxpayer }: Asked): string[] {
   return rules
 }
 
-const dianExtensions = (tree: Element): Element | null =>
+export const dianExtensions = (tree: Element): Element | null =>
   find(tree, 'ext:UBLExtensions', 'ext:UBLExtension', 'ext:ExtensionContent', 'sts:DianExtensions')
 
 function softwareRules({ tree, kind: { letter }, document, taxpayer }: Asked): string[] {

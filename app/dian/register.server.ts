@@ -43,12 +43,32 @@ const kept = z.object({
 })
 export type KeptDocument = z.output<typeof kept>
 
+const keptEvent = z.object({
+  /** CUDE. */
+  key: z.string(),
+  invoiceKey: z.string(),
+  code: z.string(),
+  concept: z.string(),
+  nit: z.string(),
+  number: z.string(),
+  person: z.string(),
+  /** The instant of its signature. */
+  at: z.pipe(
+    z.string(),
+    z.transform((text) => new Date(text)),
+  ),
+  answer: z.string(),
+})
+export type KeptEvent = z.output<typeof keptEvent>
+
 export class Register {
   readonly #taxpayersFile: string
   readonly #documentsFile: string
   readonly #taxpayers = new Map<string, Taxpayer>()
   readonly #byKey = new Map<string, KeptDocument>()
   readonly #byNumber = new Map<string, KeptDocument>()
+  readonly #eventsFile: string
+  readonly #events: KeptEvent[] = []
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -57,7 +77,9 @@ export class Register {
     if (existsSync(this.#taxpayersFile))
       for (const each of z.parse(z.array(taxpayer), JSON.parse(readFileSync(this.#taxpayersFile, 'utf8'))))
         this.#taxpayers.set(each.nit, each)
-    if (existsSync(this.#documentsFile)) for (const each of wholeLines(this.#documentsFile)) this.#remember(each)
+    if (existsSync(this.#documentsFile)) for (const each of wholeLines(this.#documentsFile, kept)) this.#remember(each)
+    this.#eventsFile = join(folder, 'events.jsonl')
+    if (existsSync(this.#eventsFile)) this.#events.push(...wholeLines(this.#eventsFile, keptEvent))
   }
 
   taxpayer(nit: string): Taxpayer | null {
@@ -78,6 +100,24 @@ export class Register {
   /** The one with this number of this issuer, of the same kind. */
   byNumber(root: string, nit: string, number: string): KeptDocument | null {
     return this.#byNumber.get(`${root} ${nit} ${number}`) ?? null
+  }
+
+  eventByKey(key: string): KeptEvent | null {
+    return this.#events.find((each) => each.key === key) ?? null
+  }
+
+  eventByNumber(nit: string, number: string): KeptEvent | null {
+    return this.#events.find((each) => each.nit === nit && each.number === number) ?? null
+  }
+
+  /** In the order in which they came. */
+  eventsOf(invoiceKey: string): readonly KeptEvent[] {
+    return this.#events.filter((each) => each.invoiceKey === invoiceKey)
+  }
+
+  keepEvent(one: KeptEvent): void {
+    appendFileSync(this.#eventsFile, `${JSON.stringify(one)}\n`, { mode: 0o600 })
+    this.#events.push(one)
   }
 
   get count(): number {
@@ -102,7 +142,7 @@ export class Register {
 }
 
 /** A line that a process was killed in the middle of is no document: nobody was answered about it. */
-function* wholeLines(file: string): Generator<KeptDocument> {
+function* wholeLines<T>(file: string, shape: z.ZodMiniType<T>): Generator<T> {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     let read: unknown
     try {
@@ -110,7 +150,7 @@ function* wholeLines(file: string): Generator<KeptDocument> {
     } catch {
       continue
     }
-    const parsed = z.safeParse(kept, read)
+    const parsed = z.safeParse(shape, read)
     if (parsed.success) yield parsed.data
   }
 }

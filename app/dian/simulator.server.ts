@@ -14,6 +14,7 @@ import { Unzip } from '#platform/import/unzip.server.ts'
 import {
   applicationResponse,
   dianEnvelope,
+  eventList,
   faultEnvelope,
   rangesEnvelope,
   SIMULATED,
@@ -21,8 +22,9 @@ import {
   zipStatusEnvelope,
   type ServiceAnswer,
 } from './answer.server.ts'
+import { judgeEvent } from './judge-event.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
-import { Register, taxpayer, type KeptDocument } from './register.server.ts'
+import { Register, taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
 const MOST_BODY = 40 * 1024 * 1024
 const MOST_XML = 2 * 1024 * 1024
@@ -108,6 +110,11 @@ const acceptedOf = (document: KeptDocument): ServiceAnswer =>
         key: document.key,
       }
 
+const acceptedEvent = ({ key, number, answer }: KeptEvent): ServiceAnswer => ({
+  ...{ isValid: true, statusCode: '00', description: 'Procesado Correctamente.', message: `El evento ${number}, ha sido registrado.` },
+  ...{ sentences: [], xml: Buffer.from(answer, 'base64'), key },
+})
+
 export interface Simulator {
   /** Of the service, as the product is told of it. */
   readonly url: string
@@ -147,13 +154,14 @@ class Service {
     switch (operation) {
       case 'SendBillSync': {
         const [answer] = await this.#take(parameters['contentFile'] ?? '', parameters['fileName'] ?? '', 1)
-        if (answer === undefined) return faultEnvelope('No document')
-        if (answer.isValid && this.mode.loseAnswers > 0) {
-          this.mode = { ...this.mode, loseAnswers: this.mode.loseAnswers - 1 }
-          return null
-        }
-        return dianEnvelope(operation, answer)
+        return answer === undefined ? faultEnvelope('No document') : this.#unlessLost(operation, answer)
       }
+      case 'SendEventUpdateStatus': {
+        const [answer] = await this.#take(parameters['contentFile'] ?? '', '', 1, (bytes) => this.#judgedEvent(bytes))
+        return answer === undefined ? faultEnvelope('No document') : this.#unlessLost(operation, answer)
+      }
+      case 'GetStatusEvent':
+        return dianEnvelope(operation, this.#eventsOf(track))
       case 'SendBillAsync':
       case 'SendTestSetAsync': {
         const zipKey = randomUUID()
@@ -164,13 +172,43 @@ class Service {
         return zipStatusEnvelope(this.#sets.get(track) ?? [unknown(track)])
       case 'GetStatus': {
         const known = this.register.byKey(track)
-        return dianEnvelope(operation, known ? acceptedOf(known) : unknown(track))
+        const event = this.register.eventByKey(track)
+        return dianEnvelope(operation, known ? acceptedOf(known) : event ? acceptedEvent(event) : unknown(track))
       }
       case 'GetNumberingRange':
         return rangesEnvelope(this.#ranges(parameters['accountCode'] ?? ''))
       default:
         return faultEnvelope(`The simulator does not answer ${operation}.`)
     }
+  }
+
+  /** @returns null when the answer is lost on the way */
+  #unlessLost(operation: string, answer: ServiceAnswer): string | null {
+    if (!answer.isValid || this.mode.loseAnswers === 0) return dianEnvelope(operation, answer)
+    this.mode = { ...this.mode, loseAnswers: this.mode.loseAnswers - 1 }
+    return null
+  }
+
+  #eventsOf(invoiceKey: string): ServiceAnswer {
+    const events = this.register.eventsOf(invoiceKey)
+    if (events.length === 0) return unknown(invoiceKey)
+    const xml = eventList(invoiceKey, events, this.#now, this.#signer)
+    return { ...unknown(invoiceKey), isValid: true, statusCode: '00', description: 'Procesado Correctamente.', xml }
+  }
+
+  #judgedEvent(bytes: Uint8Array): ServiceAnswer {
+    const now = this.#now
+    const { document, event, rejections } = judgeEvent(bytes, { register: this.register, now, xsdDir: this.#settings.xsdDir })
+    if (document === null || event === null) return refused('', rejections)
+    const isValid = rejections.length === 0
+    const answer = applicationResponse({ document, isValid, sentences: rejections, number: this.register.count + 1, now }, this.#signer)
+    if (!isValid) return refused(document.key, rejections, answer)
+    const kept: KeptEvent = {
+      ...{ key: document.key, invoiceKey: event.invoiceKey, code: event.code, concept: event.concept, nit: document.issuer },
+      ...{ number: document.number, person: event.person, at: event.signedAt, answer: Buffer.from(answer).toString('base64') },
+    }
+    this.register.keepEvent(kept)
+    return acceptedEvent(kept)
   }
 
   #ranges(nit: string) {
@@ -187,7 +225,12 @@ class Service {
   }
 
   /** What comes in a ZIP, each judged and, when it is valid, kept. */
-  async #take(content: string, fileName: string, most: number): Promise<ServiceAnswer[]> {
+  async #take(
+    content: string,
+    fileName: string,
+    most: number,
+    judged = (bytes: Uint8Array) => this.#judged(bytes, fileName),
+  ): Promise<ServiceAnswer[]> {
     this.received += 1
     let zip: Unzip
     try {
@@ -201,9 +244,7 @@ class Service {
     const answers: ServiceAnswer[] = []
     for (const name of names) {
       const part = await zip.part(name, MOST_XML)
-      answers.push(
-        'problem' in part ? refused('', [rejection('ZA01', 'El documento no se puede leer.')]) : this.#judged(part.bytes, fileName),
-      )
+      answers.push('problem' in part ? refused('', [rejection('ZA01', 'El documento no se puede leer.')]) : judged(part.bytes))
     }
     return answers
   }

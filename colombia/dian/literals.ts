@@ -14,6 +14,7 @@ export const SUPPORT_PROFILE = 'DIAN 2.1: documento soporte en adquisiciones efe
 /** It ends in a space (rule NSAD03). */
 export const SUPPORT_NOTE_PROFILE =
   'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente '
+export const EVENT_PROFILE = 'DIAN 2.1: ApplicationResponse de la Factura Electrónica de Venta'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 

@@ -56,7 +56,12 @@ export const parties = ({ supplier, customer, prefix, operation }: UblSale, { is
         reducedParty('cac:AccountingCustomerParty', customer, false),
       ]
 
-function dianExtensions({ environment, software }: UblSale, uniqueCode: string, control: Element | null): Element {
+/** @param key of the document that the QR leads to */
+export function dianExtensions(
+  { environment, software }: Pick<UblSale, 'environment' | 'software'>,
+  key: string,
+  control: Element | null,
+): Element {
   return el('sts:DianExtensions', [
     control,
     el('sts:InvoiceSource', [
@@ -72,7 +77,7 @@ function dianExtensions({ environment, software }: UblSale, uniqueCode: string, 
     ]),
     el('sts:SoftwareSecurityCode', software.securityCode, DIAN_AGENCY),
     el('sts:AuthorizationProvider', [el('sts:AuthorizationProviderID', DIAN_NIT, { ...DIAN_AGENCY, schemeID: '4', schemeName: '31' })]),
-    el('sts:QRCode', qrUrl(environment, uniqueCode)),
+    el('sts:QRCode', qrUrl(environment, key)),
   ])
 }
 

@@ -28,6 +28,8 @@ export { placeProblems, weekDays, weekHours, type WeekHours } from './security/r
 export { masks } from './masks.ts'
 export { moduleNames } from './module-names.ts'
 export { createKey, listCompanyKeys, listOwnKeys, revokeCompanyKey, revokeOwnKey } from './keys/endpoints.ts'
+export { changeMyInfo, getMyInfo } from './my-info/my-info.ts'
+export { myInfoScreen } from './screens.ts'
 export { newDeviceNotice } from './new-device.ts'
 export { passwordErrors, passwordProblems } from './password.ts'
 export { bookkeepers, everybody, presetRoles, roleIds, sellers, type GrantedRole, type RoleName } from '#platform/roles.ts'

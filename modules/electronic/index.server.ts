@@ -5,6 +5,9 @@ import { defineSocket } from '#platform/socket.ts'
 import { alertCertificates } from './enabling/alerts.server.ts'
 import { enablingHandlers } from './enabling/enabling.server.ts'
 import { certificateNotice } from './enabling/notices.ts'
+import { eventProofs } from './events/proofs.server.ts'
+import { watchEarlier } from './events/watch.server.ts'
+import { eventWork, watchWork } from './events/work.server.ts'
 import { SEND_TOPIC } from './face.server.ts'
 import { DELIVER_TOPIC, enqueue } from './transmission/ledger.server.ts'
 import { deliverTo } from './delivery/deliver.server.ts'
@@ -16,6 +19,9 @@ import { electronicSteps } from './setup-steps.server.ts'
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
 export { supportFace, supportXmlOf } from './support/face.server.ts'
 export { supportNoteFace, supportNoteXmlOf } from './support/note.server.ts'
+export { readEvents, shownEvent, standing, type EventRow } from './events/read.server.ts'
+export { lookNow as lookForEventsOf, readWatch } from './events/watch.server.ts'
+export { sayEvents, type AskedEvents } from './events/say.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'
@@ -31,6 +37,7 @@ export const electronicKinds = defineSocket<ServedKind>('electronic kinds')
 export const electronicServer = defineModule({
   name: 'electronic',
   chores: [alertCertificates],
+  steps: [watchEarlier],
   notices: [at(30, certificateNotice)],
   setup: [at(40, ...electronicSteps)],
   gathers: ({ modules }) => {
@@ -41,9 +48,9 @@ export const electronicServer = defineModule({
         name: 'transmission',
         handlers: transmissionHandlers(kinds),
         topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)) },
-        long: [transmitWork(kinds)],
+        long: [transmitWork(kinds), eventWork, watchWork],
       },
     ]
   },
-  proofs: () => transmissionProofs,
+  proofs: () => [...transmissionProofs, ...eventProofs],
 })

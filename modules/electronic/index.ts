@@ -1,9 +1,14 @@
 import { defineModule } from '#platform/module.ts'
 import { electronicErrors } from './errors.ts'
+import { eventErrors } from './events/errors.ts'
 import { electronicScreens } from './screens.ts'
 
 export { xmlEndpoint, zipEndpoint, type XmlEndpoint, type ZipEndpoint } from './endpoints.ts'
 export { electronicErrors } from './errors.ts'
+export { eventErrors } from './events/errors.ts'
+export { eventPartyOf, type EventSide, type InvoiceOfEvents } from './events/invoice.ts'
+export { eventChipWords, eventShown, eventStates, isOnItsWay, type EventShown } from './events/shown.ts'
+export { eventRefusal, whyNot } from './events/refusal.ts'
 export {
   changeEnvironment,
   changeSoftware,
@@ -56,5 +61,5 @@ export { toUblInvoice } from './ubl.ts'
 export const electronicModule = defineModule({
   name: 'electronic',
   screens: electronicScreens,
-  errors: { electronicErrors },
+  errors: { electronicErrors, eventErrors },
 })

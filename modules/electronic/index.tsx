@@ -11,6 +11,7 @@ const electronicPages = {
 /** Loaded where something says that the company cannot issue yet. */
 export const StartTrial = lazy(() => import('./enabling/StartTrial.tsx'))
 
+export { EventChip, EventTrail } from './events/EventTrail.tsx'
 export { TransmissionMark } from './transmission/TransmissionMark.tsx'
 
 export const electronicUi = defineModule({

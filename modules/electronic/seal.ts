@@ -14,7 +14,7 @@ export function softwareOf(company: Company): { readonly id: string; readonly pi
   return isWhole || !isOnTrial(company) ? { id: softwareId, pin: softwarePin } : NO_SOFTWARE
 }
 
-const environmentCodes = { produccion: '1', habilitacion: '2' } as const
+export const environmentCodes = { produccion: '1', habilitacion: '2' } as const
 
 /** @param securityCode of the software for this number (`softwareSecurityCode`) */
 export function saleSnapshotOf(request: SaleRequest, securityCode: string): SaleSnapshot {

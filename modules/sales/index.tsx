@@ -13,6 +13,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './debit-note/endpoints.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './invoice/endpoints.ts'
+import { InvoiceEvents } from './invoice/InvoiceEvents.tsx'
 import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
@@ -101,6 +102,7 @@ const salesPages = {
     xml: invoiceXml,
     zip: invoiceZip,
     mail: invoiceMail,
+    aside: InvoiceEvents,
     madeFrom: invoiced,
     siblings: [{ ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced }],
   }),

@@ -41,6 +41,7 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
   'document.supplier_key': 'the number of a supplier, as it is compared',
   'transmission.sha256': 'of a signed document that is in the copy',
+  'invoice_event.sha256': 'of a signed event that is in the copy',
   'delivery.sha256': 'of a signed container that is in the copy',
   'file.sha256': 'of a file that is in the copy',
 }

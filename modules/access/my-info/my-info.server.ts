@@ -10,6 +10,12 @@ const readInfo = (tx: Tx, companyId: string, personId: string): Promise<MyInfo |
     select identification_type as "identificationType", identification, first_name as "firstName", last_name as "lastName", position, area
       from member_identity where company_id = ${companyId} and person_id = ${personId}`)
 
+/** Who a member is within the company, whole; null while it is not written, or no longer as it is asked for. */
+export async function memberIdentity(tx: Tx, companyId: string, personId: string): Promise<MyInfo | null> {
+  const saved = await readInfo(tx, companyId, personId)
+  return saved && infoProblems(saved).length === 0 ? saved : null
+}
+
 export const myInfoHandlers: readonly Handler[] = [
   handle(getMyInfo, async ({ tx, session: { companyId, personId } }) => {
     const saved = await readInfo(tx, companyId, personId)

@@ -18,6 +18,7 @@ export const notEnabled = {
   data: (campos: readonly string[]): ErrorBody => errors.of('companyNotEnabled', { campos: campos.join(', '), ...wayTo(companyScreen) }),
   software: (campos: readonly string[]): ErrorBody =>
     errors.of('companyNotEnabled', { campos: campos.join(', '), ...enablingAt(panels.software, 'Software y PIN') }),
+  authority: (campos: string): ErrorBody => errors.of('companyNotEnabled', { campos, ...wayTo(enablingScreen) }),
   certificate: (): ErrorBody =>
     errors.of('companyNotEnabled', { campos: 'certificado digital', ...enablingAt(panels.certificate, 'Certificado digital') }),
   range: (campos: readonly string[]): ErrorBody =>

@@ -1,7 +1,8 @@
 /** What keeps a document of a company that transmits from being signed, before its number is taken. */
 import { dayInBogota, showDay } from '#base/date.ts'
+import type { ErrorBody } from '#base/errors.ts'
 import type { ServedKind } from '#modules/documents/index.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import { panels } from '../enabling/checklist.ts'
@@ -18,7 +19,10 @@ const unreadable = () =>
   })
 
 /** Nothing of a company that has not chosen an authority: what it issues waits. */
-export const signingLacks: NonNullable<ServedKind['refuses']> = async (tx, companyId, { issuedAt }) => {
+export const signingLacks: NonNullable<ServedKind['refuses']> = (tx, companyId, { issuedAt }) => certificateLacks(tx, companyId, issuedAt)
+
+/** @param issuedAt the instant that is signed */
+export async function certificateLacks(tx: Tx, companyId: string, issuedAt: Date): Promise<ErrorBody[]> {
   const row = await tx.first<{
     own: string
     environment: string | null

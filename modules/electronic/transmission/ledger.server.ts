@@ -8,6 +8,7 @@ import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { GiveUp, type Deliver } from '#platform/jobs/worker.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
+import { beginWatching } from '../events/watch.server.ts'
 import type { Authority } from './authority.server.ts'
 import { pauseAfter } from './judge-answer.ts'
 
@@ -145,6 +146,7 @@ export async function conclude(tx: Tx, held: Held, ended: Ended, attempt: Attemp
   const isStanding = await setElectronicState(tx, held, ended.state)
   if (isStanding && ended.state === 'validated')
     await insertTogether(tx, [['outbox', [outboxRow(held.companyId, deliveryMessage(held.id, held.id))]]])
+  if (isStanding && ended.state === 'validated') await beginWatching(tx, held, now)
 }
 
 /** The message that asks the worker to take the files of a validated document to its customer. */

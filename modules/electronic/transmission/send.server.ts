@@ -10,7 +10,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
-import { meaningOf, type Meaning } from './judge-answer.ts'
+import { meaningOf, type Meaning, type SeenAnswer } from './judge-answer.ts'
 import { conclude, keepSigned, markSent, takeFileNumber, waitsForCorrected, type Ended, type Held, type Signed } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
@@ -153,9 +153,9 @@ interface Meant {
 }
 
 /** @returns what it means, or in which state it stays when there was no answer */
-function meaningOfAnswer(
+export function meaningOfAnswer(
   answered: Answered,
-  operation: 'SendBillSync' | 'GetStatus',
+  operation: SeenAnswer['operation'],
   key: string,
 ): Meant | { readonly state: 'queued' | 'sent'; readonly detail: string } {
   if (answered.kind === 'unreached') return { state: 'queued', detail: answered.detail }
@@ -166,7 +166,7 @@ function meaningOfAnswer(
   return { meaning: meaningOf({ operation, isValid, statusCode, rules, description: statusDescription, fault }), response }
 }
 
-function endedOf({ meaning, response }: Meant): Ended {
+export function endedOf({ meaning, response }: Meant): Ended {
   if (meaning.kind === 'validated') return { state: 'validated', answer: response.xml, rules: response.rules }
   if (meaning.kind === 'rejected') return { state: 'rejected', reason: meaning.reason, answer: response.xml, rules: response.rules }
   return { state: 'sent', detail: meaning.kind === 'ask' ? meaning.detail : '' }

@@ -1,5 +1,5 @@
 /** A thread that signs: canonical form and RSA keep no request waiting. It forgets the key with each document. */
-import { signerOf, signXml } from '#colombia/index.server.ts'
+import { signerOf, signXml, type ClaimedRole } from '#colombia/index.server.ts'
 import { answerInThread } from '#platform/threads.server.ts'
 
 export interface SignRequest {
@@ -8,8 +8,11 @@ export interface SignRequest {
   readonly chain: readonly Uint8Array[]
   readonly signingTime: string
   readonly id: string
+  /** Of an invoice and of its notes, the supplier. */
+  readonly role?: ClaimedRole
 }
 
 answerInThread(
-  ({ xml, key, chain, signingTime, id }: SignRequest): Uint8Array => signXml(xml, { signer: signerOf({ key, chain }), signingTime, id }),
+  ({ xml, key, chain, signingTime, id, role = 'supplier' }: SignRequest): Uint8Array =>
+    signXml(xml, { signer: signerOf({ key, chain }), signingTime, id, role }),
 )

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { parseDay, showDay } from '#base/date.ts'
 import {
+  AlertIcon,
   Button,
   Chip,
   CircleCheckIcon,
@@ -13,6 +14,7 @@ import {
   Page,
   SearchField,
   StateTabs,
+  useMarks,
   WarningIcon,
 } from '#platform/ui/index.tsx'
 import { parseAmount } from '#base/decimal.ts'
@@ -27,6 +29,8 @@ import {
   useSearchBox,
 } from '#platform/web/index.tsx'
 import { inboxTabs, listInbox, type InboxRow, type InboxTab } from './endpoints.ts'
+import { eventsWords } from './event-words.ts'
+import { InboxBulkBar } from './InboxBulkBar.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen as page } from './screens.ts'
@@ -46,6 +50,21 @@ const Standing = ({ row }: { readonly row: InboxRow }) => {
   )
 }
 
+const eventIcons = { ok: CircleCheckIcon, warn: WarningIcon, danger: AlertIcon, neutral: ClockIcon } as const
+
+const EventsChip = ({ row }: { readonly row: InboxRow }) => {
+  const words = eventsWords(row)
+  return (
+    words && (
+      <Chip tone={words.tone} icon={eventIcons[words.tone]}>
+        {words.text}
+      </Chip>
+    )
+  )
+}
+
+const idOf = ({ id }: InboxRow): string => id
+
 const col = columnsOf<InboxRow>()
 const columns = [
   col.name('supplier', 'Proveedor', (row) => row.supplierName, { min: 200 }),
@@ -55,6 +74,7 @@ const columns = [
   col.day('dueDate', 'Vence', (row) => row.dueDate, { priority: 3 }),
   col.money('tax', 'Impuestos', (row) => row.tax, { width: 130, priority: 5 }),
   col.money('total', 'Total', (row) => row.total, { width: 140 }),
+  col.state('events', 'Eventos', (row) => <EventsChip row={row} />, { width: 190, priority: 3 }),
   col.state('standing', 'Contabilización', (row) => <Standing row={row} />, { width: 200, priority: 2 }),
 ]
 
@@ -75,6 +95,8 @@ export default function InboxPage() {
   const list = usePagedList(listInbox, (position) => ({ query: { ...filter, ...position } }))
   const counts = useAsk(listInbox, { query: { ...filter, size: '25', after: '' } }).data?.counts
   const opened = query['ver'] ?? null
+  const maySend = useMay(inboxPermissions.issue)
+  const marks = useMarks(list.rows, idOf, JSON.stringify(filter))
   const [hasRules, setRules] = useState(false)
   return (
     <Page
@@ -104,8 +126,9 @@ export default function InboxPage() {
       <DataTable
         label={page.title}
         rows={list.rows}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         columns={columns}
+        {...(maySend ? { selection: marks.selection } : {})}
         current={opened}
         openOnMove={opened !== null}
         rowHref={(row) => addressOfQuery(page.path, query, { ver: row.id })}
@@ -114,7 +137,12 @@ export default function InboxPage() {
           amount: <Money value={parseAmount(row.total)} />,
           detail: `${receivedKindNames[row.kind]} ${row.number}`,
           side: showDay(parseDay(row.date)),
-          states: <Standing row={row} />,
+          states: (
+            <>
+              <Standing row={row} />
+              <EventsChip row={row} />
+            </>
+          ),
         })}
         pager={list.pager(counts?.[tab] ?? null)}
         error={list.error}
@@ -126,6 +154,7 @@ export default function InboxPage() {
           </Empty>
         }
       />
+      <InboxBulkBar marks={marks} />
       {hasRules && <RulesDialog onClose={() => setRules(false)} />}
     </Page>
   )

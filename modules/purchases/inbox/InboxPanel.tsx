@@ -1,6 +1,7 @@
 /** One received document: what it says, how it would be posted, and what is done with it. */
 import { useState } from 'react'
 import { parseAmount } from '#base/decimal.ts'
+import { isOnItsWay } from '#modules/electronic/index.ts'
 import { AccountPicker } from '#modules/accounting/index.tsx'
 import {
   Button,
@@ -39,6 +40,7 @@ import {
   restoreReceived,
   type ReceivedView,
 } from './endpoints.ts'
+import { EventsSection } from './EventsSection.tsx'
 import { inboxPermissions } from './permissions.ts'
 import { receivedKindNames } from './words.ts'
 import { PostNote } from './PostNote.tsx'
@@ -49,8 +51,11 @@ interface Choice {
   readonly label: string
 }
 
+/** While the authority has not answered about an event. */
+const LOOK_AGAIN_MS = 4000
+
 export function InboxPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const asked = useAsk(getReceived, { params: { id } })
+  const asked = useAsk(getReceived, { params: { id } }, ({ events }) => (events && isOnItsWay(events.said) ? LOOK_AGAIN_MS : null))
   const view = asked.data?.id === id ? asked.data : null
   if (!view)
     return (
@@ -136,6 +141,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
       >
         <Standing view={view} />
         <Described view={view} />
+        {view.events && <EventsSection view={view} events={view.events} />}
         {isOpen ? (
           <Lines
             view={view}
@@ -214,7 +220,7 @@ const Described = ({ view }: { readonly view: ReceivedView }) => (
       { label: 'Identificación', value: view.supplier },
       { label: 'Fecha', value: <DayText value={view.date} /> },
       { label: 'Vence', value: <DayText value={view.dueDate} /> },
-      { label: 'Forma de pago', value: view.isCredit ? 'Crédito' : 'Contado' },
+      { label: 'Forma de pago', value: view.isCredit ? 'Crédito' : view.kind === 'invoice' ? 'Contado, sin eventos' : 'Contado' },
       ...(view.order === '' ? [] : [{ label: 'Orden de compra', value: view.order }]),
       ...(view.aboutNumber === '' ? [] : [{ label: 'Factura', value: view.aboutNumber }]),
       { label: 'Código único', value: <span className="inbox-code small">{view.uniqueCode}</span> },

@@ -6,6 +6,7 @@ import { amount, count, day, done, id, pageOf, pageQuery, text, version } from '
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
+import { acceptMany, eventMarks, eventsView, sendEvents } from './event-endpoints.ts'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen } from './screens.ts'
 
@@ -34,6 +35,8 @@ const row = z.object({
   problem: z.string(),
   /** Every line has an account from a rule. */
   isReady: z.boolean(),
+  /** Null of what takes no events: notes, and what is paid at once. */
+  events: z.nullable(eventMarks),
 })
 export type InboxRow = z.output<typeof row>
 
@@ -109,6 +112,7 @@ export const getReceived = endpoint({
     /** What it became: a bill, or the note that it is. */
     bill: z.nullable(z.object({ id, number: z.string(), state: z.enum(['draft', 'issued', 'superseded', 'annulled']) })),
     lines: z.array(line),
+    events: z.nullable(eventsView),
   }),
 })
 export type ReceivedView = z.output<NonNullable<typeof getReceived.response>>
@@ -223,5 +227,5 @@ export const forgetPostingRule = endpoint({
 /** For who calls them from outside: stories and programs. */
 export const inboxEndpoints = {
   ...{ listInbox, uploadReceived, getReceived, previewPosting, postReceived, postReceivedNote, ignoreReceived, restoreReceived },
-  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule },
+  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, sendEvents, acceptMany },
 }

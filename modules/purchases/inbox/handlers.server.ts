@@ -4,17 +4,18 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { forgetPostingRule, getReceived, getReceivedPdf, getReceivedXml, listInbox, listPostingRules } from './endpoints.ts'
+import { eventHandlers } from './events.server.ts'
 import { postingHandlers } from './post.server.ts'
 import { readInbox, readPostingRules, readView } from './read.server.ts'
 import { uploadHandler } from './receive.server.ts'
 
-const listHandler = handle(listInbox, ({ tx, session, query: { tab, text, size, after } }) =>
-  readInbox(tx, session.companyId, { tab, text }, { size, after }),
+const listHandler = handle(listInbox, ({ tx, session, query: { tab, text, size, after }, now }) =>
+  readInbox(tx, { companyId: session.companyId, now }, { tab, text }, { size, after }),
 )
 
 const viewHandler = handle(
   getReceived,
-  async ({ tx, session, params }) => (await readView(tx, session.companyId, params.id)) ?? httpErrors.fail('notFound'),
+  async ({ tx, session, params, now }) => (await readView(tx, session.companyId, params.id, now)) ?? httpErrors.fail('notFound'),
 )
 
 const stem = (name: string): string => name.replace(/\.[a-z]+$/i, '')
@@ -54,4 +55,5 @@ export const inboxHandlers: readonly Handler[] = [
   fileHandler(getReceivedXml, 'xml'),
   fileHandler(getReceivedPdf, 'pdf'),
   ...postingHandlers,
+  ...eventHandlers,
 ]

@@ -7,6 +7,7 @@ import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { together } from '#platform/together.ts'
 import type { InboxRow, InboxTab, ReceivedView } from './endpoints.ts'
+import { eventMarksOf, eventsOfRows, eventsViewOf } from './event-rows.server.ts'
 import { proposeLines, type KnownTax, type PostingRule, type ProposedLine } from './proposal.ts'
 
 const order: Ordering = {
@@ -35,7 +36,7 @@ export const everyReceived = (companyId: string): Sql => sql`(
       else '' end as problem) w
    where r.company_id = ${companyId}) x`
 
-export interface ReceivedRow extends Omit<InboxRow, 'isReady'> {
+export interface ReceivedRow extends Omit<InboxRow, 'isReady' | 'events'> {
   readonly said: ReceivedDocument
   readonly version: number
   readonly uniqueCode: string
@@ -61,7 +62,7 @@ const found = (text: string): Sql => {
     : sql` and (x."supplierName" ilike ${pattern} or x.number ilike ${pattern} or x.supplier ilike ${pattern})`
 }
 
-export async function readInbox(tx: Tx, companyId: string, filter: Filter, page: PageRequest) {
+export async function readInbox(tx: Tx, { companyId, now }: { companyId: string; now: Date }, filter: Filter, page: PageRequest) {
   const clauses = pageClauses(order, page, filter)
   const [rows, tallied] = await together([
     tx.rows<ReceivedRow>(
@@ -70,13 +71,20 @@ export async function readInbox(tx: Tx, companyId: string, filter: Filter, page:
     tx.rows<{ tab: InboxTab; count: number }>(sql`select x.tab, count(*)::int as count from ${everyReceived(companyId)} group by 1`),
   ])
   const paged = pageOf(rows, order, page, filter, (row) => [row.date, row.id])
-  const rules = await readRules(tx, companyId, [...new Set(paged.rows.map(({ supplier }) => supplier))])
+  const [rules, events] = await together([
+    readRules(tx, companyId, [...new Set(paged.rows.map(({ supplier }) => supplier))]),
+    eventsOfRows(tx, companyId, paged.rows),
+  ])
   const counts: Record<InboxTab, number> = { new: 0, posted: 0, ignored: 0, problem: 0 }
   for (const { tab, count } of tallied) counts[tab] = count
   return {
     next: paged.next,
     counts,
-    rows: paged.rows.map((row): InboxRow => ({ ...headOf(row), isReady: isReady(row, rules.get(row.supplier) ?? []) })),
+    rows: paged.rows.map(
+      (row): InboxRow => ({
+        ...{ ...headOf(row), isReady: isReady(row, rules.get(row.supplier) ?? []), events: eventMarksOf(row, events, now) },
+      }),
+    ),
   }
 }
 
@@ -134,11 +142,12 @@ export const findSupplier = (tx: Tx, companyId: string, identification: string):
 
 const namesOf = (lines: readonly ProposedLine[], of: 'accountId' | 'costCenterId'): string[] => lines.flatMap((line) => line[of] ?? [])
 
-export async function readView(tx: Tx, companyId: string, id: string): Promise<ReceivedView | null> {
+export async function readView(tx: Tx, companyId: string, id: string, now: Date): Promise<ReceivedView | null> {
   const row = await readReceivedRow(tx, companyId, id)
   if (!row) return null
   const { lines, taxes } = await proposalOf(tx, companyId, row)
-  const [party, accounts, centers] = await together([
+  const [events, party, accounts, centers] = await together([
+    eventsOfRows(tx, companyId, [row]),
     findSupplier(tx, companyId, row.supplier),
     tx.rows<{ id: string; code: string; name: string }>(sql`
       select id, code, name from account where company_id = ${companyId} and id = any(${namesOf(lines, 'accountId')}::uuid[])`),
@@ -148,6 +157,7 @@ export async function readView(tx: Tx, companyId: string, id: string): Promise<R
   const { said, billId, billState } = row
   return {
     ...headOf(row),
+    events: eventsViewOf(row, events, now),
     isReady: row.kind === 'invoice' && row.tab === 'new' && lines.every(({ accountId }) => accountId !== null),
     ...{ version: row.version, uniqueCode: row.uniqueCode, fileName: row.fileName, hasPdf: row.hasPdf },
     ...{ signature: row.signature, validated: row.validated, reason: row.reason },

@@ -1,11 +1,13 @@
 /** The rows of what was received, by supplier and day. What a note takes off is below zero. */
-import type { Day } from '#base/date.ts'
+import { instantInBogota, type Day } from '#base/date.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { empty, sql } from '#platform/db/tx.server.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
-import type { InboxRow, InboxTab } from './endpoints.ts'
-import { everyReceived } from './read.server.ts'
+import type { InboxTab } from './endpoints.ts'
+import { eventMarksOf, eventsOfRows } from './event-rows.server.ts'
+import { eventsWords } from './event-words.ts'
+import { everyReceived, type ReceivedRow } from './read.server.ts'
 import { RECEIVED } from './received.ts'
 import { receivedReport } from './received-report.ts'
 import { inboxTabTitles, receivedKindNames } from './words.ts'
@@ -37,7 +39,7 @@ async function bookOf(call: Call): Promise<Book> {
   return { leaves, lines: (asked, after, limit) => linesOf(call, asked, after, limit) }
 }
 
-interface LineRow extends Pick<InboxRow, 'id' | 'kind' | 'number'> {
+interface LineRow extends Pick<ReceivedRow, 'id' | 'kind' | 'number' | 'isCredit' | 'said' | 'uniqueCode'> {
   leaf: number
   date: Day
   dueDate: Day
@@ -54,15 +56,18 @@ async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | nul
     select (w.leaf - 1)::int as leaf, r.*
       from unnest(${leaves.map(({ path }) => path[0]?.key ?? '')}::text[]) with ordinality as w (supplier, leaf)
       cross join lateral (
-        select x.id, x.kind, x.number, x.date, x."dueDate", x.tab, (x.tax * ${sign})::numeric(20,2) as tax, (x.total * ${sign})::numeric(20,2) as total
+        select x.id, x.kind, x.number, x."isCredit", x.said, x."uniqueCode", x.date, x."dueDate", x.tab, (x.tax * ${sign})::numeric(20,2) as tax, (x.total * ${sign})::numeric(20,2) as total
           ${received(call)} and x.supplier = w.supplier and (w.leaf > 1 or (x.date, x.id) > (${date}::date, ${id}::uuid))
          order by x.date, x.id limit ${limit}) r
      order by w.leaf, r.date, r.id limit ${limit}`)
+  const events = await eventsOfRows(call.tx, call.companyId, rows)
+  const now = instantInBogota(call.today, 12)
   return rows.map((row) => ({
     leaf: row.leaf,
     key: [row.date, row.id],
     cells: {
       ...{ date: row.date, document: row.number, kind: receivedKindNames[row.kind], due: row.dueDate },
+      events: eventsWords({ kind: row.kind, events: eventMarksOf(row, events, now) })?.text ?? '',
       ...{ state: inboxTabTitles[row.tab], tax: row.tax, total: row.total },
     },
     source: { kind: RECEIVED, id: row.id },

@@ -28,6 +28,7 @@ export const receivedReport = defineReport({
     kind: textColumn('Tipo', { priority: 3, width: 130 }),
     due: dayColumn('Vence', { priority: 4 }),
     state: textColumn('Estado', { priority: 1 }),
+    events: textColumn('Eventos', { priority: 3, width: 170 }),
     tax: amountColumn('Impuestos', { sum: true, priority: 3 }),
     total: amountColumn('Total', { sum: true, priority: 1 }),
   },

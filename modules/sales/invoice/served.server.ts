@@ -12,6 +12,7 @@ import { paperOfInvoice } from '#modules/electronic/index.ts'
 import { publishedComputerInvoice, servedComputerInvoice } from '../computer-invoice/served.server.ts'
 import { planOf } from '../plan.server.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './endpoints.ts'
+import { invoiceEventHandlers } from './events.server.ts'
 import { electronicInvoice } from './kind.ts'
 
 export const servedInvoice: ServedKind = {
@@ -29,6 +30,7 @@ export const invoiceHandlers = [
   ...mailHandlers([publishedInvoice, publishedComputerInvoice], invoiceMail),
   xmlHandler(electronicInvoice, invoiceXml),
   zipHandler(publishedInvoice, invoiceZip),
+  ...invoiceEventHandlers,
 ]
 
 export const invoiceFiles = { ...documentFiles(publishedInvoice), ...documentFiles(publishedComputerInvoice) }

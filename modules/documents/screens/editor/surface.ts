@@ -13,9 +13,15 @@ import type { StageEndpoints } from '../../kind/stage/endpoints.ts'
 import type { CutEndpoint } from '../../consignment/cut.ts'
 import type { ReturnEndpoints } from '../../returns/endpoints.ts'
 import type { OfferEndpoints } from '../../offer/endpoints.ts'
+import type { DocumentView } from '../../wire.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
 export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, undefined, FileResponse>
+
+/** What a kind shows of its own beside an issued document. */
+export interface AsideProps {
+  readonly document: DocumentView
+}
 
 export interface DocumentSurface {
   readonly kind: DocumentKind
@@ -50,6 +56,8 @@ export interface DocumentSurface {
   readonly becomes: readonly DocumentKind[]
   /** Kinds that it can be made from, with their calls. */
   readonly madeFrom: readonly SourceSurface[]
+  /** Of kinds that have more to tell beside it. */
+  readonly aside?: ComponentType<AsideProps>
   /** Kinds that a note may be about, with their calls. */
   readonly about: readonly SourceSurface[]
 }

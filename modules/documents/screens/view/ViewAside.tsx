@@ -30,6 +30,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
+      {surface.aside && <surface.aside document={document} />}
       {document.uniqueCode && <UniqueCode name={codeNameOf(surface.kind)} code={document.uniqueCode} />}
       {surface.returns && document.returns.length > 0 && <Returns surface={surface} document={document} returns={surface.returns} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
