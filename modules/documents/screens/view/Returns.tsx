@@ -41,11 +41,11 @@ export function Returns(props: ReturnsProps) {
                 </Button>
               )}
             </div>
-            <span className="small t2">{saidOf(each)}</span>
-            <span className="muted">
+            <div className="small t2">{saidOf(each)}</div>
+            <div className="small muted">
               <DayText value={each.date} />
               {`. ${each.reason}`}
-            </span>
+            </div>
           </li>
         ))}
       </ul>
