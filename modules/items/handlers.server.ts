@@ -9,6 +9,8 @@ import { handle, type Session } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { itemFileColumns } from './export.ts'
+import { readKit } from './kit/available.server.ts'
+import { getKit } from './kit/endpoints.ts'
 import { countOfItems, readItem, readItems } from './read.server.ts'
 import { findItems, lookUpItems } from './search.server.ts'
 import { createOne, setActive, updateOne } from './write.server.ts'
@@ -97,6 +99,10 @@ export const itemHandlers = [
   }),
 
   handle(calls.getItem, ({ tx, session, params }) => one(tx, session, params.id)),
+  handle(getKit, async ({ tx, session, params }) => {
+    const item = await one(tx, session, params.id)
+    return item.kind === 'kit' ? readKit(tx, session.companyId, item.id) : httpErrors.fail('notFound')
+  }),
   handle(calls.createItem, async ({ tx, session, body }) => ({ id: await createOne(tx, session, body) })),
   handle(calls.updateItem, async ({ tx, session, params, body }) => {
     await updateOne(tx, session, params.id, body)

@@ -17,6 +17,9 @@ import type { StateFilter } from '#platform/catalogue/catalogue.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
 import type { ItemKind } from './rules.ts'
+import { availableKits } from './kit/available.server.ts'
+import type { KitComponent } from './kit/explode.ts'
+import { COMPONENTS, loadComponents, shownComponents } from './kit/kit.server.ts'
 import { shownUnits, type ItemUnit } from './unit/of-item.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
 
@@ -99,14 +102,22 @@ export async function readItems(
            case when i.kind = 'product' then ${STOCK} end as stock, case when i.kind = 'product' then ${RESERVED} end as reserved, i.control, i.custom, i.active
       from item i left join brand b on b.company_id = i.company_id and b.id = i.brand_id
      where ${filtered(companyId, query, query.state, custom)}${page.where}${page.tail}`)
+  const kits = await availableKits(
+    tx,
+    companyId,
+    rows.flatMap(({ id, kind }) => (kind === 'kit' ? [id] : [])),
+  )
   return pageOf(
-    rows.map((row) => ({ ...row, price: shownPrice(row.price), ...shownStock(row) })),
+    rows.map((row) => ({ ...row, price: shownPrice(row.price), ...shownStock(row), ...kitStock(kits.get(row.id)) })),
     ordering,
     query,
     filter,
     (row) => [row[column], row.id],
   )
 }
+
+/** A kit has no stock of its own: what there is of it is what can be made. */
+const kitStock = (available: string | undefined) => (available === undefined ? {} : { available })
 
 /** Null of a service. */
 function shownStock({ stock, reserved }: Pick<ItemRow, 'stock' | 'reserved'>) {
@@ -135,7 +146,7 @@ const wholeItem = (companyId: string, condition: Sql): Sql => sql`
            i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, i.minimum_price as "minimumPrice", ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
-           i.control, i.custom, i.active, i.version,
+           i.control, ${COMPONENTS} as formula, i.custom, i.active, i.version,
            (select coalesce(jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name),
                      'quantity', s.quantity::text, 'reserved', s.reserved::text, 'value', s.value::text) order by w.name), '[]')
               from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
@@ -153,6 +164,7 @@ const shownItem = (row: Item): Item => ({
   price: shownPrice(row.price),
   minimumPrice: row.minimumPrice === null ? null : shownPrice(row.minimumPrice),
   units: shownUnits(row.units),
+  formula: shownComponents(row.formula),
   content: shownContent(row.content),
   stock: row.stock.map((each) => ({
     ...each,
@@ -200,6 +212,8 @@ export interface LoadedItem {
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
   readonly control: ItemControl
+  /** Of a kit: what it is made of today. */
+  readonly components: readonly KitComponent[]
 }
 
 /** The items of a document, in one round trip, each once and in no order. Those that are not of the company are absent. */
@@ -207,7 +221,7 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await tx.rows<
-    Omit<LoadedItem, 'price' | 'minimumPrice' | 'content'> & {
+    Omit<LoadedItem, 'price' | 'minimumPrice' | 'content' | 'components'> & {
       readonly price: string
       readonly minimumPrice: string | null
       readonly content: string | null
@@ -219,8 +233,14 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode", i.barcode,
            i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId", i.control
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
+  const made = await loadComponents(
+    tx,
+    companyId,
+    rows.flatMap(({ id, kind }) => (kind === 'kit' ? [id] : [])),
+  )
   return rows.map((row) => ({
     ...row,
+    components: made.get(row.id) ?? [],
     units: shownUnits(row.units),
     content: row.content === null ? null : parseQuantity(row.content),
     price: parseUnitPrice(row.price),

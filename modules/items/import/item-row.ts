@@ -29,6 +29,7 @@ export interface ItemFacts {
 const kinds = [
   { value: 'product', names: [itemKindNames.product, 'Producto terminado', 'Mercancía', 'Bien', 'Inventariable', 'P'] },
   { value: 'service', names: [itemKindNames.service, 'Servicios', 'No inventariable', 'S'] },
+  { value: 'kit', names: [itemKindNames.kit, 'Kit', 'Combo/kit', 'C'] },
 ] as const
 
 /** The authority's code of "Unidad". */
@@ -58,6 +59,7 @@ export const bodyOf = (item: Item): ItemBody => ({
   inventoryAccountId: item.inventoryAccount?.id ?? null,
   costAccountId: item.costAccount?.id ?? null,
   control: item.control,
+  components: item.formula.map(({ item: { id }, unitId, quantity }) => ({ itemId: id, unitId, quantity })),
   custom: item.custom,
 })
 
@@ -84,6 +86,13 @@ function controlOf(row: ImportRow, before: ItemControl | undefined): ItemControl
 const TEXTS = ['code', 'name', 'reference', 'barcode', 'standardCode'] as const
 const ONES = ['categoryId', 'brandId', 'unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'] as const
 const STAYS = new Set<string>(['unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'])
+
+/** What an item of a kind has nothing of. */
+const lackedBy = (kind: ItemBody['kind']): Partial<ItemBody> => ({
+  ...(kind === 'product' ? {} : { inventoryAccountId: null }),
+  ...(kind === 'service' ? { costAccountId: null } : {}),
+  ...(kind === 'kit' ? {} : { components: [] }),
+})
 
 /** @param before what the item is; null of a new one */
 export function readItemRow(row: ImportRow, before: ItemBody | null, facts: ItemFacts): ItemBody {
@@ -134,7 +143,7 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
     else if (row.has(field) && !STAYS.has(field)) input[field] = null
   }
   if (row.has('control')) input.control = controlOf(row, input.control)
-  if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
+  Object.assign(input, lackedBy(kind))
   const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price
   const minimum = productFigureOfRow(row, 'minimumPrice', 'price')

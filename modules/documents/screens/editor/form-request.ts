@@ -1,4 +1,5 @@
 /** The form of a document as the request that the server takes; what is not there yet travels as nothing. */
+import { isGoods } from '#modules/items/index.ts'
 import { isDay } from '#base/date.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { initialValues } from '#platform/custom/record.ts'
@@ -45,7 +46,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   lines: form.lines.map((line) => ({
     itemId: line.item.isAccount ? null : line.item.id,
     accountId: line.item.isAccount ? line.item.id : null,
-    warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
+    warehouseId: isGoods(line.item) ? line.warehouseId : null,
     costCenterId: line.costCenter?.id ?? null,
     description: line.description.trim() || line.item.name,
     unitId: line.unit?.id ?? null,
