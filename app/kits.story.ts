@@ -2,13 +2,26 @@
 // formula says by then (areas.md 27.7).
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
-import type { DocumentRequest } from '#modules/documents/index.ts'
+import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening } from '#modules/inventory/index.ts'
-import { createItem, getItem, setItemActive, unit, updateItem, type ItemBody } from '#modules/items/index.ts'
+import {
+  createItem,
+  getItem,
+  getKit,
+  listItems,
+  searchItemAccounts,
+  searchItems,
+  setItemActive,
+  unit,
+  updateItem,
+  type ItemBody,
+} from '#modules/items/index.ts'
+import { billEndpoints } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { meetBoth } from './testing/parties.server.ts'
+import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
@@ -231,11 +244,92 @@ test('the serials of a component are named on the line of the kit', async () => 
   await holds()
 })
 
-test('an invoice that is edited keeps its formula', async () => {
-  const before = await stocks()
-  const made = await sell([lineOf(kit, '4')])
-  await shop.client.call(invoiceEndpoints.annul, { params: { id: made.id }, body: { reason: 'Prueba de combos' } })
-  expect(await stocks()).toEqual(before)
+test('an invoice that is edited keeps the formula of its day', async () => {
+  const range = (await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })).id
+  const sold = (quantity: string) => requestOf([lineOf(kit, quantity)], { kind: 'INS', resolutionId: range })
+  const { id, version } = await shop.client.call(invoiceEndpoints.create, { body: { document: sold('1'), issue: true } })
+  const change = async (components: ItemBody['components']) =>
+    shop.client.call(updateItem, {
+      params: { id: kit },
+      body: { ...bodyOfKit('DESAYUNO', components), version: (await read(kit)).version },
+    })
+  await change([component(shop.item('Té').id, '1')])
+  await shop.client.call(invoiceEndpoints.update, { params: { id }, body: { document: sold('2'), version, issue: true } })
+  expect(await stocks()).toEqual([
+    ['96', '0', '960000.00'],
+    ['194', '0', '97000.00'],
+    ['3', '0', '10000.00'],
+  ])
+  await annul(id)
+  await change([component(shop.item('Café').id, '2'), component(shop.item('Filtro').id, '3')])
+  await holds()
+})
+
+test('what can be sold of a kit is what there is enough of everything for', async () => {
+  const found = async () =>
+    (await shop.client.call(searchItems, { query: { text: 'DESAYUNO', warehouseId: shop.warehouseId } })).items.map(
+      ({ kind, stock, available, unitCost, components }) => [kind, stock, available, unitCost, components.map(({ quantity }) => quantity)],
+    )
+  // 100 coffees by 2, 200 filters by 3; 2 × 10.000 + 3 × 500.
+  expect(await found()).toEqual([['kit', '50', '50', '21500', ['2', '3']]])
+  const { id } = await sell([lineOf(kit, '17')])
+  expect(await found()).toEqual([['kit', '33', '33', '21500', ['2', '3']]])
+  expect(await shop.client.call(getKit, { params: { id: kit } })).toMatchObject({
+    unitCost: '21500',
+    warehouses: [{ available: '33' }],
+    components: [
+      { item: { name: 'Café' }, quantity: '2', available: '66', unitCost: '10000' },
+      { item: { name: 'Filtro' }, quantity: '3', available: '149', unitCost: '500' },
+    ],
+  })
+  const { rows } = await shop.client.call(listItems, { query: { kind: 'kit', text: 'desayuno' } })
+  expect(rows).toMatchObject([{ stock: null, reserved: null, available: '33' }])
+  await expect(sell([lineOf(kit, '34')])).rejects.toMatchObject({ code: 543, fields: ['lines.0.quantity'] })
+  await annul(id)
+  await expect(shop.client.call(getKit, { params: { id: drill } })).rejects.toMatchObject({ code: 698 })
+})
+
+test('components kept on other accounts of inventory leave them', async () => {
+  const { options } = await shop.client.call(searchItemAccounts, { query: { use: 'inventory', text: '14' } })
+  const other = options.find(({ label }) => !label.startsWith('143501'))
+  const honey = (
+    await shop.client.call(createItem, {
+      body: { kind: 'product', code: 'MIEL', name: 'Miel', price: '1', inventoryAccountId: other?.id ?? null },
+    })
+  ).id
+  await shop.client.call(createOpening, {
+    body: { date: '2026-11-10', warehouseId: shop.warehouseId, lines: [{ itemId: honey, quantity: '10', unitCost: '700' }] },
+  })
+  const sweet = await makeKit('DULCE', [component(honey, '1'), component(shop.item('Café').id, '1')])
+  const { id } = await sell([lineOf(sweet, '2')])
+  const code = other?.label.split(' ')[0] ?? ''
+  expect((await entryOf(id)).slice(3).toSorted()).toEqual(
+    [`143501 0.00 20000.00`, `${code} 0.00 1400.00`, '613520 21400.00 0.00'].toSorted(),
+  )
+  const back = await giveBack(id, sweet, '1')
+  expect((await entryOf(back.id)).slice(-3).toSorted()).toEqual(
+    [`143501 10000.00 0.00`, `${code} 700.00 0.00`, '613520 0.00 10700.00'].toSorted(),
+  )
+  await giveBack(id, sweet, '1')
+  await holds()
+})
+
+test('a kit is sold and neither bought nor counted, and another company sees nothing of it', async () => {
+  const supplierId = await meetBoth(shop.client)
+  const bought = requestOf([lineOf(kit, '1')], { resolutionId: null, partyId: supplierId, supplierPrefix: 'A', supplierNumber: '1' })
+  await expect(shop.client.call(billEndpoints.create, { body: { document: bought, issue: true } })).rejects.toMatchObject({
+    code: 401,
+    fields: ['lines.0.itemId'],
+  })
+  await expect(
+    shop.client.call(createOpening, {
+      body: { date: '2026-11-10', warehouseId: shop.warehouseId, lines: [{ itemId: kit, quantity: '10', unitCost: '700' }] },
+    }),
+  ).rejects.toMatchObject({ code: 401, fields: ['lines.0.itemId'] })
+  const other = await newCompany(world)
+  await expect(other.client.call(getKit, { params: { id: kit } })).rejects.toMatchObject({ code: 698 })
+  const foreign = { kind: 'kit' as const, code: 'AJENO', name: 'Ajeno', components: [component(drill, '1')] }
+  await expect(other.client.call(createItem, { body: foreign })).rejects.toMatchObject({ code: 401, fields: ['components.0.itemId'] })
 })
 
 test.each<[string, () => object, object]>([

@@ -17,6 +17,7 @@ export {
   foundComponent,
   listItems,
   lookupItems,
+  searchItemAccounts,
   searchItems,
   setItemActive,
   updateItem,

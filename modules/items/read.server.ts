@@ -1,11 +1,14 @@
 /** Items as they are read: the list, one with its stock, and what documents need of many at once. */
 import { customCondition } from '#platform/custom/read.server.ts'
 import {
+  parseAmount,
   parseQuantity,
   parseUnitPrice,
   quantityText,
   subtractQuantities,
   unitPriceText,
+  unitValue,
+  type Amount,
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
@@ -17,7 +20,6 @@ import type { StateFilter } from '#platform/catalogue/catalogue.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
 import type { ItemKind } from './rules.ts'
-import { availableKits } from './kit/available.server.ts'
 import type { KitComponent } from './kit/explode.ts'
 import { COMPONENTS, loadComponents, shownComponents } from './kit/kit.server.ts'
 import { shownUnits, type ItemUnit } from './unit/of-item.ts'
@@ -102,22 +104,14 @@ export async function readItems(
            case when i.kind = 'product' then ${STOCK} end as stock, case when i.kind = 'product' then ${RESERVED} end as reserved, i.control, i.custom, i.active
       from item i left join brand b on b.company_id = i.company_id and b.id = i.brand_id
      where ${filtered(companyId, query, query.state, custom)}${page.where}${page.tail}`)
-  const kits = await availableKits(
-    tx,
-    companyId,
-    rows.flatMap(({ id, kind }) => (kind === 'kit' ? [id] : [])),
-  )
   return pageOf(
-    rows.map((row) => ({ ...row, price: shownPrice(row.price), ...shownStock(row), ...kitStock(kits.get(row.id)) })),
+    rows.map((row) => ({ ...row, price: shownPrice(row.price), ...shownStock(row) })),
     ordering,
     query,
     filter,
     (row) => [row[column], row.id],
   )
 }
-
-/** A kit has no stock of its own: what there is of it is what can be made. */
-const kitStock = (available: string | undefined) => (available === undefined ? {} : { available })
 
 /** Null of a service. */
 function shownStock({ stock, reserved }: Pick<ItemRow, 'stock' | 'reserved'>) {
@@ -127,6 +121,46 @@ function shownStock({ stock, reserved }: Pick<ItemRow, 'stock' | 'reserved'>) {
 
 const availableIn = (stock: string, reserved: string): string =>
   quantityText(subtractQuantities(parseQuantity(stock), parseQuantity(reserved)))
+
+/** What there is of an item in a warehouse. */
+export interface Held {
+  readonly warehouse: { readonly id: string; readonly name: string }
+  readonly quantity: Quantity
+  readonly available: Quantity
+  readonly value: Amount
+  /** Average; null where there is none to cost. */
+  readonly unitCost: UnitPrice | null
+}
+
+interface HeldRow {
+  item: string
+  warehouse: { id: string; name: string }
+  quantity: string
+  reserved: string
+  value: string
+}
+
+/** What there is of some items, by item. @param warehouseId of one warehouse; empty is all of those within reach */
+export async function readHeld(
+  tx: Tx,
+  companyId: string,
+  itemIds: readonly string[],
+  warehouseId: string,
+): Promise<ReadonlyMap<string, readonly Held[]>> {
+  if (itemIds.length === 0) return new Map()
+  const place = warehouseId === '' ? empty : sql` and b.warehouse_id = ${warehouseId}`
+  const rows = await tx.rows<HeldRow>(sql`
+    select b.item_id as item, jsonb_build_object('id', w.id, 'name', w.name) as warehouse, b.quantity, b.reserved, b.value
+      from stock_balance b join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
+     where b.company_id = ${companyId} and b.item_id = any(${[...new Set(itemIds)]}::uuid[])${place} order by w.name, w.id`)
+  const held = rows.map(({ item, warehouse, ...figures }) => {
+    const quantity = parseQuantity(figures.quantity)
+    const value = parseAmount(figures.value)
+    const available = subtractQuantities(quantity, parseQuantity(figures.reserved))
+    return { item, warehouse, quantity, available, value, unitCost: quantity > 0n ? unitValue(value, quantity) : null }
+  })
+  return Map.groupBy(held, ({ item }) => item)
+}
 
 export async function countOfItems(tx: Tx, companyId: string, filter: ItemFilter) {
   const custom = await customCondition(tx, companyId, 'item', filter.custom, 'i')

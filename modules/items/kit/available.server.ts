@@ -1,66 +1,24 @@
 /** How many kits there are components for, and what one would cost: a kit keeps no stock of its own. */
 import {
   divideRound,
-  parseAmount,
-  parseQuantity,
   quantityText,
-  subtractQuantities,
   sumAmounts,
   unitPriceText,
   unitValue,
   zeroQuantity,
-  type Amount,
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
 import type * as z from 'zod/mini'
-import type { FoundItem } from '../endpoints.ts'
+import type { FoundItem, ItemRow } from '../endpoints.ts'
 import type { getKit } from './endpoints.ts'
 import { ONE } from '../unit/factor.ts'
 import { kitsOf, type KitComponent } from './explode.ts'
+import { readHeld, type Held } from '../read.server.ts'
 import { loadComponents } from './kit.server.ts'
 
-export interface Held {
-  readonly warehouse: { readonly id: string; readonly name: string }
-  readonly quantity: Quantity
-  readonly available: Quantity
-  readonly value: Amount
-  /** Average; null where there is none to cost. */
-  readonly unitCost: UnitPrice | null
-}
-
-interface HeldRow {
-  item: string
-  warehouse: { id: string; name: string }
-  quantity: string
-  reserved: string
-  value: string
-}
-
-/** What there is of components, by item. @param warehouseId of one warehouse; empty is all of those within reach */
-export async function heldOf(
-  tx: Tx,
-  companyId: string,
-  components: readonly KitComponent[],
-  warehouseId: string,
-): Promise<ReadonlyMap<string, readonly Held[]>> {
-  if (components.length === 0) return new Map()
-  const rows = await tx.rows<HeldRow>(sql`
-    select b.item_id as item, jsonb_build_object('id', w.id, 'name', w.name) as warehouse, b.quantity, b.reserved, b.value
-      from stock_balance b join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
-     where b.company_id = ${companyId} and b.item_id = any(${[...new Set(components.map(({ itemId }) => itemId))]}::uuid[])
-       and (${warehouseId} = '' or b.warehouse_id::text = ${warehouseId}) order by w.name, w.id`)
-  const held = rows.map(({ item, warehouse, quantity, reserved, value }) => ({
-    item,
-    warehouse,
-    quantity: parseQuantity(quantity),
-    value: parseAmount(value),
-    available: subtractQuantities(parseQuantity(quantity), parseQuantity(reserved)),
-    unitCost: parseQuantity(quantity) > zeroQuantity ? unitValue(parseAmount(value), parseQuantity(quantity)) : null,
-  }))
-  return Map.groupBy(held, ({ item }) => item)
-}
+const idsOf = (components: readonly KitComponent[]): string[] => components.map(({ itemId }) => itemId)
 
 type HeldByItem = ReadonlyMap<string, readonly Held[]>
 
@@ -93,7 +51,7 @@ export async function withKits(tx: Tx, companyId: string, items: readonly FoundI
   const kits = items.flatMap(({ id, kind }) => (kind === 'kit' ? [id] : []))
   if (kits.length === 0) return [...items]
   const made = await loadComponents(tx, companyId, kits)
-  const held = warehouseId === '' ? new Map() : await heldOf(tx, companyId, [...made.values()].flat(), warehouseId)
+  const held = warehouseId === '' ? new Map() : await readHeld(tx, companyId, idsOf([...made.values()].flat()), warehouseId)
   return items.map((item) => {
     const components = made.get(item.id)
     if (!components) return item
@@ -114,22 +72,28 @@ export async function withKits(tx: Tx, companyId: string, items: readonly FoundI
   })
 }
 
-/** How many there are of each kit of a list, over all warehouses. */
-export async function availableKits(tx: Tx, companyId: string, kitIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const made = await loadComponents(tx, companyId, kitIds)
-  const held = await heldOf(tx, companyId, [...made.values()].flat(), '')
-  return new Map(
-    [...made].map(([id, components]) => {
-      const kits = kitsByWarehouse(components, held, 'available').reduce((sum, each) => sum + each.kits, 0n)
-      return [id, quantityText(kits as Quantity)]
-    }),
-  )
+/** A list with how many there are of each kit, over all warehouses. Asks nothing where there is none. */
+export async function withAvailable<Page extends { readonly rows: readonly ItemRow[] }>(
+  tx: Tx,
+  companyId: string,
+  page: Page,
+): Promise<Omit<Page, 'rows'> & { rows: ItemRow[] }> {
+  const kits = page.rows.flatMap(({ id, kind }) => (kind === 'kit' ? [id] : []))
+  const made = await loadComponents(tx, companyId, kits)
+  const held = await readHeld(tx, companyId, idsOf([...made.values()].flat()), '')
+  const availableOf = (id: string): Partial<ItemRow> => {
+    const components = made.get(id)
+    if (!components) return {}
+    const kits = kitsByWarehouse(components, held, 'available').reduce((sum, each) => sum + each.kits, 0n)
+    return { available: quantityText(kits as Quantity) }
+  }
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...availableOf(row.id) })) }
 }
 
 /** What a kit is made of today, what one would cost and how many there are. */
 export async function readKit(tx: Tx, companyId: string, id: string): Promise<z.output<typeof getKit.response>> {
   const components = (await loadComponents(tx, companyId, [id])).get(id) ?? []
-  const held = await heldOf(tx, companyId, components, '')
+  const held = await readHeld(tx, companyId, idsOf(components), '')
   const shown = components.map(({ itemId, code, name, unitName, quantity }) => {
     const there = held.get(itemId) ?? []
     const available = there.reduce((sum, each) => sum + each.available, 0n) as Quantity
