@@ -4,64 +4,23 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening } from '#modules/inventory/index.ts'
-import {
-  createItem,
-  getItem,
-  getKit,
-  listItems,
-  searchItemAccounts,
-  searchItems,
-  setItemActive,
-  unit,
-  updateItem,
-  type ItemBody,
-} from '#modules/items/index.ts'
-import { billEndpoints } from '#modules/purchases/index.ts'
+import { createItem, getKit, listItems, searchItemAccounts, searchItems, unit, updateItem, type ItemBody } from '#modules/items/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
-import { meetBoth } from './testing/parties.server.ts'
-import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
+import { component, openKits, type KitShop } from './testing/kits.server.ts'
+import { openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
 let drill: string
 let kit: string
-
-const component = (itemId: string, quantity: string, unitId: string | null = null) => ({ itemId, unitId, quantity })
-const bodyOfKit = (code: string, components: ItemBody['components'], changes: object = {}) => ({
-  ...{ kind: 'kit' as const, code, name: `Combo ${code}`, price: '40000', taxIds: shop.item('Café').taxIds, components },
-  ...changes,
-})
-const makeKit = async (code: string, components: ItemBody['components'], changes: object = {}) =>
-  (await shop.client.call(createItem, { body: bodyOfKit(code, components, changes) })).id
-const read = (id: string) => shop.client.call(getItem, { params: { id } })
-
+let bodyOfKit: KitShop['bodyOfKit']
+let makeKit: KitShop['makeKit']
+let read: KitShop['read']
 beforeAll(async () => {
   world = await openWorld()
-  shop = await openShop(world, {
-    items: [
-      { name: 'Café', price: '20000', stock: { quantity: '100', cost: '10000' }, taxes: ['IVA 19 %'] },
-      {
-        name: 'Filtro',
-        price: '800',
-        stock: { quantity: '200', cost: '500' },
-        taxes: ['IVA 19 %'],
-        otherUnit: { name: 'Caja', factor: '12' },
-      },
-      { name: 'Té', price: '9000', stock: { quantity: '3', cost: '3333.333333' }, taxes: ['IVA 19 %'] },
-      { name: 'Instalación', price: '80000', taxes: ['IVA 19 %'] },
-    ],
-  })
-  const made = { kind: 'product' as const, code: 'TALADRO', name: 'Taladro', price: '5000', control: 'serial' as const }
-  drill = (await shop.client.call(createItem, { body: { ...made, taxIds: shop.item('Café').taxIds } })).id
-  await shop.client.call(createOpening, {
-    body: {
-      ...{ date: '2026-11-10', warehouseId: shop.warehouseId },
-      lines: [{ itemId: drill, quantity: '3', unitCost: '70000', serials: ['T-1', 'T-2', 'T-3'] }],
-    },
-  })
-  kit = await makeKit('DESAYUNO', [component(shop.item('Café').id, '2'), component(shop.item('Filtro').id, '3')])
+  ;({ shop, drill, kit, bodyOfKit, makeKit, read } = await openKits(world))
 })
 afterAll(() => world.close())
 
@@ -312,88 +271,4 @@ test('components kept on other accounts of inventory leave them', async () => {
   )
   await giveBack(id, sweet, '1')
   await holds()
-})
-
-test('a kit is sold and neither bought nor counted, and another company sees nothing of it', async () => {
-  const supplierId = await meetBoth(shop.client)
-  const bought = requestOf([lineOf(kit, '1')], { resolutionId: null, partyId: supplierId, supplierPrefix: 'A', supplierNumber: '1' })
-  await expect(shop.client.call(billEndpoints.create, { body: { document: bought, issue: true } })).rejects.toMatchObject({
-    code: 401,
-    fields: ['lines.0.itemId'],
-  })
-  await expect(
-    shop.client.call(createOpening, {
-      body: { date: '2026-11-10', warehouseId: shop.warehouseId, lines: [{ itemId: kit, quantity: '10', unitCost: '700' }] },
-    }),
-  ).rejects.toMatchObject({ code: 401, fields: ['lines.0.itemId'] })
-  const other = await newCompany(world)
-  await expect(other.client.call(getKit, { params: { id: kit } })).rejects.toMatchObject({ code: 698 })
-  const foreign = { kind: 'kit' as const, code: 'AJENO', name: 'Ajeno', components: [component(drill, '1')] }
-  await expect(other.client.call(createItem, { body: foreign })).rejects.toMatchObject({ code: 401, fields: ['components.0.itemId'] })
-})
-
-test.each<[string, () => object, object]>([
-  ['without components', () => ({ components: undefined }), { code: 401, fields: ['components'] }],
-  ['with none', () => ({ components: [] }), { code: 401, fields: ['components'] }],
-  ['of a service', () => ({ components: [component(shop.item('Instalación').id, '1')] }), { code: 401, fields: ['components.0.itemId'] }],
-  ['of nothing', () => ({ components: [component(shop.item('Café').id, '0')] }), { code: 401, fields: ['components.0.quantity'] }],
-  ['of less', () => ({ components: [component(shop.item('Café').id, '-1')] }), { code: 401, fields: ['components.0.quantity'] }],
-  ['of what is not there', () => ({ components: [component(world_nobody, '1')] }), { code: 401, fields: ['components.0.itemId'] }],
-  [
-    'twice the same',
-    () => ({ components: [component(shop.item('Café').id, '1'), component(shop.item('Café').id, '2')] }),
-    { code: 401, fields: ['components.1.itemId'] },
-  ],
-  ['with serials of its own', () => ({ components: [component(drill, '1')], control: 'serial' }), { code: 401, fields: ['control'] }],
-  ['a product of components', () => ({ kind: 'product', components: [component(drill, '1')] }), { code: 401, fields: ['components'] }],
-])('a kit %s is refused at its field', async (_, changes, refusal) => {
-  await expect(shop.client.call(createItem, { body: { ...bodyOfKit('MALO', []), ...changes() } as never })).rejects.toMatchObject(refusal)
-})
-const world_nobody = '019a0000-0000-7000-8000-000000000000'
-
-test('a unit without factor, a retired component, a ring, and what a formula needs of its components', async () => {
-  const box = (await shop.client.call(unit.endpoints.options, { query: { text: 'Caja' } })).options[0]?.id ?? ''
-  await expect(makeKit('MALO', [component(shop.item('Café').id, '1', box)])).rejects.toMatchObject({
-    code: 559,
-    fields: ['components.0.unitId'],
-  })
-  const outer = await makeKit('AFUERA', [component(kit, '1')])
-  const change = async (id: string, components: ItemBody['components']) =>
-    shop.client.call(updateItem, {
-      params: { id },
-      body: { ...bodyOfKit((await read(id)).code, components), version: (await read(id)).version },
-    })
-  for (const inside of [kit, outer])
-    await expect(change(kit, [component(drill, '1'), component(inside, '1')])).rejects.toMatchObject({
-      code: 558,
-      fields: ['components.1.itemId'],
-    })
-  const rings = await Promise.allSettled([change(kit, [component(outer, '1')]), change(outer, [component(kit, '2')])])
-  expect(rings.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-
-  const soap = (
-    await shop.client.call(createItem, {
-      body: { kind: 'product', code: 'JABON', name: 'Jabón', price: '1', units: [{ unitId: box, factor: '6' }] },
-    })
-  ).id
-  const washed = await makeKit('ASEO', [component(soap, '1', box)])
-  const asBody = { kind: 'product' as const, code: 'JABON', name: 'Jabón', price: '1' }
-  await expect(shop.client.call(updateItem, { params: { id: soap }, body: { ...asBody, units: [], version: 1 } })).rejects.toMatchObject({
-    code: 401,
-    fields: ['units'],
-  })
-  await expect(
-    shop.client.call(updateItem, { params: { id: soap }, body: { ...asBody, kind: 'service', version: 1 } }),
-  ).rejects.toMatchObject({ code: 401, fields: ['kind'] })
-  await shop.client.call(setItemActive, { params: { id: soap }, body: { active: false, version: 1 } })
-  await expect(makeKit('MALO', [component(soap, '1')])).rejects.toMatchObject({ code: 401, fields: ['components.0.itemId'] })
-  // Where it is already, it stays.
-  await change(washed, [component(soap, '2', box)])
-  const { version } = await read(kit)
-  await expect(
-    shop.client.call(updateItem, {
-      params: { id: kit },
-      body: { ...bodyOfKit('DESAYUNO', []), kind: 'product', components: undefined, version },
-    }),
-  ).rejects.toMatchObject({ code: 557, fields: ['kind'] })
 })

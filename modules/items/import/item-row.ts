@@ -7,6 +7,7 @@ import type { ImportRow } from '#platform/import/served.server.ts'
 import type { Item, ItemBody } from '../endpoints.ts'
 import { controlNames, itemControls, type ItemControl } from '../control.ts'
 import { defaultConcept, itemKindNames } from '../rules.ts'
+import { componentsOfRow, FORMULA_COLUMN } from './components.ts'
 import { productFigureOfRow } from './figures.ts'
 import { NO_CONCEPT } from './kind.ts'
 
@@ -22,6 +23,8 @@ export interface ItemFacts {
   readonly activities: Named<Target>
   readonly accounts: Named<Target>
   readonly tags: Named<Target>
+  /** Those that formulas name, by their codes. */
+  readonly components: Named<Target>
   readonly customFields: readonly CustomField[]
   readonly today: Day
 }
@@ -143,6 +146,7 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
     else if (row.has(field) && !STAYS.has(field)) input[field] = null
   }
   if (row.has('control')) input.control = controlOf(row, input.control)
+  if (row.has(FORMULA_COLUMN) && kind === 'kit') input.components = componentsOfRow(row, facts.components, facts.units)
   Object.assign(input, lackedBy(kind))
   const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price
