@@ -1,10 +1,11 @@
 /** The orders of a dispatch as its form holds them, and as the request says them. Pure. */
+import type { ItemKind } from '#modules/items/index.ts'
 import { isQuantityText, parseQuantity, quantityText, smallestQuantity, zeroQuantity } from '#base/decimal.ts'
 import type { MadeKind } from './dispatch.ts'
 
 export interface WaitingLine {
   readonly orderPosition: number
-  readonly item: { readonly code: string; readonly name: string; readonly kind: 'product' | 'service' }
+  readonly item: { readonly code: string; readonly name: string; readonly kind: ItemKind }
   readonly unit: string
   readonly warehouseId: string | null
   readonly pending: string

@@ -1,7 +1,7 @@
 /** The calls of dispatches: begun from orders, picked, sent with a remission or an invoice of each, and told how they were received. */
 import * as z from 'zod/mini'
 import { goodsInput } from '#modules/inventory/index.ts'
-import { itemControls } from '#modules/items/index.ts'
+import { itemControls, itemKinds } from '#modules/items/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -72,7 +72,7 @@ export const exportDispatches = endpoint({
   response: fileResponse('text/csv; charset=utf-8'),
 })
 
-const item = z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']), control: z.enum(itemControls) })
+const item = z.object({ id, code: z.string(), name: z.string(), kind: z.enum(itemKinds), control: z.enum(itemControls) })
 
 /** A line of an order, as far as it is not dispatched nor held by a dispatch. */
 const waitingLine = z.object({

@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import { parseQuantity, quantityText } from '#base/decimal.ts'
 import { printedNumber } from '#modules/documents/index.ts'
 import { noGoods, type Goods } from '#modules/inventory/index.ts'
-import type { ItemControl } from '#modules/items/index.ts'
+import type { ItemControl, ItemKind } from '#modules/items/index.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { fileTable, type FileColumns } from '#platform/export/file-columns.ts'
 import { everyPage, listFile } from '#platform/export/list-file.server.ts'
@@ -140,7 +140,7 @@ interface LineRow {
   readonly position: number
   readonly order_id: string
   readonly order_position: number
-  readonly item: { id: string; code: string; name: string; kind: 'product' | 'service'; control: ItemControl }
+  readonly item: { id: string; code: string; name: string; kind: ItemKind; control: ItemControl }
   readonly unit: string
   readonly factor: string
   readonly quantity: string

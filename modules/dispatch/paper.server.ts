@@ -1,4 +1,5 @@
 /** What goes with a dispatch on paper: what to take from the shelves, the sheet of the route, and a label for each order. */
+import { isGoods } from '#modules/items/index.ts'
 import { parseQuantity, quantityText, type Quantity } from '#base/decimal.ts'
 import { goodsWords } from '#modules/inventory/index.ts'
 import type { VoucherPaper } from '#modules/vouchers/index.ts'
@@ -27,7 +28,7 @@ const shown = (quantity: string): string => formatQuantity(parseQuantity(quantit
 
 /** By product, in the order of their codes: who picks walks the shelves once. */
 function pickingOf(dispatch: OpenedDispatch): VoucherPaper {
-  const products = dispatch.lines.filter(({ item }) => item.kind === 'product')
+  const products = dispatch.lines.filter(({ item }) => isGoods(item))
   const groups = [...Map.groupBy(products, ({ item, unit }) => JSON.stringify([item.code, unit]))].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const numberOf = (orderId: string) => dispatch.dispatched.find((each) => each.orderId === orderId)?.number ?? ''
   return {
@@ -77,7 +78,7 @@ const labelsOf = (dispatch: OpenedDispatch): VoucherPaper[] =>
     ],
     columns: [figure('Cantidad'), text('Producto')],
     rows: dispatch.lines
-      .filter((line) => line.orderId === order.orderId && line.item.kind === 'product')
+      .filter((line) => line.orderId === order.orderId && isGoods(line.item))
       .map(({ quantity, picked, item, unit, batches, serials }) => [
         shown(picked === '0' ? quantity : picked),
         [item.name, unit, goodsWords({ batches, serials })].filter(Boolean).join(' · '),

@@ -4,7 +4,7 @@ import { parseQuantity, quantityText, subtractQuantities, zeroQuantity, type Qua
 import { lineKey, printedNumber } from '#modules/documents/index.ts'
 import { leftOfAll } from '#modules/documents/index.server.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
-import type { ItemControl } from '#modules/items/index.ts'
+import type { ItemControl, ItemKind } from '#modules/items/index.ts'
 import { order } from '#modules/sales/index.ts'
 import { holds } from '#platform/access.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
@@ -72,7 +72,7 @@ const readOpen = (tx: Tx, companyId: string, narrow: Sql): Promise<OrderRow[]> =
 interface LineRow {
   readonly id: string
   readonly position: number
-  readonly item: { id: string; code: string; name: string; kind: 'product' | 'service'; control: ItemControl }
+  readonly item: { id: string; code: string; name: string; kind: ItemKind; control: ItemControl }
   readonly unit: string
   readonly factor: string
   readonly warehouse_id: string | null

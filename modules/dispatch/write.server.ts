@@ -1,4 +1,5 @@
 /** Dispatches before they leave: begun from orders, changed, picked line by line, and ready. Nothing moves stock yet. */
+import { isGoods } from '#modules/items/index.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { parseQuantity, quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
@@ -78,7 +79,7 @@ async function checkDispatch(tx: Tx, session: Session, { input, id, earliest }: 
     if (!line) return [httpErrors.of('notFound', {}, `lines.${index}.orderId`)]
     const quantity = parseQuantity(text)
     if (quantity <= zeroQuantity) return [inventoryErrors.of('quantityNotPositive', {}, field)]
-    if (line.item.kind === 'product' && line.warehouse_id !== input.warehouseId)
+    if (isGoods(line.item) && line.warehouse_id !== input.warehouseId)
       return [invalid('Se pidió de otra bodega: despáchalo desde ella o cambia el pedido.', field)]
     if (written.some((each) => each.orderId === orderId && each.orderPosition === orderPosition))
       return [invalid('Esa línea ya está en el despacho.', field)]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
 import { goodsInput } from '#modules/inventory/index.ts'
-import { itemControls } from '#modules/items/index.ts'
+import { itemControls, itemKinds } from '#modules/items/index.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
@@ -205,7 +205,7 @@ export type SavedDocument = z.output<typeof savedDocument>
 const lineView = z.extend(lineInput, {
   custom: customOutput,
   position: z.number(),
-  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']), control: z.enum(itemControls) }),
+  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(itemKinds), control: z.enum(itemControls) }),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),

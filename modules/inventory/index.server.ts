@@ -35,7 +35,15 @@ export { lockStock } from './cells.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
-export { nameArrivals, nameExits, resolveBatches, resolveSerials, type NamedBatch, type NamedLine } from './tracking/named.server.ts'
+export {
+  nameArrivals,
+  nameExits,
+  ownersOfGoods,
+  resolveBatches,
+  resolveSerials,
+  type NamedBatch,
+  type NamedLine,
+} from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { brandName, categoryName, itemName, ofCategory } from './report/names.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'

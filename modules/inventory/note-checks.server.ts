@@ -53,7 +53,7 @@ export const itemProblems = (items: ReadonlyMap<string, NoteItem>, lines: readon
     const item = items.get(itemId)
     if (!item) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
     if (item.inventory_account_id !== null) return []
-    return [httpErrors.of('invalid', { detalle: `${item.name} es un servicio y no lleva existencias.` }, `lines.${index}.itemId`)]
+    return [httpErrors.of('invalid', { detalle: `${item.name} no lleva existencias: es un servicio o un combo.` }, `lines.${index}.itemId`)]
   })
 
 const readConcept = (tx: Tx, companyId: string, id: string): Promise<NoteConcept | undefined> =>

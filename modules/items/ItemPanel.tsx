@@ -54,6 +54,8 @@ import {
   type Item,
   type ItemChoices,
 } from './endpoints.ts'
+import { ComponentLines } from './kit/ComponentLines.tsx'
+import { componentProblems } from './kit/form.ts'
 import { TaxFields } from './TaxFields.tsx'
 import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, unitLineProblems, type ItemForm } from './form.ts'
 import { controlNames, itemControls } from './control.ts'
@@ -189,7 +191,7 @@ function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorP
             <StateChip state="inactive" text="Inactivo" look="outline" />
           </div>
         )}
-        <ItemFields form={form} choices={choices} />
+        <ItemFields form={form} kitId={item?.id ?? null} choices={choices} />
         <Bind form={form} name="custom">
           {({ value, error, onChange }) => (
             <CustomFields
@@ -217,7 +219,7 @@ function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorP
 /** Where the panel's focus begins. */
 const startHere = { autoFocus: true }
 
-function ItemFields({ form, choices }: { form: FormStore<ItemForm>; choices: ItemChoices }) {
+function ItemFields({ form, kitId, choices }: { form: FormStore<ItemForm>; kitId: string | null; choices: ItemChoices }) {
   const kind = useFormValue(form, (values) => values.kind)
   const changeKind = (next: ItemKind) => {
     const changes = changesOfKind(next, form.values())
@@ -265,6 +267,11 @@ function ItemFields({ form, choices }: { form: FormStore<ItemForm>; choices: Ite
           )}
         </Bind>
       </FieldGrid>
+      {kind === 'kit' && (
+        <Section title="Fórmula">
+          <Formula form={form} kitId={kitId} />
+        </Section>
+      )}
       <Section title="Otras unidades">
         <OtherUnits form={form} />
       </Section>
@@ -306,6 +313,22 @@ function OtherUnits({ form }: { form: FormStore<ItemForm> }) {
           source={findUnits}
           // What the server said of a line, or what its rules say now.
           problems={error === null ? form.errorsUnder('units') : unitLineProblems(form.values())}
+          onInvalid={onInvalid}
+          onChange={onChange}
+        />
+      )}
+    </Bind>
+  )
+}
+
+function Formula({ form, kitId }: { form: FormStore<ItemForm>; kitId: string | null }) {
+  return (
+    <Bind form={form} name="components">
+      {({ value, error, onChange, onInvalid }) => (
+        <ComponentLines
+          kitId={kitId}
+          value={value}
+          problems={error === null ? form.errorsUnder('components') : componentProblems(form.values().components)}
           onInvalid={onInvalid}
           onChange={onChange}
         />

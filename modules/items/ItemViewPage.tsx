@@ -26,6 +26,7 @@ import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { controlNames } from './control.ts'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
+import { KitFormula } from './kit/KitFormula.tsx'
 import { ItemSections } from './sections.tsx'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { unitWords } from './unit/of-item.ts'
@@ -107,6 +108,7 @@ export default function ItemViewPage() {
           />
         </Section>
       )}
+      {item.kind === 'kit' && <KitFormula item={item} />}
       <ItemBarcodes item={item} />
       <ItemSections item={item} />
       <Section title="Contabilidad">
@@ -139,7 +141,7 @@ function Summary({ item }: { item: Item }) {
         { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
         ...(item.minimumPrice === null ? [] : [{ label: 'Precio mínimo', value: <UnitPrice value={item.minimumPrice} /> }]),
         { label: 'Unidad de medida', value: item.unitName },
-        ...(item.kind === 'service' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
+        ...(item.kind !== 'product' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
         ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),
         ...(item.units.length > 0 ? [{ label: 'Otras unidades', value: item.units.map(unitWords).join(', ') }] : []),
         { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },

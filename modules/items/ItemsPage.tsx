@@ -69,7 +69,7 @@ const cardOf = (row: ItemRow) => ({
   title: row.name,
   amount: <UnitPrice value={row.price} />,
   detail: row.code,
-  side: row.stock === null ? itemKindNames.service : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
+  side: row.stock === null ? itemKindNames[row.kind] : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
   states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
 })
 

@@ -13,10 +13,21 @@ export const controlNames: Readonly<Record<ItemControl, string>> = {
   serial: 'Serial',
 }
 
-/** A service has no goods to tell apart. */
+/** A service has no goods to tell apart, and those of a kit are its components'. */
 export const controlProblems = (item: { readonly kind: string; readonly control?: ItemControl | undefined }): ErrorBody[] =>
-  item.kind === 'service' && (item.control ?? 'none') !== 'none'
-    ? [httpErrors.of('invalid', { detalle: 'Un servicio no lleva lotes ni seriales.' }, 'control')]
+  item.kind !== 'product' && (item.control ?? 'none') !== 'none'
+    ? [
+        httpErrors.of(
+          'invalid',
+          {
+            detalle:
+              item.kind === 'kit'
+                ? 'Los lotes y seriales de un combo son los de sus componentes.'
+                : 'Un servicio no lleva lotes ni seriales.',
+          },
+          'control',
+        ),
+      ]
     : []
 
 /**

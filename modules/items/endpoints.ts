@@ -25,6 +25,7 @@ import { masked } from '#platform/http/masked.ts'
 import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
 import { itemControls } from './control.ts'
 import { itemKinds } from './rules.ts'
+import { componentShape, componentsInput } from './kit/formula.ts'
 import { itemUnit, itemUnitsInput } from './unit/of-item.ts'
 import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
@@ -125,6 +126,19 @@ export const countItems = endpoint({
   response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
 })
 
+/** What one base unit of a kit takes of something that has stock. */
+export const foundComponent = z.object({
+  itemId: id,
+  code: z.string(),
+  name: z.string(),
+  unitName: z.string(),
+  control,
+  inventoryAccountId: id,
+  /** In base units of it. */
+  quantity,
+  unitCost: masked(masks.cost, unitPrice),
+})
+
 /** What one types in the line of a document. */
 export const foundItem = z.object({
   id,
@@ -138,7 +152,7 @@ export const foundItem = z.object({
   units: z.array(itemUnit),
   /** Millilitres in one base unit; null while nobody said. */
   content: z.nullable(quantity),
-  /** In the warehouse asked for; null for a service or without a warehouse. */
+  /** In the warehouse asked for, of a kit as many as there is enough of everything for; null for a service or without a warehouse. */
   stock: z.nullable(quantity),
   /** Of that, what is not kept for others. */
   available: z.nullable(quantity),
@@ -152,8 +166,10 @@ export const foundItem = z.object({
   incomeAccountId: id,
   inventoryAccountId: z.nullable(id),
   costAccountId: z.nullable(id),
-  /** Average in that warehouse; null for a service. */
+  /** Average in that warehouse, of a kit that of what it is made of; null for a service. */
   unitCost: masked(masks.cost, unitPrice),
+  /** Of a kit: what it is made of, down to what has stock. */
+  components: z.array(foundComponent),
   /** It is the one whose barcode was read, so it can be added at once. */
   isBarcode: z.boolean(),
   /** The other unit that the bar code is of; null of the base unit. */
@@ -239,6 +255,8 @@ export const itemShape = z.object({
   stock: z.array(z.object({ warehouse: named, quantity, reserved: quantity, available: quantity, value: masked(masks.cost, z.string()) })),
   /** How its goods are told apart. */
   control,
+  /** Of a kit: what it is made of, as it is written. */
+  formula: z.array(componentShape),
   custom: customOutput,
   active: z.boolean(),
   version,
@@ -288,6 +306,8 @@ const itemBody = {
   costAccountId: optionalId,
   /** Left out, a new item has none and another keeps its own. */
   control: z.optional(control),
+  /** Of a kit, which is made of something; left out, they stay as they are. */
+  components: z.optional(componentsInput),
   /** By the internal names of the company's own fields; left out, they stay as they are. */
   custom: z.optional(customInput),
 }

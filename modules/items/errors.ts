@@ -12,4 +12,6 @@ export const itemErrors = defineErrors({
   negativeFigure: { code: 664, text: 'Fila {fila}: El valor no puede ser negativo.' },
   figureTooFine: { code: 665, text: 'Fila {fila}: El valor tiene más decimales de los permitidos.' },
   hasMovements: { code: 557, text: 'El producto tiene movimientos: no puedes eliminarlo ni cambiar su tipo.' },
+  kitInItself: { code: 558, text: 'El combo no puede contenerse a sí mismo.' },
+  noConversion: { code: 559, text: 'Falta el factor de conversión entre {unidad1} y {unidad2}.' },
 })

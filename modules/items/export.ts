@@ -15,7 +15,7 @@ export const itemFileColumns = (fields: readonly CustomField[]): FileColumns<Ite
   stock: [{ head: 'Existencias', cell: (row) => (row.stock === null ? '' : { figure: row.stock }) }],
   reserved: [{ head: 'Reservado', cell: (row) => (row.reserved === null ? '' : { figure: row.reserved }) }],
   available: [{ head: 'Disponible', cell: (row) => (row.available === null ? '' : { figure: row.available }) }],
-  control: [{ head: 'Control', cell: (row) => (row.kind === 'service' ? '' : controlNames[row.control]) }],
+  control: [{ head: 'Control', cell: (row) => (row.kind !== 'product' ? '' : controlNames[row.control]) }],
   // Up to six decimals: an amount would round it.
   price: [{ head: 'Precio', cell: (row) => ({ figure: row.price }) }],
   active: [{ head: 'Estado', cell: (row) => (row.active ? 'Activo' : 'Inactivo') }],

@@ -67,6 +67,7 @@ test('an item comes back as it was', () => {
     id: 'i',
     kind: 'product',
     control: 'expiring',
+    formula: [],
     code: 'CAF',
     reference: 'R',
     barcode: '77',
@@ -97,6 +98,7 @@ test('an item comes back as it was', () => {
   expect(bodyOfItem(formOfItem(item))).toEqual({
     kind: 'product',
     code: 'CAF',
+    components: [],
     reference: 'R',
     barcode: '77',
     name: 'Café',

@@ -7,6 +7,7 @@ import type { CustomField, CustomValues } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { createItem, type Item, type ItemBody } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
+import { bodyOfComponents, componentLine, componentProblems, lineOfComponent, type ComponentLine } from './kit/form.ts'
 import { defaultConcept, itemProblems, type ContentTax, type ItemKind } from './rules.ts'
 import { unitProblems } from './unit/of-item.ts'
 
@@ -41,6 +42,8 @@ export interface ItemForm {
   /** Null is "Unidad". */
   readonly unit: ItemChoice | null
   readonly units: readonly UnitLine[]
+  /** Of a kit: what it is made of. */
+  readonly components: readonly ComponentLine[]
   /** Millilitres in one, as typed. */
   readonly content: string
   readonly reference: string
@@ -72,6 +75,7 @@ export const newItemForm: ItemForm = {
   control: 'none',
   unit: null,
   units: [],
+  components: [],
   content: '',
   reference: '',
   barcode: '',
@@ -101,6 +105,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   control: item.control,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
   units: item.units.map(({ id, name, factor }) => unitLine({ unit: { id, label: name }, factor })),
+  components: item.formula.map(lineOfComponent),
   content: item.content ?? '',
   reference: item.reference,
   barcode: item.barcode,
@@ -128,6 +133,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   unitId: form.unit?.id ?? null,
   unitCode: UNIT,
   units: form.units.map(({ unit, factor }) => ({ unitId: unit?.id ?? '', factor: factor === '' ? '0' : factor })),
+  components: form.kind === 'kit' ? bodyOfComponents(form.components) : [],
   content: form.content === '' ? null : form.content,
   reference: form.reference.trim(),
   barcode: form.barcode.trim(),
@@ -141,7 +147,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   description: form.description.trim(),
   incomeAccountId: form.incomeAccount?.id ?? null,
   inventoryAccountId: form.kind === 'product' ? (form.inventoryAccount?.id ?? null) : null,
-  costAccountId: form.kind === 'product' ? (form.costAccount?.id ?? null) : null,
+  costAccountId: form.kind === 'service' ? null : (form.costAccount?.id ?? null),
   custom: form.custom,
 })
 
@@ -151,7 +157,8 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
   incomeAccount: null,
   inventoryAccount: null,
   costAccount: null,
-  ...(kind === 'service' ? { control: 'none' } : {}),
+  ...(kind === 'product' ? {} : { control: 'none' }),
+  ...(kind === 'kit' && form.components.length === 0 ? { components: [componentLine()] } : {}),
   ...(form.withholdingCode === defaultConcept[form.kind] ? { withholdingCode: defaultConcept[kind] } : {}),
 })
 
@@ -177,6 +184,7 @@ export function unitLineProblems(form: ItemForm): ReadonlyMap<string, string> {
  */
 export function itemProblem(name: keyof ItemForm, form: ItemForm, contentTaxes: readonly ContentTax[]): string | null {
   if (name === 'units') return [...unitLineProblems(form).values()][0] ?? null
+  if (name === 'components') return form.kind === 'kit' ? ([...componentProblems(form.components).values()][0] ?? null) : null
   const body = bodyOfItem(form)
   const field =
     { category: 'categoryId', brand: 'brandId', unit: 'unitId', tags: 'tagIds', incomeAccount: 'incomeAccountId' }[String(name)] ?? name

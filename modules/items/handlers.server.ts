@@ -9,6 +9,8 @@ import { handle, type Session } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { itemFileColumns } from './export.ts'
+import { readKit, withAvailable } from './kit/available.server.ts'
+import { getKit } from './kit/endpoints.ts'
 import { countOfItems, readItem, readItems } from './read.server.ts'
 import { findItems, lookUpItems } from './search.server.ts'
 import { createOne, setActive, updateOne } from './write.server.ts'
@@ -31,8 +33,12 @@ const distinct = (codes: readonly { code: string; name: string }[]) =>
     a.name.localeCompare(b.name, 'es'),
   )
 
+/** A page of the list, with how many there are of its kits. */
+const listPage = async (tx: Tx, companyId: string, query: Parameters<typeof readItems>[2]) =>
+  withAvailable(tx, companyId, await readItems(tx, companyId, query))
+
 export const itemHandlers = [
-  handle(calls.listItems, ({ tx, session, query }) => readItems(tx, session.companyId, query)),
+  handle(calls.listItems, ({ tx, session, query }) => listPage(tx, session.companyId, query)),
   handle(calls.exportItems, ({ query: { columns, format, ...filter }, today, ...call }) => {
     const { companyId } = call.session
     return listFile(call, {
@@ -42,7 +48,7 @@ export const itemHandlers = [
       count: async (tx) => (await countOfItems(tx, companyId, filter))[filter.state],
       open: async (tx) => {
         const { heads, rowOf } = fileTable(itemFileColumns(await readCustomFields(tx, companyId)), columns.split(','))
-        return { heads, pages: everyPage((page) => readItems(tx, companyId, { ...filter, ...page }), rowOf) }
+        return { heads, pages: everyPage((page) => listPage(tx, companyId, { ...filter, ...page }), rowOf) }
       },
     })
   }),
@@ -97,6 +103,10 @@ export const itemHandlers = [
   }),
 
   handle(calls.getItem, ({ tx, session, params }) => one(tx, session, params.id)),
+  handle(getKit, async ({ tx, session, params }) => {
+    const item = await one(tx, session, params.id)
+    return item.kind === 'kit' ? readKit(tx, session.companyId, item.id) : httpErrors.fail('notFound')
+  }),
   handle(calls.createItem, async ({ tx, session, body }) => ({ id: await createOne(tx, session, body) })),
   handle(calls.updateItem, async ({ tx, session, params, body }) => {
     await updateOne(tx, session, params.id, body)

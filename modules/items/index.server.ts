@@ -20,6 +20,7 @@ import { tagServed } from './tag/tag.server.ts'
 import { provisionUnits, unitServed } from './unit/unit.server.ts'
 
 export { itemFamilies, type Family } from './families.server.ts'
+export { componentsOfItems } from './kit/kit.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 

@@ -14,8 +14,10 @@ export {
   itemOptions,
   itemPermissions,
   exportItems,
+  foundComponent,
   listItems,
   lookupItems,
+  searchItemAccounts,
   searchItems,
   setItemActive,
   updateItem,
@@ -26,8 +28,10 @@ export {
 } from './endpoints.ts'
 export { controlNames, itemControls, type ItemControl } from './control.ts'
 export { itemErrors } from './errors.ts'
+export { getKit } from './kit/endpoints.ts'
 export { productFigureOfRow, productMoneyOfRow } from './import/figures.ts'
-export { itemKindNames, type ItemKind } from './rules.ts'
+export { chargedAs, isGoods, itemKindNames, itemKinds, type ItemKind } from './rules.ts'
+export { componentsIn, componentsOfPart, kitsOf, type Component, type KitComponent } from './kit/explode.ts'
 export { tag } from './tag/tag.ts'
 export { baseOfPart, baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor, type UnitInUse } from './unit/factor.ts'
 export { itemUnit, type ItemUnit } from './unit/of-item.ts'

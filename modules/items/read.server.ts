@@ -1,11 +1,14 @@
 /** Items as they are read: the list, one with its stock, and what documents need of many at once. */
 import { customCondition } from '#platform/custom/read.server.ts'
 import {
+  parseAmount,
   parseQuantity,
   parseUnitPrice,
   quantityText,
   subtractQuantities,
   unitPriceText,
+  unitValue,
+  type Amount,
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
@@ -17,6 +20,8 @@ import type { StateFilter } from '#platform/catalogue/catalogue.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
 import type { ItemKind } from './rules.ts'
+import type { KitComponent } from './kit/explode.ts'
+import { COMPONENTS, loadComponents, shownComponents } from './kit/kit.server.ts'
 import { shownUnits, type ItemUnit } from './unit/of-item.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
 
@@ -117,6 +122,46 @@ function shownStock({ stock, reserved }: Pick<ItemRow, 'stock' | 'reserved'>) {
 const availableIn = (stock: string, reserved: string): string =>
   quantityText(subtractQuantities(parseQuantity(stock), parseQuantity(reserved)))
 
+/** What there is of an item in a warehouse. */
+export interface Held {
+  readonly warehouse: { readonly id: string; readonly name: string }
+  readonly quantity: Quantity
+  readonly available: Quantity
+  readonly value: Amount
+  /** Average; null where there is none to cost. */
+  readonly unitCost: UnitPrice | null
+}
+
+interface HeldRow {
+  item: string
+  warehouse: { id: string; name: string }
+  quantity: string
+  reserved: string
+  value: string
+}
+
+/** What there is of some items, by item. @param warehouseId of one warehouse; empty is all of those within reach */
+export async function readHeld(
+  tx: Tx,
+  companyId: string,
+  itemIds: readonly string[],
+  warehouseId: string,
+): Promise<ReadonlyMap<string, readonly Held[]>> {
+  if (itemIds.length === 0) return new Map()
+  const place = warehouseId === '' ? empty : sql` and b.warehouse_id = ${warehouseId}`
+  const rows = await tx.rows<HeldRow>(sql`
+    select b.item_id as item, jsonb_build_object('id', w.id, 'name', w.name) as warehouse, b.quantity, b.reserved, b.value
+      from stock_balance b join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
+     where b.company_id = ${companyId} and b.item_id = any(${[...new Set(itemIds)]}::uuid[])${place} order by w.name, w.id`)
+  const held = rows.map(({ item, warehouse, ...figures }) => {
+    const quantity = parseQuantity(figures.quantity)
+    const value = parseAmount(figures.value)
+    const available = subtractQuantities(quantity, parseQuantity(figures.reserved))
+    return { item, warehouse, quantity, available, value, unitCost: quantity > 0n ? unitValue(value, quantity) : null }
+  })
+  return Map.groupBy(held, ({ item }) => item)
+}
+
 export async function countOfItems(tx: Tx, companyId: string, filter: ItemFilter) {
   const custom = await customCondition(tx, companyId, 'item', filter.custom, 'i')
   const counts = await tx.first<{ all: number; active: number }>(sql`
@@ -135,7 +180,7 @@ const wholeItem = (companyId: string, condition: Sql): Sql => sql`
            i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, i.minimum_price as "minimumPrice", ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
-           i.control, i.custom, i.active, i.version,
+           i.control, ${COMPONENTS} as formula, i.custom, i.active, i.version,
            (select coalesce(jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name),
                      'quantity', s.quantity::text, 'reserved', s.reserved::text, 'value', s.value::text) order by w.name), '[]')
               from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
@@ -153,6 +198,7 @@ const shownItem = (row: Item): Item => ({
   price: shownPrice(row.price),
   minimumPrice: row.minimumPrice === null ? null : shownPrice(row.minimumPrice),
   units: shownUnits(row.units),
+  formula: shownComponents(row.formula),
   content: shownContent(row.content),
   stock: row.stock.map((each) => ({
     ...each,
@@ -200,6 +246,8 @@ export interface LoadedItem {
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
   readonly control: ItemControl
+  /** Of a kit: what it is made of today. */
+  readonly components: readonly KitComponent[]
 }
 
 /** The items of a document, in one round trip, each once and in no order. Those that are not of the company are absent. */
@@ -207,7 +255,7 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await tx.rows<
-    Omit<LoadedItem, 'price' | 'minimumPrice' | 'content'> & {
+    Omit<LoadedItem, 'price' | 'minimumPrice' | 'content' | 'components'> & {
       readonly price: string
       readonly minimumPrice: string | null
       readonly content: string | null
@@ -219,8 +267,14 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode", i.barcode,
            i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId", i.control
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
+  const made = await loadComponents(
+    tx,
+    companyId,
+    rows.flatMap(({ id, kind }) => (kind === 'kit' ? [id] : [])),
+  )
   return rows.map((row) => ({
     ...row,
+    components: made.get(row.id) ?? [],
     units: shownUnits(row.units),
     content: row.content === null ? null : parseQuantity(row.content),
     price: parseUnitPrice(row.price),

@@ -10,6 +10,8 @@ import { ITEM_ENTITY, itemTags } from './read.server.ts'
 
 const usesOfItems: UseWords = {
   document_line: 'documentos',
+  document_line_component: 'documentos',
+  item_component: 'combos',
   stock_movement: 'movimientos de inventario',
   stock_balance: 'existencias',
   stock_reservation: 'reservas',
@@ -37,6 +39,8 @@ export async function removeItems(
 ): Promise<void> {
   const { companyId } = session
   const ids = items.map(({ id }) => id)
+  // Kits that go with their components use nothing of them.
+  await tx.run(sql`delete from item_component where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await refuseUsed(tx, companyId, 'item', items, { apart: ['item_tax', 'item_tag', 'item_other_unit', 'item_barcode'], words: usesOfItems })
   await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await tx.run(sql`delete from item_barcode where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)

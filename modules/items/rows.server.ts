@@ -5,13 +5,16 @@ import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { dropTags, tagRows } from '#platform/tags/tags.server.ts'
 import { dropOwnBarcodes, ownBarcodeRows } from './barcode/barcode.server.ts'
 import type { ItemControl } from './control.ts'
+import type { WrittenFormula } from './kit/write.server.ts'
+import { componentRows } from './kit/kit.server.ts'
 import { ITEM_ENTITY, itemTags } from './read.server.ts'
+import type { ItemKind } from './rules.ts'
 import type { ItemUnitInput } from './unit/of-item.ts'
 import { otherUnitRows } from './unit/of-item.server.ts'
 
 /** The columns of the table, apart from identity, state and version. */
 export interface ItemColumns {
-  readonly kind: string
+  readonly kind: ItemKind
   readonly code: string
   readonly reference: string
   readonly barcode: string | null
@@ -45,6 +48,7 @@ interface Rewritten {
   readonly taxes: readonly string[]
   /** Left out, they stay. */
   readonly units: readonly ItemUnitInput[] | undefined
+  readonly formula: Pick<WrittenFormula, 'components'>
   /** Null leaves them. */
   readonly tags: Parameters<typeof tagRows>[3]
 }
@@ -58,6 +62,8 @@ export async function forgetRows(tx: Tx, companyId: string, changed: readonly Re
   const recounted = changed.filter(({ units }) => units !== undefined).map(({ id }) => id)
   if (recounted.length > 0)
     await tx.run(sql`delete from item_other_unit where company_id = ${companyId} and item_id = any(${recounted}::uuid[])`)
+  const remade = changed.filter(({ formula }) => formula.components !== null).map(({ id }) => id)
+  if (remade.length > 0) await tx.run(sql`delete from item_component where company_id = ${companyId} and item_id = any(${remade}::uuid[])`)
   const retagged = changed.filter(({ tags }) => tags !== null).map(({ id }) => id)
   if (retagged.length > 0) await dropTags(tx, companyId, itemTags, retagged)
 }
@@ -65,6 +71,7 @@ export async function forgetRows(tx: Tx, companyId: string, changed: readonly Re
 /** The rows beside them as they are now. */
 export const rowsBeside = (companyId: string, changed: readonly Rewritten[]): (readonly [table: string, rows: readonly Row[]])[] => [
   ['item_other_unit', changed.flatMap(({ id, units }) => otherUnitRows(companyId, id, units ?? []))],
+  ['item_component', changed.flatMap(({ id, formula }) => componentRows(companyId, id, formula.components ?? []))],
   ['item_barcode', changed.flatMap(({ id, columns }) => ownBarcodeRows(companyId, id, columns.barcode))],
   ['item_tag', changed.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
   ['item_tax', changed.flatMap(({ id, taxes }) => taxes.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],

@@ -6,20 +6,32 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { belowZero } from '#platform/rules/index.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { controlProblems, type ItemControl } from './control.ts'
+import { formulaProblems, type ComponentInput } from './kit/formula.ts'
 import { unitProblems, type ItemUnitInput } from './unit/of-item.ts'
 
-export const itemKinds = ['product', 'service'] as const
+export const itemKinds = ['product', 'service', 'kit'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-export const itemKindNames: Readonly<Record<ItemKind, string>> = { product: 'Producto', service: 'Servicio' }
+export const itemKindNames: Readonly<Record<ItemKind, string>> = {
+  product: 'Producto',
+  service: 'Servicio',
+  kit: 'Combo',
+}
+
+/** Its goods leave a warehouse when it is sold: its own, or those that it is made of. */
+export const isGoods = ({ kind }: { readonly kind: ItemKind }): boolean => kind !== 'service'
+
+/** As taxes and withholdings see what is sold: a kit is goods. */
+export const chargedAs = (kind: ItemKind): 'product' | 'service' => (kind === 'service' ? 'service' : 'product')
 
 /** The concept by which a buyer withholds, when nobody says otherwise (retenciones.csv). */
-export const defaultConcept: Readonly<Record<ItemKind, string>> = { product: 'COMPRAS', service: 'SERVICIOS' }
+export const defaultConcept: Readonly<Record<ItemKind, string>> = { product: 'COMPRAS', service: 'SERVICIOS', kit: 'COMPRAS' }
 
 /** The posting roles whose accounts an item takes unless it names its own. */
 export const defaultRoles = {
   product: { income: 'salesIncome', inventory: 'inventory', cost: 'costOfSales' },
   service: { income: 'serviceIncome', inventory: null, cost: null },
+  kit: { income: 'salesIncome', inventory: null, cost: 'costOfSales' },
 } as const
 
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
@@ -37,6 +49,8 @@ export interface ItemToCheck {
   readonly content: string | null
   /** Left out, nothing is said of them. */
   readonly units?: readonly ItemUnitInput[] | undefined
+  /** Left out, nothing is said of them. */
+  readonly components?: readonly ComponentInput[] | undefined
 }
 
 /** A tax that is charged by content, and the millilitres that its pesos are for. */
@@ -71,6 +85,6 @@ export function itemProblems(item: ItemToCheck, contentTaxes: readonly ContentTa
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
   const ofContent = contentProblem(item, contentTaxes)
   if (ofContent !== null) problems.push(problem('content', ofContent))
-  problems.push(...controlProblems(item), ...unitProblems(item.units ?? [], item.unitId))
+  problems.push(...controlProblems(item), ...unitProblems(item.units ?? [], item.unitId), ...formulaProblems(item))
   return problems
 }

@@ -4,12 +4,13 @@ import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { hits } from '#platform/search.server.ts'
 import type { FoundItem } from './endpoints.ts'
 import { ITEM_ENTITY, shownContent } from './read.server.ts'
+import { withKits } from './kit/available.server.ts'
 import { shownUnits } from './unit/of-item.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
 
 const SHOWN = 20
 
-interface FoundRow extends Omit<FoundItem, 'taxes'> {
+interface FoundRow extends Omit<FoundItem, 'taxes' | 'components'> {
   readonly taxes: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -56,7 +57,7 @@ export async function findItems(tx: Tx, companyId: string, { text, warehouseId, 
   const typed = text.trim()
   const ofKind = kind === undefined ? empty : sql` and i.kind = ${kind}`
   const exact = typed === '' ? [] : await exactly(tx, companyId, typed, { selected: columns(warehouseId, date), ofKind })
-  if (exact.some((item) => item.isBarcode)) return exact.map(shown)
+  if (exact.some((item) => item.isBarcode)) return withKits(tx, companyId, exact.map(shown), warehouseId)
   const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId, ofKind))
   // The page is chosen first, so that stock and taxes are read for twenty items and not for all that match.
   const page = chosen
@@ -68,7 +69,8 @@ export async function findItems(tx: Tx, companyId: string, { text, warehouseId, 
       from (${page} order by i.name, i.id limit ${SHOWN}) i
      order by i.name, i.id`)
   const first = new Set(exact.map((item) => item.id))
-  return [...exact, ...rows.filter((row) => !first.has(row.id))].slice(0, SHOWN).map(shown)
+  const found = [...exact, ...rows.filter((row) => !first.has(row.id))].slice(0, SHOWN)
+  return withKits(tx, companyId, found.map(shown), warehouseId)
 }
 
 const active = (companyId: string, ofKind: Sql): Sql => sql`
@@ -104,11 +106,12 @@ export async function lookUpItems(
     select ${columns(warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
       from item i
      where i.company_id = ${companyId} and i.active and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
-  return rows.map(shown)
+  return withKits(tx, companyId, rows.map(shown), warehouseId)
 }
 
 const shown = (row: FoundRow): FoundItem => ({
   ...row,
+  components: [],
   units: shownUnits(row.units),
   content: shownContent(row.content),
   price: unitPriceText(parseUnitPrice(row.price)),

@@ -2,28 +2,30 @@
 import { uuidv7 } from 'uuidv7'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#base/decimal.ts'
-import type { CustomValues } from '#platform/custom/field.ts'
+import type { CustomField } from '#platform/custom/field.ts'
 import { checkedValues, noValues } from '#platform/custom/check.server.ts'
 import { changesOfCustom } from '#platform/custom/record.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow, differences } from '#platform/audit.server.ts'
 import { insertRows, insertTogether, updateVersions } from '#platform/db/insert.server.ts'
+import { lockItems, minimumOf, turnProblems, type AsRead, type Stored } from './stored.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { choiceMessages } from '#platform/rules/index.ts'
-import { shownTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
+import { tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
 import { ownBarcodeRows } from './barcode/barcode.server.ts'
 import type { ItemBody } from './endpoints.ts'
 import { forgetRows, rowsBeside, titleOf, wordsOf, type ItemColumns } from './rows.server.ts'
 import { itemErrors as errors } from './errors.ts'
 import { gather, type Facts } from './facts.server.ts'
-import { ITEM_ENTITY, itemTags, shownContent } from './read.server.ts'
+import { ITEM_ENTITY, itemTags } from './read.server.ts'
+import { componentRows, lockFormulas, refuseLosingComponents } from './kit/kit.server.ts'
+import { formulasOf, type WrittenFormula } from './kit/write.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
-import { shownUnits, unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
-import { OTHER_UNITS, otherUnitRows } from './unit/of-item.server.ts'
-import { controlChangeProblems, type ItemControl } from './control.ts'
-import { hasMoved, hasStockMoved } from './moved.server.ts'
+import { unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
+import { otherUnitRows } from './unit/of-item.server.ts'
+import type { ItemControl } from './control.ts'
 
 /** What an item keeps when nothing is said of it. */
 interface Kept {
@@ -80,14 +82,10 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
     income_account_id: income ?? '',
     inventory_account_id: account('inventoryAccountId', roles.inventory),
     cost_account_id: account('costAccountId', roles.cost),
-    control: body.control ?? (body.kind === 'service' ? 'none' : kept.control),
+    control: body.control ?? (body.kind === 'product' ? kept.control : 'none'),
   }
   return { problems, columns }
 }
-
-/** Nothing and zero are no minimum. */
-const minimumOf = (text: string | null): string | null =>
-  text === null || parseUnitPrice(text) === 0n ? null : unitPriceText(parseUnitPrice(text))
 
 const notListed = (field: string): ErrorBody => httpErrors.of('invalid', { detalle: choiceMessages.record }, field)
 
@@ -97,6 +95,10 @@ function twinError(twin: Facts['twins'][number], body: ItemBody): ErrorBody {
     ? errors.of('barcodeTaken', { codigo: body.barcode, producto: twin.name }, 'barcode')
     : errors.of('referenceTaken', { referencia: body.reference, producto: twin.name }, 'reference')
 }
+
+/** What the audit says of a formula; nothing of what is no kit. */
+const formulaNames = ({ names }: WrittenFormula, when: 'before' | 'after') =>
+  names.before.length + names.after.length > 0 ? { components: names[when] } : {}
 
 /** What the audit says of other units: their names and factors of that day; nothing when nothing was said. */
 const unitNamesIn = (units: readonly ItemUnitInput[] | undefined, names: ReadonlyMap<string, string>) =>
@@ -122,6 +124,11 @@ export interface ItemState {
 export async function createItems(tx: Tx, session: Session, states: readonly ItemState[]): Promise<string[]> {
   const { companyId } = session
   const asked = states.map((state) => ({ id: uuidv7(), ...state }))
+  await lockFormulas(
+    tx,
+    companyId,
+    states.map(({ body }) => body),
+  )
   const factsOf = await gather(tx, companyId, asked)
   const fields = await readCustomFields(tx, companyId)
   const values = await checkedValues(
@@ -131,13 +138,19 @@ export async function createItems(tx: Tx, session: Session, states: readonly Ite
     'item',
     asked.map(({ body }) => body.custom ?? {}),
   )
+  const formulaOf = await formulasOf(
+    tx,
+    companyId,
+    asked.map(({ id, body }) => ({ id, body, before: [] })),
+  )
   const decided = asked.map((each, index) => ({
     ...each,
     ...decide(each.body, factsOf(each)),
+    formula: formulaOf(each.id),
     unitNames: unitNamesIn(each.body.units, factsOf(each).units),
     custom: values[index] ?? noValues,
   }))
-  failWith(decided.flatMap(({ problems, custom }) => [...problems, ...custom.problems]))
+  failWith(decided.flatMap(({ problems, formula, custom }) => [...problems, ...formula.problems, ...custom.problems]))
   const tagsOf = await tagsByItem(
     tx,
     companyId,
@@ -148,19 +161,20 @@ export async function createItems(tx: Tx, session: Session, states: readonly Ite
     ['item', items.map(({ id, columns, custom, active }) => ({ company_id: companyId, id, ...columns, custom: custom.values, active }))],
     ['item_tax', items.flatMap(({ id, body }) => body.taxIds.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
     ['item_other_unit', items.flatMap(({ id, body }) => otherUnitRows(companyId, id, body.units ?? []))],
+    ['item_component', items.flatMap(({ id, formula }) => componentRows(companyId, id, formula.components ?? []))],
     ['item_barcode', items.flatMap(({ id, columns }) => ownBarcodeRows(companyId, id, columns.barcode))],
     ['item_tag', items.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
     ['search_word', items.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
     [
       'audit_event',
-      items.map(({ id, body, columns, custom, tags, active, unitNames }) =>
+      items.map(({ id, body, columns, custom, tags, active, unitNames, formula }) =>
         auditRow(session, {
           action: 'create',
           entity: ITEM_ENTITY,
           entityId: id,
           title: titleOf(columns),
           changes: {
-            ...differences({}, { ...columns, taxes: body.taxIds, ...unitNames, ...tagNames(tags) }),
+            ...differences({}, { ...columns, taxes: body.taxIds, ...unitNames, ...formulaNames(formula, 'after'), ...tagNames(tags) }),
             ...changesOfCustom(fields, 'item', {}, custom.values),
             ...(active ? {} : { active: [true, false] as const }),
           },
@@ -180,66 +194,6 @@ async function tagsByItem(tx: Tx, companyId: string, bodies: readonly ItemBody[]
     bodies.flatMap(({ tagIds }) => tagIds ?? []),
   )
   return ({ tagIds }: ItemBody) => (tagIds ? (all ?? []).filter(({ id }) => tagIds.includes(id)) : null)
-}
-
-interface Stored extends ItemColumns {
-  readonly id: string
-  readonly custom: CustomValues
-  readonly active: boolean
-  readonly version: number
-  readonly taxes: readonly string[]
-  readonly units: readonly ItemUnit[]
-  readonly coded: readonly string[]
-  readonly tags: readonly { readonly id: string; readonly name: string }[]
-  /** Its stock did, or at least a document has it. */
-  readonly moved: { readonly stock: boolean; readonly documents: boolean }
-}
-
-/** What has moved stays what it is. */
-const turnProblems = ({ kind, control, moved }: Stored, after: ItemColumns): ErrorBody[] => [
-  ...(after.kind !== kind && moved.documents ? [errors.of('hasMovements', {}, 'kind')] : []),
-  ...controlChangeProblems(control, after.control, moved.stock),
-]
-
-interface AsRead {
-  readonly id: string
-  readonly version: number
-}
-
-/** The items as they are, locked; refused when somebody changed one since it was read (697). */
-async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promise<ReadonlyMap<string, Stored>> {
-  const rows = await tx.rows<Stored>(sql`
-    select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.content, i.price, i.minimum_price,
-           i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id, i.control,
-           i.custom, i.active, i.version,
-           array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
-           ${OTHER_UNITS} as units,
-           array(select distinct o.unit_id::text from item_barcode o where o.company_id = i.company_id and o.item_id = i.id and o.unit_id is not null) as coded,
-           ${shownTags(itemTags, 'i')} as tags,
-           jsonb_build_object('stock', ${hasStockMoved}, 'documents', ${hasMoved}) as moved
-      from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
-  const found = new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        ...row,
-        units: shownUnits(row.units),
-        content: shownContent(row.content),
-        price: unitPriceText(parseUnitPrice(row.price)),
-        minimum_price: row.minimum_price === null ? null : minimumOf(row.minimum_price),
-      },
-    ]),
-  )
-  for (const { id, version } of asked) {
-    const stored = found.get(id)
-    if (!stored) return httpErrors.fail('notFound')
-    if (stored.version === version) continue
-    const who = await tx.first<{ name: string }>(sql`
-      select trim(p.first_name || ' ' || p.last_name) as name from audit_event e join person p on p.id = e.person_id
-       where e.company_id = ${companyId} and e.entity_id = ${id} order by e.at desc, e.id desc limit 1`)
-    return httpErrors.fail('changedByOther', { usuario: who?.name || 'otra persona' })
-  }
-  return found
 }
 
 export async function updateOne(
@@ -263,64 +217,22 @@ export interface ItemChange extends AsRead {
  */
 export async function changeItems(tx: Tx, session: Session, asked: readonly ItemChange[]): Promise<void> {
   const { companyId } = session
-  const found = await lock(tx, companyId, asked)
-  const factsOf = await gather(tx, companyId, asked)
+  const bodies = asked.map(({ body }) => body)
+  await lockFormulas(tx, companyId, bodies)
+  const found = await lockItems(tx, companyId, asked)
   const fields = await readCustomFields(tx, companyId)
-  const tagsOf = await tagsByItem(
-    tx,
-    companyId,
-    asked.map(({ body }) => body),
-  )
-  const values = await checkedValues(
-    tx,
-    companyId,
-    fields,
-    'item',
-    asked.map(({ body }) => body.custom ?? {}),
-  )
-  const decided = asked.map((each, index) => {
-    const stored = found.get(each.id) ?? httpErrors.fail('notFound')
-    const facts = factsOf(each)
-    const { problems, columns } = decide(each.body, facts, stored)
-    problems.push(...turnProblems(stored, columns))
-    const custom = each.body.custom ? (values[index] ?? noValues) : null
-    return {
-      id: each.id,
-      stored,
-      columns,
-      custom,
-      active: each.active ?? stored.active,
-      taxes: each.body.taxIds.toSorted(),
-      units: each.body.units,
-      unitNames: unitNamesIn(each.body.units, facts.units),
-      tags: tagsOf(each.body),
-      problems,
-    }
-  })
+  const decided = await decideChanges(tx, companyId, { asked, found, fields })
   failWith(decided.flatMap(({ problems, custom }) => [...problems, ...(custom?.problems ?? [])]))
   const changed = decided.flatMap((each) => {
-    const {
-      id: _id,
-      active,
-      version: _version,
-      moved: _moved,
-      coded: _coded,
-      custom: hadCustom,
-      tags: carried,
-      units,
-      ...before
-    } = each.stored
-    const changes = {
-      ...differences(
-        { ...before, units: units.map(unitWords), ...tagNames(carried) },
-        { ...each.columns, taxes: each.taxes, ...each.unitNames, ...tagNames(each.tags) },
-      ),
-      ...(each.custom ? changesOfCustom(fields, 'item', hadCustom, each.custom.values) : {}),
-      ...(each.active === active ? {} : { active: [active, each.active] as const }),
-    }
+    const changes = changesOf(each, fields)
     return Object.keys(changes).length === 0 ? [] : [{ ...each, changes }]
   })
   if (changed.length === 0) return
+  await refuseLosingComponents(
+    tx,
+    companyId,
+    changed.map(({ id, columns: { kind }, units }) => ({ id, kind, unitIds: units ? units.map(({ unitId }) => unitId) : null })),
+  )
   await forgetRows(tx, companyId, changed)
   await updateVersions(
     tx,
@@ -339,8 +251,69 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
   ])
 }
 
+interface Changing {
+  readonly asked: readonly ItemChange[]
+  readonly found: ReadonlyMap<string, Stored>
+  readonly fields: readonly CustomField[]
+}
+
+async function decideChanges(tx: Tx, companyId: string, { asked, found, fields }: Changing) {
+  const bodies = asked.map(({ body }) => body)
+  const factsOf = await gather(tx, companyId, asked)
+  const tagsOf = await tagsByItem(tx, companyId, bodies)
+  const custom = bodies.map((body) => body.custom ?? {})
+  const values = await checkedValues(tx, companyId, fields, 'item', custom)
+  const written = asked.map(({ id, body }) => ({ id, body, before: found.get(id)?.components ?? [] }))
+  const formulaOf = await formulasOf(tx, companyId, written)
+  return asked.map((each, index) => {
+    const stored = found.get(each.id) ?? httpErrors.fail('notFound')
+    const facts = factsOf(each)
+    const { problems, columns } = decide(each.body, facts, stored)
+    const formula = formulaOf(each.id)
+    return {
+      id: each.id,
+      stored,
+      columns,
+      custom: each.body.custom ? (values[index] ?? noValues) : null,
+      active: each.active ?? stored.active,
+      taxes: each.body.taxIds.toSorted(),
+      units: each.body.units,
+      unitNames: unitNamesIn(each.body.units, facts.units),
+      formula,
+      tags: tagsOf(each.body),
+      problems: [...problems, ...turnProblems(stored, columns), ...formula.problems],
+    }
+  })
+}
+
+type DecidedChange = Awaited<ReturnType<typeof decideChanges>>[number]
+
+/** What the log says of it; nothing of what stays as it was. */
+function changesOf(each: DecidedChange, fields: readonly CustomField[]) {
+  const {
+    id: _id,
+    active,
+    version: _version,
+    moved: _moved,
+    coded: _coded,
+    custom: hadCustom,
+    tags: carried,
+    units,
+    components: _components,
+    ...before
+  } = each.stored
+  return {
+    ...differences(
+      { ...before, units: units.map(unitWords), ...formulaNames(each.formula, 'before'), ...tagNames(carried) },
+      { ...each.columns, taxes: each.taxes, ...each.unitNames, ...formulaNames(each.formula, 'after'), ...tagNames(each.tags) },
+    ),
+    ...(each.custom ? changesOfCustom(fields, 'item', hadCustom, each.custom.values) : {}),
+    ...(each.active === active ? {} : { active: [active, each.active] as const }),
+  }
+}
+
 export async function setActive(tx: Tx, session: Session, id: string, active: boolean, version: number): Promise<void> {
-  const stored = (await lock(tx, session.companyId, [{ id, version }])).get(id) ?? httpErrors.fail('notFound')
+  const stored = (await lockItems(tx, session.companyId, [{ id, version }])).get(id) ?? httpErrors.fail('notFound')
   if (stored.active === active) return
   await tx.run(sql`update item set active = ${active}, version = version + 1 where company_id = ${session.companyId} and id = ${id}`)
   const action = active ? 'activate' : 'deactivate'

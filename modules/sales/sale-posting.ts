@@ -4,7 +4,8 @@
  * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { foreignOf, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
+import { costsOfGoods, foreignOf, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
+import { isGoods } from '#modules/items/index.ts'
 import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
 
 /** What is sold brings income, and costs where it leaves inventory. */
@@ -14,7 +15,8 @@ export const resultsOfSale = ({ incomeAccountId, costAccountId }: ItemFacts): re
 /** @param words what the lines of the entry call the document and its income: "Factura", "Venta" */
 export const postSale =
   (words: { readonly document: string; readonly income: string }) =>
-  ({ number, partyId, dueDate, draft, computed, facts, costs, delivered }: PostingInput): JournalDraftLine[] => {
+  (input: PostingInput): JournalDraftLine[] => {
+    const { number, partyId, dueDate, draft, computed, facts } = input
     const { priced } = computed
     const income = priced.lines.flatMap((line, index) => {
       const item = facts.items.get(draft.lines[index]?.itemId ?? '')
@@ -42,29 +44,23 @@ export const postSale =
       ...withholdings,
       ...income,
       ...taxes,
-      ...costLines({ draft, facts, costs, delivered, partyId }, number),
+      ...costLines(input),
     ]
   }
 
 /** What was delivered before left inventory then: its cost leaves the account where it was kept since. */
-function costLines(
-  {
-    draft,
-    facts,
-    costs,
-    delivered,
-    partyId,
-  }: Pick<PostingInput, 'draft' | 'facts' | 'costs' | 'partyId'> & { readonly delivered: PostingInput['delivered'] },
-  number: string,
-): JournalDraftLine[] {
+function costLines(input: PostingInput): JournalDraftLine[] {
+  const { draft, facts, costs, delivered, number, partyId } = input
   return costs.flatMap((cost, index) => {
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-    if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
+    if (cost === null || !item?.costAccountId || !isGoods(item)) return []
     const costCenterId = draft.lines[index]?.costCenterId ?? null
-    const kept = delivered?.get(index)
+    const keptOn = delivered?.get(index)
+    const left = keptOn ? [{ accountId: keptOn, cost }] : costsOfGoods(input, index)
     return [
       debit({ id: item.costAccountId }, cost, `Costo ${number}`, { costCenterId }),
-      credit({ id: kept ?? item.inventoryAccountId }, cost, `Costo ${number}`, kept === undefined ? {} : { partyId }),
+      // What was delivered is kept by customer.
+      ...left.map((goods) => credit({ id: goods.accountId }, goods.cost, `Costo ${number}`, keptOn ? { partyId } : {})),
     ]
   })
 }

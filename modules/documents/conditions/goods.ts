@@ -1,8 +1,8 @@
 /** What must hold of goods before they move: each line says its warehouse, and a quantity that stock can keep. Pure. */
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../errors.ts'
-import { holdsStock } from '../effects/moves.ts'
-import { movedProblem, unitAt } from '../parts/units.ts'
+import { goodsOf, holdsStock } from '../parts/kits.ts'
+import { movedProblem, partsProblem, unitAt } from '../parts/units.ts'
 import { toIssue, type PureCondition } from './condition.ts'
 
 export const goods: PureCondition = {
@@ -14,7 +14,7 @@ export const goods: PureCondition = {
     if (kind.corrects && !facts.corrected) return []
     return written.lines.flatMap((line, index) => {
       if (!holdsStock(facts, line)) return []
-      const problem = movedProblem(line, unitAt(facts, index))
+      const problem = movedProblem(line, unitAt(facts, index)) ?? partsProblem(goodsOf(facts, line, index))
       return [
         ...(line.warehouseId === null ? [errors.of('required', { campo: 'Bodega' }, `lines.${index}.warehouseId`)] : []),
         ...(problem === null ? [] : [httpErrors.of('invalid', { detalle: problem }, `lines.${index}.quantity`)]),

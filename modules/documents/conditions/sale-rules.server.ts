@@ -1,5 +1,5 @@
 /** What the sale rules of a company say of one document: the figures are read here, and decided by `sale-rules.ts`. */
-import { extend, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { divideRound, extend, parseAmount, sumAmounts, zeroAmount, zeroQuantity, type UnitPrice } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { masks } from '#modules/access/index.ts'
 import { unitCostsAt } from '#modules/inventory/index.server.ts'
@@ -30,6 +30,7 @@ import {
 import type { ServedKind } from '../kind/served.server.ts'
 import type { Writer } from '../kind/who.ts'
 import { isApproved } from '../kind/stage/stage.ts'
+import { goodsOf, holdsStock } from '../parts/kits.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
 import { draftOf, type DocumentInput } from '../wire.ts'
 
@@ -75,14 +76,23 @@ async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymen
 async function costsOf(tx: Tx, who: Writer, { draft, computed, facts }: Sale): Promise<Finding[]> {
   const lines = draft.lines.flatMap((line, index) => {
     const worth = computed.priced.lines[index]
-    const { itemId, warehouseId } = line
-    if (line.gift || line.optional || !worth || warehouseId === null || facts.items.get(itemId)?.kind !== 'product') return []
-    return [{ index, line, itemId, warehouseId, net: worth.net, unit: unitAt(facts, index) }]
+    const { warehouseId } = line
+    if (line.gift || line.optional || !worth || warehouseId === null || !holdsStock(facts, line)) return []
+    return [{ index, warehouseId, net: worth.net, quantity: line.quantity, goods: goodsOf(facts, line, index) }]
   })
-  const costs = await unitCostsAt(tx, who.companyId, lines)
-  const costed = lines.flatMap(({ index, line, itemId, warehouseId, net, unit }): CostedLine[] => {
-    const cost = costs.get(`${itemId} ${warehouseId}`)
-    return cost === undefined ? [] : [{ index, net, cost: extend(movedOf(line, unit), cost), unitCost: priceForUnit(cost, unit.factor) }]
+  const costs = await unitCostsAt(
+    tx,
+    who.companyId,
+    lines.flatMap(({ warehouseId, goods }) => goods.map(({ itemId }) => ({ itemId, warehouseId }))),
+  )
+  const costed = lines.flatMap(({ index, warehouseId, net, quantity, goods }): CostedLine[] => {
+    const parts = goods.flatMap((each) => {
+      const cost = costs.get(`${each.itemId} ${warehouseId}`)
+      return cost === undefined ? [] : [{ cost: extend(each.quantity, cost), exact: each.quantity * cost }]
+    })
+    if (parts.length < goods.length || quantity === zeroQuantity) return []
+    const exact = parts.reduce((sum, part) => sum + part.exact, 0n)
+    return [{ index, net, cost: sumAmounts(parts.map(({ cost }) => cost)), unitCost: divideRound(exact, quantity) as UnitPrice }]
   })
   return costFindings(costed, holds(who, masks.cost), facts.company.profile)
 }

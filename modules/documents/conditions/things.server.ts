@@ -1,10 +1,11 @@
 /** What must hold of the things that lines are of: items of the sorts that the kind takes, and accounts where it takes them. */
+import { itemKinds } from '#modules/items/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { always, type Condition } from './condition.ts'
 
 export const lineThings: Condition = {
   uses: always,
-  when: ({ lines, corrects }) => !corrects && (lines.accounts.length > 0 || lines.items.length < 2),
+  when: ({ lines, corrects }) => !corrects && (lines.accounts.length > 0 || lines.items.length < itemKinds.length),
   problems: ({ kind, draft, facts }) =>
     draft.lines.flatMap(({ itemId, accountId }, index) => {
       const item = facts.items.get(itemId)
@@ -16,6 +17,8 @@ export const lineThings: Condition = {
           ? []
           : invalid(`La cuenta ${account.code} no es de gasto, costo ni activo: elige una que lo sea.`, 'accountId')
       }
+      if (item?.kind === 'kit' && !kind.lines.items.includes('kit'))
+        return invalid(`«${item.name}» es un combo: se vende, pero no se compra. Compra sus componentes.`, 'itemId')
       return !item || kind.lines.items.includes(item.kind)
         ? []
         : invalid(`«${item.name}» se lleva en inventario y este documento no lo mueve: elige un servicio o una cuenta.`, 'itemId')

@@ -1,7 +1,7 @@
 /** What is left to take off a document, as the editor of a note needs it. */
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
-import { itemControls } from '#modules/items/index.ts'
+import { itemControls, itemKinds } from '#modules/items/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
@@ -45,7 +45,7 @@ const correctableWith = (cost: typeof costOfSold) =>
           id,
           code: z.string(),
           name: z.string(),
-          kind: z.enum(['product', 'service']),
+          kind: z.enum(itemKinds),
           incomeAccountId: id,
           inventoryAccountId: z.nullable(id),
           costAccountId: z.nullable(id),

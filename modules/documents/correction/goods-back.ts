@@ -6,8 +6,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 
 /** What left with a line and is not back yet. */
 export interface GoodsOut {
-  readonly batches: readonly { readonly id: string; readonly code: string; readonly quantity: Quantity }[]
-  readonly serials: readonly { readonly id: string; readonly code: string }[]
+  readonly batches: readonly { readonly id: string; readonly itemId?: string; readonly code: string; readonly quantity: Quantity }[]
+  readonly serials: readonly { readonly id: string; readonly itemId?: string; readonly code: string }[]
 }
 
 /** Without a word, the only batch that left, or everything when all of it comes back. @param base what comes back, in base units */
@@ -26,6 +26,16 @@ export function goodsBack(asked: Goods, out: GoodsOut, base: Quantity): Tracked 
         ? out.serials.map(({ id }) => id)
         : []
   return { batches, serialIds }
+}
+
+/** Of one of the things that moved with a line: a kit has several. */
+export function goodsBackOf(itemId: string, asked: Goods, whole: GoodsOut, base: Quantity): Tracked {
+  const isOf = (each: { readonly itemId?: string }) => each.itemId === undefined || each.itemId === itemId
+  const out = { batches: whole.batches.filter(isOf), serials: whole.serials.filter(isOf) }
+  const names = (list: readonly { readonly code: string }[], code: string) => list.some((each) => each.code === code)
+  // What is named of another of them is not for this one.
+  const batches = asked.batches.filter(({ code }) => names(out.batches, code))
+  return goodsBack({ batches, serials: asked.serials.filter((code) => names(out.serials, code)) }, out, base)
 }
 
 function proposedBatches({ batches }: GoodsOut, base: Quantity): Tracked['batches'] {

@@ -1,6 +1,7 @@
 /** The calls that only notes have. */
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
 import { readCompany } from '#modules/company/index.server.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { balanceOfSource } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -32,9 +33,13 @@ async function thingsOf(tx: Tx, companyId: string, { lines }: Pick<DocumentView,
   return new Map([...items, ...accounts.values()].map((each) => [each.id, each]))
 }
 
+/** Of a kit, as those that left with it. */
+const controlOfParts = (out: GoodsOut | undefined): ItemControl =>
+  (out?.serials.length ?? 0) > 0 ? 'serial' : (out?.batches.length ?? 0) > 0 ? 'batch' : 'none'
+
 /** How its goods are told apart, and those that left with the line and may come back. */
-const goodsOf = ({ control }: LoadedItem, out: GoodsOut | undefined) => ({
-  control,
+const goodsOf = ({ kind, control }: LoadedItem, out: GoodsOut | undefined) => ({
+  control: kind === 'kit' ? controlOfParts(out) : control,
   batches: out?.batches.map(({ code, quantity }) => ({ code, quantity: quantityText(quantity) })) ?? [],
   serials: out?.serials.map(({ code }) => code) ?? [],
 })

@@ -1,13 +1,17 @@
 /** Reads the document that a note corrects, with what issued notes have already taken off it. */
 import type { Day } from '#base/date.ts'
 import {
+  absolute,
   addAmounts,
+  allocate,
   parseAmount,
   parsePercent,
   parseQuantity,
   roundToPeso,
   subtract,
   subtractQuantities,
+  sumAmounts,
+  zeroAmount,
   type Amount,
 } from '#base/decimal.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
@@ -236,12 +240,18 @@ export interface StockLeft extends GoodsOut {
   readonly warehouseId: string
   /** What the units of a line that are not back cost when they moved, as it is known today. */
   readonly value: Amount
+  /** The same of each thing that moved: one, or those that a kit is made of. */
+  readonly values: ReadonlyMap<string, Amount>
 }
 
 interface LeftRow {
   position: number
+  item_id: string
   warehouse_id: string
   value: string
+  /** What the whole line took of the cost of goods that moved before it, and by what this one shares it. */
+  taken: string
+  weight: string
   batches: { id: string; code: string; quantity: string }[]
   serials: { id: string; code: string }[]
 }
@@ -250,40 +260,49 @@ interface LeftRow {
 export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, StockLeft>> {
   const rows = await tx.rows<LeftRow>(sql`
     with moved as (
-      select m.id, m.quantity, coalesce(s.source_position, m.source_line) as position, m.warehouse_id, m.source_id = ${id} as is_own,
-             (select sum(v.value) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value
+      select m.id, m.item_id, m.quantity, coalesce(s.source_position, m.source_line) as position, m.warehouse_id, m.source_id = ${id} as is_own,
+             (select sum(v.value) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value, 0 as taken, 0 as weight
         from stock_movement m
         join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
         left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
        where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id)}
        union all
        -- What was delivered or received before it was invoiced moved with its remission, and costs here what was taken of it.
-       select m.id, m.quantity, t.position, m.warehouse_id, true, case when m.quantity < 0 then -t.value else t.value + t.difference end
+       select m.id, m.item_id, m.quantity, t.position, m.warehouse_id, true, 0, case when m.quantity < 0 then -t.value else t.value + t.difference end,
+              (select abs(sum(v.value)) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin')
          from document_line_delivered t
          join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
          join document d on d.company_id = s.company_id and d.id = s.source_id
          join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position
                               and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end
         where t.company_id = ${companyId} and t.document_id = ${id})
-    select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, abs(sum(value))::numeric(20,2) as value,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
+    select position, item_id, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, sum(value)::numeric(20,2) as value,
+           (array_agg(taken order by abs(taken) desc))[1]::numeric(20,2) as taken, sum(weight)::numeric(20,2) as weight,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'itemId', b.item_id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
               from (select t.batch_id, abs(sum(t.quantity)) as quantity from stock_movement_batch t
                      where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(t.quantity) <> 0) g
               join batch b on b.company_id = ${companyId} and b.id = g.batch_id) as batches,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code) order by s.code), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'itemId', s.item_id, 'code', s.code) order by s.code), '[]')
               from (select t.serial_id from stock_movement_serial t join stock_movement m on m.company_id = t.company_id and m.id = t.movement_id
                      where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(sign(m.quantity)) <> 0) g
               join serial s on s.company_id = ${companyId} and s.id = g.serial_id) as serials
-      from moved group by position`)
-  return new Map(
-    rows.map(({ position, warehouse_id, value, batches, serials }) => [
-      position,
-      {
-        warehouseId: warehouse_id,
-        value: parseAmount(value),
-        batches: batches.map((batch) => ({ ...batch, quantity: parseQuantity(batch.quantity) })),
-        serials,
-      },
-    ]),
+      from moved group by position, item_id order by position, item_id`)
+  return new Map([...Map.groupBy(rows, ({ position }) => position)].map(([position, ofLine]) => [position, leftOfLine(ofLine)]))
+}
+
+function leftOfLine(rows: readonly LeftRow[]): StockLeft {
+  const shared = allocate(
+    rows.map(({ taken }) => parseAmount(taken)).find((taken) => taken !== 0n) ?? zeroAmount,
+    rows.map(({ weight }) => parseAmount(weight)),
   )
+  const values = rows.map(
+    ({ item_id, value }, index) => [item_id, absolute(addAmounts(parseAmount(value), shared[index] ?? zeroAmount))] as const,
+  )
+  return {
+    warehouseId: rows[0]?.warehouse_id ?? '',
+    value: sumAmounts(values.map(([, value]) => value)),
+    values: new Map(values),
+    batches: rows.flatMap(({ batches }) => batches.map((batch) => ({ ...batch, quantity: parseQuantity(batch.quantity) }))),
+    serials: rows.flatMap(({ serials }) => serials),
+  }
 }

@@ -1,13 +1,13 @@
 /** Goods that go back with a note: to us, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
-import { shareByQuantity, type Quantity } from '#base/decimal.ts'
-import { baseOfPart } from '#modules/items/index.ts'
+import { shareByQuantity, subtract, zeroAmount, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import { noGoods, type Tracked } from '#modules/inventory/index.ts'
 import type { ComputingFacts, Draft } from '../figures/compute.ts'
 import { counterOf } from '../effects/moves.ts'
+import { goodsOfPart } from '../parts/kits.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
 import { lineKey, type Corrected } from './corrected.ts'
-import { goodsBack, type GoodsOut } from './goods-back.ts'
+import { goodsBack, goodsBackOf, type GoodsOut } from './goods-back.ts'
 
 export interface BackMove {
   readonly itemId: string
@@ -25,7 +25,8 @@ export interface BackMove {
 /** What moved with a line of the document and is not back yet. */
 export interface StockOut extends GoodsOut {
   readonly warehouseId: string
-  readonly value: ReturnType<typeof shareByQuantity>
+  /** Of each thing that moved. */
+  readonly values: ReadonlyMap<string, Amount>
 }
 
 /**
@@ -35,15 +36,15 @@ export interface StockOut extends GoodsOut {
  */
 export function movesBack(
   draft: Draft,
-  facts: Pick<ComputingFacts, 'items' | 'units'>,
+  facts: Pick<ComputingFacts, 'items' | 'units' | 'components'>,
   corrected: Corrected,
   stock: ReadonlyMap<number, StockOut>,
   source: { readonly kind: string; readonly id: string; readonly event: string },
 ): BackMove[] {
   const left = new Map(
-    [...stock].map(([position, { value }]) => [
+    [...stock].map(([position, { values }]) => [
       position,
-      { value, quantity: corrected.lines.get(lineKey(corrected.id, position))?.quantity ?? (0n as Quantity) },
+      { values, quantity: corrected.lines.get(lineKey(corrected.id, position))?.quantity ?? (0n as Quantity) },
     ]),
   )
   return draft.lines.flatMap((line, index): BackMove[] => {
@@ -51,22 +52,27 @@ export function movesBack(
     const before = left.get(position)
     const out = stock.get(position)
     if (!line.source?.restock || line.source.byValue || !before || !out) return []
-    const base = baseOfPart(line.quantity, before.quantity, unitAt(facts, index).factor)
-    const value = shareByQuantity(before.value, line.quantity, before.quantity)
-    left.set(position, { value: (before.value - value) as typeof value, quantity: (before.quantity - line.quantity) as Quantity })
-    return [
-      {
-        itemId: line.itemId,
+    const goods = goodsOfPart(facts, line, index, before.quantity).map((each) => ({
+      ...each,
+      value: shareByQuantity(before.values.get(each.itemId) ?? zeroAmount, line.quantity, before.quantity),
+    }))
+    left.set(position, {
+      values: new Map(goods.map(({ itemId, value }) => [itemId, subtract(before.values.get(itemId) ?? zeroAmount, value)])),
+      quantity: (before.quantity - line.quantity) as Quantity,
+    })
+    return goods
+      .filter(({ quantity }) => quantity > zeroQuantity)
+      .map(({ itemId, quantity, value }) => ({
+        itemId,
         warehouseId: line.warehouseId ?? out.warehouseId,
         date: draft.date,
-        quantity: base,
+        quantity,
         valuation: { by: 'given', value },
         counter: counterOf(facts, line),
         source: { ...source, line: index + 1 },
-        tracked: goodsBack(line.goods ?? noGoods, out, base),
+        tracked: goodsBackOf(itemId, line.goods ?? noGoods, out, quantity),
         field: `lines.${index}.quantity`,
-      },
-    ]
+      }))
   })
 }
 

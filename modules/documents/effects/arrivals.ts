@@ -4,7 +4,8 @@ import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts
 import type { Computed, ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
 import type { PricedLine } from '../figures/price.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
-import { counterOf, holdsStock } from './moves.ts'
+import { counterOf } from './moves.ts'
+import { holdsStock } from '../parts/kits.ts'
 
 /** Of the tax authority's list: IVA. */
 const IVA = '01'

@@ -9,6 +9,7 @@ import { conversions, sources } from './conversions.server.ts'
 import { documentRows } from './document-rows.server.ts'
 import type { Effect } from './effect.ts'
 import { entry } from './entry.server.ts'
+import { kits } from './kits.server.ts'
 import { message } from './message.server.ts'
 import { number } from './number.server.ts'
 import { openItem } from './open-item.server.ts'
@@ -33,6 +34,7 @@ export const effects: readonly Effect[] = [
   version,
   number,
   documentRows,
+  kits,
   words,
   audit,
   tags,

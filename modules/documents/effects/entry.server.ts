@@ -32,7 +32,7 @@ export const entry: Effect = {
         return account === null ? [] : [[index, account] as const]
       }),
     )
-    const amounts = { computed, costs: stock.costs, delivered, settled: settlement }
+    const amounts = { computed, costs: stock.costs, kits: stock.kits ?? new Map(), delivered, settled: settlement }
     const lines = postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts })
     // Given away whole and without cost, it is a document of the series that says nothing to the books.
     if (isEmptyEntry(lines)) return []

@@ -1,13 +1,10 @@
 /** The movements of stock that a document makes, and what they cost at its lines. */
-import { absolute, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import { absolute, addAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import type { ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
-import { movedOf, unitAt } from '../parts/units.ts'
+import { componentsAt, goodsOf, holdsStock, isKit, type AccountCost } from '../parts/kits.ts'
 
-type Facts = Pick<ComputingFacts, 'items' | 'units'>
-
-export const holdsStock = ({ items }: Pick<Facts, 'items'>, { itemId }: Pick<DraftLine, 'itemId'>): boolean =>
-  items.get(itemId)?.kind === 'product'
+type Facts = Pick<ComputingFacts, 'items' | 'units' | 'components'>
 
 /** The cost of the item, with the cost centre of the line: where the document posts what the goods are worth. */
 export function counterOf(
@@ -34,19 +31,18 @@ export const movesOut = (
   { leaves, keptOn }: Leaving = { leaves: () => true, keptOn: null },
 ): StockMove[] =>
   lines.flatMap((line, index): StockMove[] => {
-    if (!holdsStock(facts, line) || line.warehouseId === null || !leaves(line)) return []
-    return [
-      {
-        itemId: line.itemId,
-        warehouseId: line.warehouseId,
-        date,
-        quantity: -movedOf(line, unitAt(facts, index)) as Quantity,
-        valuation: { by: 'average' },
-        counter: keptOn === null ? counterOf(facts, line) : { accountId: keptOn, partyId },
-        source: { ...source, line: index + 1 },
-        field: `lines.${index}.quantity`,
-      },
-    ]
+    const { warehouseId } = line
+    if (!holdsStock(facts, line) || warehouseId === null || !leaves(line)) return []
+    return goodsOf(facts, line, index).map(({ itemId, quantity }) => ({
+      itemId,
+      warehouseId,
+      date,
+      quantity: -quantity as Quantity,
+      valuation: { by: 'average' },
+      counter: keptOn === null ? counterOf(facts, line) : { accountId: keptOn, partyId },
+      source: { ...source, line: index + 1 },
+      field: `lines.${index}.quantity`,
+    }))
   })
 
 /** The movements' values, at the lines that moved. */
@@ -55,9 +51,28 @@ export function costsByLine(
   moves: readonly Pick<StockMove, 'source'>[],
   values: readonly Amount[],
 ): (Amount | null)[] {
-  const byLine = new Map(moves.map((move, index) => [move.source.line, values[index] ?? zeroAmount]))
+  const byLine = new Map<number, Amount>()
+  moves.forEach(({ source: { line } }, index) => byLine.set(line, addAmounts(byLine.get(line) ?? zeroAmount, values[index] ?? zeroAmount)))
   return lines.map((_, index) => {
     const value = byLine.get(index + 1)
     return value === undefined ? null : absolute(value)
   })
+}
+
+/** Of lines of kits, by index: what left each account of inventory, or came back to it. */
+export function costsOfKits(
+  { lines }: Pick<Draft, 'lines'>,
+  facts: Facts,
+  moves: readonly Pick<StockMove, 'itemId' | 'source'>[],
+  values: readonly Amount[],
+): ReadonlyMap<number, readonly AccountCost[]> {
+  const kits = new Map<number, AccountCost[]>()
+  moves.forEach(({ itemId, source }, at) => {
+    const index = source.line - 1
+    const line = lines[index]
+    const account = componentsAt(facts, index).find((each) => each.itemId === itemId)?.inventoryAccountId
+    if (!line || !account || !isKit(facts, line)) return
+    kits.set(index, [...(kits.get(index) ?? []), { accountId: account, cost: absolute(values[at] ?? zeroAmount) }])
+  })
+  return kits
 }

@@ -8,7 +8,7 @@ import type { Annulling } from '../write/annulling.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { accountsOfDocument, accountsOfResult } from './accounts.ts'
 import { issued, type Effect } from './effect.ts'
-import { holdsStock } from './moves.ts'
+import { holdsStock } from '../parts/kits.ts'
 
 export const period: Effect = {
   uses: issued,

@@ -3,10 +3,9 @@ import { zeroQuantity } from '#base/decimal.ts'
 import { releaseStock, reserveAgain, reserveStock, type StockToReserve } from '#modules/inventory/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { waitsFor } from '../kind/stage/stage.ts'
-import { movedOf, unitAt } from '../parts/units.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
-import { holdsStock } from './moves.ts'
+import { goodsOf, holdsStock } from '../parts/kits.ts'
 
 /** Before goods leave: what was kept for the documents that this one is made from may leave with it. */
 export const releases: Effect = {
@@ -14,11 +13,12 @@ export const releases: Effect = {
   when: ({ stock, corrects }) => stock === 'out' && !corrects,
   async prepare(tx, writing) {
     const { companyId, draft, facts } = writing
-    const asked = draft.lines.flatMap((line, index) =>
-      line.source && holdsStock(facts, line)
-        ? [{ held: { id: line.source.documentId, line: line.source.position }, quantity: movedOf(line, unitAt(facts, index)) }]
-        : [],
-    )
+    const asked = draft.lines.flatMap((line, index) => {
+      const { source } = line
+      if (!source || !holdsStock(facts, line)) return []
+      const held = { id: source.documentId, line: source.position }
+      return goodsOf(facts, line, index).map(({ itemId, quantity }) => ({ held: { ...held, itemId }, quantity }))
+    })
     await releaseStock(tx, companyId, asked, sourceOf(writing))
   },
 }
@@ -51,15 +51,15 @@ async function completedOf(tx: Tx, companyId: string, ids: readonly string[]): P
 
 const keptBy = ({ kind, id, draft, facts }: Writing): StockToReserve[] =>
   draft.lines.flatMap((line, index): StockToReserve[] => {
-    const quantity = movedOf(line, unitAt(facts, index))
-    if (!holdsStock(facts, line) || line.warehouseId === null || quantity <= zeroQuantity) return []
-    return [
-      {
-        itemId: line.itemId,
-        warehouseId: line.warehouseId,
+    const { warehouseId } = line
+    if (!holdsStock(facts, line) || warehouseId === null) return []
+    return goodsOf(facts, line, index)
+      .filter(({ quantity }) => quantity > zeroQuantity)
+      .map(({ itemId, quantity }) => ({
+        itemId,
+        warehouseId,
         quantity,
         held: { kind: kind.code, id, line: index + 1 },
         field: `lines.${index}.quantity`,
-      },
-    ]
+      }))
   })

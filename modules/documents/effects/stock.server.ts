@@ -1,7 +1,8 @@
 /** The goods that leave with a sale, come in with what is bought or come back with a note, valued under the locks of their cells. */
+import type { Quantity } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import { moveStock, nameExits, undoMovements, type StockCounter, type StockMove } from '#modules/inventory/index.server.ts'
-import { noGoods, trackingPermissions, untracked } from '#modules/inventory/index.ts'
+import { moveStock, nameExits, ownersOfGoods, undoMovements, type StockCounter, type StockMove } from '#modules/inventory/index.server.ts'
+import { hasGoods, noGoods, trackingPermissions, untracked, type Goods } from '#modules/inventory/index.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { goodsBackProblems } from '../correction/goods-back.ts'
@@ -13,9 +14,11 @@ import type { DocumentKind } from '../kind/kind.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
 import { costsOfDelivered, deliveredAccountOf, deliveredRows, readDelivered } from '../parts/delivered.server.ts'
+import { splitGoods } from '../parts/kit-goods.ts'
+import { componentsAt } from '../parts/kits.ts'
 import { takeBackChanges, takeIn } from './bought.server.ts'
 import { lowerCosts } from './lowered-cost.server.ts'
-import { costsByLine, movesOut } from './moves.ts'
+import { costsByLine, costsOfKits, movesOut } from './moves.ts'
 
 export const stock: Effect = {
   uses: issued,
@@ -40,6 +43,7 @@ export const stock: Effect = {
     const costs = costsByLine(draft, moves, values).map((cost, index) => cost ?? before[index] ?? null)
     writing.stock = {
       costs,
+      kits: costsOfKits(draft, writing.facts, moves, values),
       sets: [...sets, ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, { costs })]],
     }
   },
@@ -82,12 +86,37 @@ function returnCounter({ kind, books }: Writing): StockCounter {
 }
 
 /** What leaves, with which goods it is: those that come back were found with their line. */
-async function withGoods(tx: Tx, { kind, companyId, draft }: Writing, moves: StockMove[]): Promise<StockMove[]> {
+async function withGoods(tx: Tx, writing: Writing, moves: StockMove[]): Promise<StockMove[]> {
+  const { kind, companyId } = writing
   if (kind.corrects) return moves
-  const named = moves.map(({ itemId, date, source }) => ({
-    ...(draft.lines[source.line - 1]?.goods ?? noGoods),
+  const goodsAt = await goodsOfMoves(tx, writing, moves)
+  const named = moves.map(({ itemId, date, source }, index) => ({
+    ...(goodsAt[index] ?? noGoods),
     ...{ itemId, date, field: `lines.${source.line - 1}`, warehouse: 'la bodega' },
   }))
   const tracked = await nameExits(tx, companyId, named)
   return moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked }))
+}
+
+/** What the line of each move names; of a kit, what is of that component. */
+async function goodsOfMoves(tx: Tx, { companyId, draft, facts }: Writing, moves: readonly StockMove[]): Promise<Goods[]> {
+  const isOfKit = ({ source }: StockMove) => componentsAt(facts, source.line - 1).length > 0
+  const goodsOfLine = ({ source }: StockMove): Goods => draft.lines[source.line - 1]?.goods ?? noGoods
+  const ofKits = moves.filter((move) => isOfKit(move) && hasGoods(goodsOfLine(move)))
+  const isOf = await ownersOfGoods(
+    tx,
+    companyId,
+    ofKits.map(({ itemId }) => itemId),
+    ofKits.flatMap((move) => [...goodsOfLine(move).batches.map(({ code }) => code), ...goodsOfLine(move).serials]),
+  )
+  return moves.map((move) => {
+    if (!isOfKit(move)) return goodsOfLine(move)
+    const together = moves.filter(({ source }) => source.line === move.source.line)
+    const parts = together.map(({ itemId, quantity }) => ({
+      itemId,
+      quantity: -quantity as Quantity,
+      control: componentsAt(facts, move.source.line - 1).find((each) => each.itemId === itemId)?.control ?? 'none',
+    }))
+    return splitGoods(goodsOfLine(move), parts, isOf)[together.indexOf(move)] ?? noGoods
+  })
 }

@@ -21,7 +21,9 @@ import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
 import type { Goods } from '#modules/inventory/index.ts'
+import { chargedAs, type ItemKind } from '#modules/items/index.ts'
 import { computeCorrection, type Corrected, type Referred } from '../correction/corrected.ts'
+import type { AccountCost, LineComponents } from '../parts/kits.ts'
 import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 
@@ -105,7 +107,7 @@ export interface ItemFacts {
   readonly id: string
   readonly code: string
   readonly name: string
-  readonly kind: 'product' | 'service'
+  readonly kind: ItemKind
   readonly active: boolean
   readonly unitCode: string
   readonly unitName: string
@@ -145,6 +147,8 @@ export interface ComputingFacts {
   readonly items: ReadonlyMap<string, ItemFacts>
   /** Of each line of the draft, in their order. */
   readonly units: readonly LineUnit[]
+  /** What the kit of each line is made of, in their order; none of what is no kit. */
+  readonly components?: LineComponents
   readonly taxes: ReadonlyMap<string, TaxFacts>
   readonly withholdingRules: readonly WithholdingRuleFacts[]
   /** Of the other documents of that day and third party that stand. */
@@ -205,6 +209,8 @@ export interface PostingInput {
   readonly costs: readonly (Amount | null)[]
   /** Of lines whose goods were delivered before: the account where they were kept since. */
   readonly delivered?: ReadonlyMap<number, string>
+  /** Of lines of kits: what the goods of each account of inventory cost. */
+  readonly kits?: ReadonlyMap<number, readonly AccountCost[]>
   /** Of a note: what it closes of the document's balance, and where the rest goes. */
   readonly settled: Settled | null
 }
@@ -264,7 +270,7 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
     return {
       conceptCode: item?.withholdingCode ?? null,
       icaCode: item?.icaCode ?? null,
-      kind: item?.kind ?? 'product',
+      kind: chargedAs(item?.kind ?? 'product'),
       positions: [index + 1],
       base: line.net,
       vat: vatOf(line),

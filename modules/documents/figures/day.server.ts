@@ -1,4 +1,5 @@
 /** Gathering the other documents of a third party's day: all that stand, whoever asks. */
+import { chargedAs, type ItemKind } from '#modules/items/index.ts'
 import { parseAmount } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import type { EarlierLine, WithholdingKind, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
@@ -35,7 +36,7 @@ interface DayRow {
   edition: number
   concept: string | null
   ica: string | null
-  item_kind: 'product' | 'service'
+  item_kind: ItemKind
   positions: number[]
   base: string
   vat: string
@@ -58,7 +59,7 @@ export async function earlierOfDay(
     number: showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? '',
     conceptCode: row.concept,
     icaCode: row.ica,
-    kind: row.item_kind,
+    kind: chargedAs(row.item_kind),
     positions: row.positions,
     base: parseAmount(row.base),
     vat: parseAmount(row.vat),

@@ -170,7 +170,7 @@ export interface LineThings {
 }
 
 /** Whatever the company sells, at its prices. */
-export const soldItems: LineThings = { items: ['product', 'service'], accounts: [], prices: 'ours' }
+export const soldItems: LineThings = { items: ['product', 'service', 'kit'], accounts: [], prices: 'ours' }
 
 /** What a note says besides its lines: what it is about, and why. */
 export interface NoteQuestions {

@@ -115,6 +115,13 @@ export function taxForUnit<Tax extends LineTax>(tax: Tax, { factor, content }: P
 /** What moves of stock. */
 export const movedOf = (line: Pick<DraftLine, 'quantity'>, { factor }: UnitInUse): Quantity => baseQuantity(line.quantity, factor)
 
+/** Of what the kit of a line is made of: as little, or as much, of something. */
+export function partsProblem(parts: readonly { readonly quantity: Quantity }[]): string | null {
+  if (parts.length === 0) return 'El combo no tiene componentes.'
+  if (parts.some(({ quantity }) => quantity === zeroQuantity)) return 'Es muy poco para contar lo que lleva de cada componente.'
+  return parts.some(({ quantity }) => tooLarge(quantityText(quantity), 'quantity') !== null) ? numberMessages.tooLarge : null
+}
+
 /** A quantity that stock cannot keep in base units: less than its last decimal, or too large. */
 export function movedProblem(line: Pick<DraftLine, 'quantity'>, unit: UnitInUse): string | null {
   const moved = movedOf(line, unit)

@@ -2,7 +2,7 @@
  * Gathering: everything that computing and checking a document needs, in few round trips, through the faces of the
  * modules that own it. The editor gets the same facts, so that what it shows is what will be saved.
  */
-import { failWith } from '#base/errors.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText } from '#base/decimal.ts'
 import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
@@ -27,10 +27,12 @@ import { askedAt, type AtAddress } from '../kind/at-address.server.ts'
 import type { ComputingFacts, Draft } from '../figures/compute.ts'
 import { earlierOfDay } from '../figures/day.server.ts'
 import { contentPer, writeContent } from '../figures/tax-content.ts'
+import { readKeptComponents } from '../parts/kits.server.ts'
 import { readKeptUnits } from '../parts/units.server.ts'
 import { unitsOfLines } from '../parts/units.ts'
 import type { ServedKind } from '../kind/served.server.ts'
 import type { Who } from '../kind/who.ts'
+import type { Corrected } from '../correction/corrected.ts'
 import { readCorrected, readReferred } from '../correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind/kind.ts'
@@ -67,34 +69,42 @@ export async function loadFacts(
   // What takes off a document gives back what was withheld of it: the rules of the day have no say.
   const givesBack = kind.corrects && aboutId !== null
   const promotionIds = [...new Set(draft.lines.flatMap(({ promotionIds = [] }) => promotionIds))]
-  const [referred, readLeft, company, party, items, accounts, taxes, keptUnits, uvt, withholdingRules, namedCenters, promotions] =
-    await together([
-      kind.note && aboutId ? readReferred(tx, companyId, kind.note.about, aboutId, use) : null,
-      givesBack ? readCorrected(tx, companyId, aboutId) : null,
-      readCompany(tx, companyId),
-      draft.partyId === null ? null : loadParty(tx, companyId, draft.partyId),
-      loadItems(tx, companyId, [...new Set(draft.lines.flatMap((line) => (line.accountId === null ? line.itemId : [])))]),
-      loadLineAccounts(tx, companyId, draft.lines),
-      taxesInForce(tx, companyId, draft.date),
-      readKeptUnits(tx, companyId, draft.lines, replacesId),
-      givesBack ? null : uvtInForce(tx, companyId, draft.date),
-      givesBack ? [] : withholdingRulesInForce(tx, companyId, draft.date),
-      givesBack ? new Map<string, MovementCenter>() : readCenters(tx, companyId, centersOfDraft(draft)),
-      knownPromotions(tx, companyId, promotionIds),
-    ])
+  const [
+    referred,
+    readLeft,
+    company,
+    party,
+    items,
+    accounts,
+    taxes,
+    keptUnits,
+    keptComponents,
+    uvt,
+    withholdingRules,
+    namedCenters,
+    promotions,
+  ] = await together([
+    kind.note && aboutId ? readReferred(tx, companyId, kind.note.about, aboutId, use) : null,
+    givesBack ? readCorrected(tx, companyId, aboutId) : null,
+    readCompany(tx, companyId),
+    draft.partyId === null ? null : loadParty(tx, companyId, draft.partyId),
+    loadItems(tx, companyId, [...new Set(draft.lines.flatMap((line) => (line.accountId === null ? line.itemId : [])))]),
+    loadLineAccounts(tx, companyId, draft.lines),
+    taxesInForce(tx, companyId, draft.date),
+    readKeptUnits(tx, companyId, draft.lines, replacesId),
+    readKeptComponents(tx, companyId, draft.lines, replacesId),
+    givesBack ? null : uvtInForce(tx, companyId, draft.date),
+    givesBack ? [] : withholdingRulesInForce(tx, companyId, draft.date),
+    givesBack ? new Map<string, MovementCenter>() : readCenters(tx, companyId, centersOfDraft(draft)),
+    knownPromotions(tx, companyId, promotionIds),
+  ])
   const corrected = referred && readLeft ? readLeft(referred) : null
   const itemsById = new Map([...items, ...accounts.values()].map((item) => [item.id, item]))
   const { units, problems } = unitsOfLines(draft.lines, itemsById, keptUnits)
   const { seller, buyer } = sidesOf(kind, { seller: sellerOf(company), buyer: buyerOf(company) }, party)
   const [earlier, givenBackCenters] = await together([
     earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use, exceptId: replacesId }),
-    corrected
-      ? readCenters(
-          tx,
-          companyId,
-          [...corrected.items.values()].flatMap((item) => item.costCenterId ?? []),
-        )
-      : null,
+    corrected ? readCenters(tx, companyId, centersOfCorrected(corrected)) : null,
   ])
   const facts: DocumentFacts = {
     company,
@@ -106,6 +116,7 @@ export async function loadFacts(
     uvt,
     items: itemsById,
     units,
+    components: keptComponents(itemsById),
     taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...taxOnSide(kind, tax), content: contentPer(perContent) }])),
     withholdingRules: withholdingRules.map((rule) => ruleOnSide(kind, rule)),
     accounts,
@@ -114,11 +125,25 @@ export async function loadFacts(
     corrected,
     costCenters: givenBackCenters ?? namedCenters,
   }
-  draft.lines.forEach((line, index) => {
+  return refuseUnknown(draft, facts, { promotions, problems })
+}
+
+const centersOfCorrected = ({ items }: Corrected): string[] => [...items.values()].flatMap((item) => item.costCenterId ?? [])
+
+interface FoundBeside {
+  readonly promotions: { has: (id: string) => boolean }
+  /** Of the units. */
+  readonly problems: readonly ErrorBody[]
+}
+
+/** @throws 698 at the line that names what is not there */
+function refuseUnknown({ lines }: Draft, facts: DocumentFacts, { promotions, problems }: FoundBeside): DocumentFacts {
+  const { items, taxes } = facts
+  lines.forEach((line, index) => {
     if (line.promotionIds?.some((id) => !promotions.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.promotionIds`)
-    if (!facts.items.has(line.itemId))
+    if (!items.has(line.itemId))
       return httpErrors.fail('notFound', {}, `lines.${index}.${line.accountId === null ? 'itemId' : 'accountId'}`)
-    if (line.taxIds.some((id) => !facts.taxes.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.taxIds`)
+    if (line.taxIds.some((id) => !taxes.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.taxIds`)
   })
   failWith(problems)
   return facts

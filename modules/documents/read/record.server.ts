@@ -1,7 +1,7 @@
 /** A document as its tables keep it, read whole in one round trip: its screen, paper, mail, page and XML are made from this. */
 import type { Day } from '#base/date.ts'
 import type { CustomValues } from '#platform/custom/field.ts'
-import type { ItemControl } from '#modules/items/index.ts'
+import type { ItemControl, ItemKind } from '#modules/items/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { shownTags } from '#platform/tags/tags.server.ts'
 import { together } from '#platform/together.ts'
@@ -163,7 +163,7 @@ export interface LineRecord {
   thing_id: string
   item_code: string
   item_name: string
-  item_kind: 'product' | 'service'
+  item_kind: ItemKind
   warehouse_id: string | null
   warehouse_name: string | null
   cost_center_id: string | null

@@ -1,8 +1,10 @@
 /** The entry that a document will make, shown while it is written: the kind's own posting rule, with accounts in sight. */
-import { absolute, extend, parseUnitPrice, subtract, type Amount } from '#base/decimal.ts'
+import { absolute, extend, parseQuantity, parseUnitPrice, subtract, sumAmounts, type Amount } from '#base/decimal.ts'
 import { consolidated, totalCredits, totalDebits, type AccountRef } from '#modules/accounting/index.ts'
 import type { PostingInput } from '../figures/compute.ts'
+import { componentsIn, isGoods } from '#modules/items/index.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import type { AccountCost } from '../parts/kits.ts'
 import { postingOf } from '../figures/instalments.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import type { EditorLine } from './editor/line.ts'
@@ -38,9 +40,22 @@ export function accountBook(accounts: readonly Account[]): AccountBook {
 
 /** What each line's goods would cost at today's average; null for services and for who may not see costs. */
 export const expectedCosts = (lines: readonly EditorLine[]): (Amount | null)[] =>
-  lines.map((line) =>
-    line.item.kind === 'product' && line.item.unitCost !== null ? extend(baseOf(line), parseUnitPrice(line.item.unitCost)) : null,
-  )
+  lines.map((line) => {
+    const { kind, unitCost } = line.item
+    if (unitCost === null || !isGoods(line.item)) return null
+    return kind === 'kit' ? sumAmounts(kitCosts(line).map(({ cost }) => cost)) : extend(baseOf(line), parseUnitPrice(unitCost))
+  })
+
+/** What its components would cost, on the account of each. */
+const kitCosts = (line: EditorLine): AccountCost[] =>
+  line.item.components.map(({ inventoryAccountId, quantity, unitCost }) => ({
+    accountId: inventoryAccountId,
+    cost: extend(componentsIn(baseOf(line), parseQuantity(quantity)), parseUnitPrice(unitCost ?? '0')),
+  }))
+
+/** Of lines of kits, by index. */
+export const expectedKits = (lines: readonly EditorLine[]): ReadonlyMap<number, readonly AccountCost[]> =>
+  new Map(lines.flatMap((line, index) => (line.item.kind === 'kit' ? [[index, kitCosts(line)] as const] : [])))
 
 /** Names of cost centres by id. */
 export const centerNames = (centers: readonly ({ readonly id: string; readonly name: string } | null)[]): ReadonlyMap<string, string> =>

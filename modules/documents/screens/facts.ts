@@ -1,5 +1,5 @@
 /** The facts of the wire in exact types: what `compute()` needs, as the server gathers it when it saves. */
-import { parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, type Amount } from '#base/decimal.ts'
 import type { EarlierLine } from '#colombia/index.ts'
 import type { ComputingFacts, ItemFacts } from '../figures/compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
@@ -60,6 +60,7 @@ export const computingFacts = (
   earlier,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
   units: lines.map(unitOf),
+  components: lines.map(({ item }) => item.components.map((each) => ({ ...each, quantity: parseQuantity(each.quantity) }))),
   referred: null,
   corrected: null,
 })

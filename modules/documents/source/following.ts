@@ -1,4 +1,5 @@
 /** A document that follows from another without anybody writing it: as its editor would begin it, of some lines. Pure. */
+import { isGoods } from '#modules/items/index.ts'
 import { addDays, daysBetween, type Day } from '#base/date.ts'
 import {
   divideRound,
@@ -73,7 +74,7 @@ export function followingInput({ kind, source, taken, warehouseId, resolutionId,
     discount: partOfDiscount(source.discount, sumAmounts(part), sumAmounts(source.lines.map(discountable))),
     lines: chosen.map(({ line, part: goods }) => ({
       ...lineOf(source.id, line, goods),
-      ...(line.item.kind === 'product' ? { warehouseId } : { warehouseId: null }),
+      ...(isGoods(line.item) ? { warehouseId } : { warehouseId: null }),
     })),
   })
 }

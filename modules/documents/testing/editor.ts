@@ -28,6 +28,7 @@ export const coffee: FoundItem = {
   inventoryAccountId: uuid(4),
   costAccountId: uuid(5),
   unitCost: '200000',
+  components: [],
   isBarcode: false,
   readUnitId: null,
 }

@@ -11,6 +11,7 @@ import type { CompanyLimits } from '../conditions/company-limits.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
 import type { StockLeft } from '../correction/read.server.ts'
 import type { Settlement } from '../correction/settle.server.ts'
+import type { AccountCost } from '../parts/kits.ts'
 import type { DeliveredAccounts } from '../parts/delivered.server.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
@@ -106,7 +107,12 @@ export interface Prepared {
   /** The open items of the referenced document, locked. */
   owed: readonly OpenItem[]
   settlement: Settlement | null
-  stock: { readonly costs: readonly (Amount | null)[]; readonly sets: readonly RowSet[] }
+  stock: {
+    readonly costs: readonly (Amount | null)[]
+    /** Of lines of kits, by index. */
+    readonly kits?: ReadonlyMap<number, readonly AccountCost[]>
+    readonly sets: readonly RowSet[]
+  }
   /** The rows of what is applied to other open items. */
   applied: readonly RowSet[]
   taken: TakenSeries | null

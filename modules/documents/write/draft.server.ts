@@ -44,6 +44,7 @@ function notEditable(state: DocumentState, electronic: ElectronicState): never {
 export const removeLines = (tx: Tx, companyId: string, id: string): Promise<number> =>
   tx.run(sql`
     with t as (delete from document_line_delivered where company_id = ${companyId} and document_id = ${id}),
+         k as (delete from document_line_component where company_id = ${companyId} and document_id = ${id}),
          w as (delete from document_withholding where company_id = ${companyId} and document_id = ${id}),
          c as (delete from document_correction where company_id = ${companyId} and document_id = ${id})
     delete from document_line where company_id = ${companyId} and document_id = ${id}`)

@@ -73,7 +73,7 @@ async function requireCountable(tx: Tx, companyId: string, row: CountRow, itemId
   const item = (await readItems(tx, companyId, [itemId])).get(itemId)
   const refuse = (detalle: string) => httpErrors.fail('invalid', { detalle }, 'itemId')
   if (!item) return httpErrors.fail('notFound', {}, 'itemId')
-  if (item.inventory_account_id === null) return refuse(`${item.name} es un servicio y no lleva existencias.`)
+  if (item.inventory_account_id === null) return refuse(`${item.name} no lleva existencias: es un servicio o un combo.`)
   const isWithin = await tx.first(sql`
     select from item i where i.company_id = ${companyId} and i.id = ${itemId}${ofCategory(companyId, row.category_id)}`)
   if (!isWithin) return refuse(`${item.name} no es de la categoría que se cuenta.`)

@@ -43,7 +43,7 @@ function refuseOther(
   row: ImportRow,
   { name, kind, control }: { readonly name: string; readonly kind: string; readonly control: string },
 ): void {
-  if (kind !== 'product') refuseCell(row, 'code', `${name} es un servicio y no lleva existencias.`)
+  if (kind !== 'product') refuseCell(row, 'code', `${name} no lleva existencias: es un servicio o un combo.`)
   else if (control !== 'none')
     refuseCell(row, 'code', `${name} lleva lotes o seriales: registra su saldo inicial en Inventario, donde se escriben.`)
 }

@@ -25,7 +25,8 @@ async function requireProduct(tx: Tx, companyId: string, itemId: string): Promis
     sql`select code, name, kind from item where company_id = ${companyId} and id = ${itemId} for share`,
   )
   if (!item) return httpErrors.fail('notFound')
-  if (item.kind !== 'product') return httpErrors.fail('invalid', { detalle: `${item.name} es un servicio y no lleva existencias.` })
+  if (item.kind !== 'product')
+    return httpErrors.fail('invalid', { detalle: `${item.name} no lleva existencias: es un servicio o un combo.` })
   return item
 }
 

@@ -62,8 +62,8 @@ export const shortOf = ({ itemName, warehouseName, unitName }: Cell, available: 
   )
 
 export interface StockToRelease {
-  /** Without a line, all that the document keeps. */
-  readonly held: { readonly id: string; readonly line?: number }
+  /** Without a line, all that the document keeps; without an item, all that the line does. */
+  readonly held: { readonly id: string; readonly line?: number; readonly itemId?: string }
   /** At most so much, in base units; left out, all that is kept. */
   readonly quantity?: Quantity
 }
@@ -89,6 +89,7 @@ export async function releaseStock(tx: Tx, companyId: string, asked: readonly St
     let wanted = quantity ?? null
     return left.flatMap((row) => {
       if (row.held_id !== held.id || (held.line !== undefined && row.held_line !== held.line)) return []
+      if (held.itemId !== undefined && row.item_id !== held.itemId) return []
       const part = wanted === null || wanted > row.quantity ? row.quantity : wanted
       if (part <= zeroQuantity) return []
       row.quantity = (row.quantity - part) as Quantity

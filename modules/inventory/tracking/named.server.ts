@@ -157,6 +157,22 @@ async function controlsOf(tx: Tx, companyId: string, lines: readonly NamedLine[]
   return new Map(rows.map(({ id, control }) => [id, control]))
 }
 
+/** Which of some items have a batch or a serial of which codes. */
+export async function ownersOfGoods(
+  tx: Tx,
+  companyId: string,
+  itemIds: readonly string[],
+  codes: readonly string[],
+): Promise<(itemId: string, code: string) => boolean> {
+  if (codes.length === 0) return () => false
+  const rows = await tx.rows<{ item_id: string; code: string }>(sql`
+    select item_id, code from batch where company_id = ${companyId} and item_id = any(${[...itemIds]}::uuid[]) and code = any(${[...codes]}::text[])
+    union
+    select item_id, code from serial where company_id = ${companyId} and item_id = any(${[...itemIds]}::uuid[]) and code = any(${[...codes]}::text[])`)
+  const known = new Set(rows.map(({ item_id, code }) => keyOf(item_id, code)))
+  return (itemId, code) => known.has(keyOf(itemId, code))
+}
+
 /**
  * The goods of lines that leave, by their codes, in the order of the lines.
  * @throws 551 for a batch that the item does not have, 547 for a serial

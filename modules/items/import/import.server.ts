@@ -1,4 +1,5 @@
 /** Products and services from a file: judged all at once, written by the doors of the form, undone, and out again as they came. */
+import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { percentText } from '#base/decimal.ts'
@@ -22,6 +23,8 @@ import { defaultRoles, itemKindNames, itemProblems, type ContentTax } from '../r
 import { removeItems } from '../remove.server.ts'
 import { tagServed } from '../tag/tag.server.ts'
 import { changeItems, createItems } from '../write.server.ts'
+import { formulasOf } from '../kit/write.server.ts'
+import { cellOfFormula, codesOfCell, FORMULA_COLUMN } from './components.ts'
 import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
 import { itemImport, NO_CONCEPT } from './kind.ts'
 import { controlChangeProblems, controlNames } from '../control.ts'
@@ -103,6 +106,7 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
       accounts.map(({ id, name, code }) => ({ id, names: [code, `${code} ${name}`] })),
     ),
     tags: new Named('una etiqueta', byName(tags)),
+    components: new Named('un producto', await componentsNamed(tx, companyId, rows)),
     customFields: await readCustomFields(tx, companyId),
     today,
     contentTaxes: taxes.flatMap(({ id, name, active, perContent }) =>
@@ -113,6 +117,16 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
     paths: new Map(categories.map(({ id, path }) => [id, path])),
     usable: new Set(accounts.flatMap(({ id, usable }) => (usable ? [id] : []))),
   }
+}
+
+/** The items that formulas name, by their codes. */
+async function componentsNamed(tx: Tx, companyId: string, rows: readonly ImportRow[]) {
+  const codes = [...new Set(rows.flatMap((row) => codesOfCell(row.text(FORMULA_COLUMN))))]
+  if (codes.length === 0) return []
+  const found = await tx.rows<{ id: string; code: string }>(
+    sql`select id, code from item where company_id = ${companyId} and code = any(${codes}::text[])`,
+  )
+  return found.map(({ id, code }) => ({ id, names: [code] }))
 }
 
 /** Exactly as written, or in other letters when only one is so. */
@@ -186,6 +200,7 @@ async function judgeAll(
     }
   }
   await judgeTurned(tx, companyId, planned)
+  await judgeFormulas(tx, companyId, planned)
   await judgeControl(tx, companyId, planned)
 }
 
@@ -198,6 +213,20 @@ async function judgeTurned(tx: Tx, companyId: string, planned: readonly PlannedR
   const ids = new Set(moved.map(({ id }) => id))
   for (const { row, previous } of planned)
     if (previous && ids.has(previous.id)) row.refuse('kind', itemErrors.of('hasMovements', {}, 'kind'))
+}
+
+/** What a kit is made of, with the kits of the company and of the file. */
+async function judgeFormulas(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
+  const asked = planned.map(({ row, input, previous }) => ({
+    row,
+    id: previous?.id ?? uuidv7(),
+    body: input,
+    before: previous?.formula ?? [],
+  }))
+  const kits = asked.filter(({ body, before }) => body.kind === 'kit' || before.length > 0)
+  if (kits.length === 0) return
+  const formulaOf = await formulasOf(tx, companyId, kits)
+  for (const { row, id } of kits) for (const problem of formulaOf(id).problems) row.refuse(FORMULA_COLUMN, problem)
 }
 
 async function judgeControl(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
@@ -258,6 +287,8 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
       return item.inventoryAccount?.code ?? ''
     case 'costAccountId':
       return item.costAccount?.code ?? ''
+    case FORMULA_COLUMN:
+      return cellOfFormula(item.formula)
     case 'control':
       return controlNames[item.control]
     case 'active':

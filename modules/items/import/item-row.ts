@@ -7,6 +7,7 @@ import type { ImportRow } from '#platform/import/served.server.ts'
 import type { Item, ItemBody } from '../endpoints.ts'
 import { controlNames, itemControls, type ItemControl } from '../control.ts'
 import { defaultConcept, itemKindNames } from '../rules.ts'
+import { componentsOfRow, FORMULA_COLUMN } from './components.ts'
 import { productFigureOfRow } from './figures.ts'
 import { NO_CONCEPT } from './kind.ts'
 
@@ -22,6 +23,8 @@ export interface ItemFacts {
   readonly activities: Named<Target>
   readonly accounts: Named<Target>
   readonly tags: Named<Target>
+  /** Those that formulas name, by their codes. */
+  readonly components: Named<Target>
   readonly customFields: readonly CustomField[]
   readonly today: Day
 }
@@ -29,6 +32,7 @@ export interface ItemFacts {
 const kinds = [
   { value: 'product', names: [itemKindNames.product, 'Producto terminado', 'Mercancía', 'Bien', 'Inventariable', 'P'] },
   { value: 'service', names: [itemKindNames.service, 'Servicios', 'No inventariable', 'S'] },
+  { value: 'kit', names: [itemKindNames.kit, 'Kit', 'Combo/kit', 'C'] },
 ] as const
 
 /** The authority's code of "Unidad". */
@@ -58,6 +62,7 @@ export const bodyOf = (item: Item): ItemBody => ({
   inventoryAccountId: item.inventoryAccount?.id ?? null,
   costAccountId: item.costAccount?.id ?? null,
   control: item.control,
+  components: item.formula.map(({ item: { id }, unitId, quantity }) => ({ itemId: id, unitId, quantity })),
   custom: item.custom,
 })
 
@@ -84,6 +89,13 @@ function controlOf(row: ImportRow, before: ItemControl | undefined): ItemControl
 const TEXTS = ['code', 'name', 'reference', 'barcode', 'standardCode'] as const
 const ONES = ['categoryId', 'brandId', 'unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'] as const
 const STAYS = new Set<string>(['unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'])
+
+/** What an item of a kind has nothing of. */
+const lackedBy = (kind: ItemBody['kind']): Partial<ItemBody> => ({
+  ...(kind === 'product' ? {} : { inventoryAccountId: null }),
+  ...(kind === 'service' ? { costAccountId: null } : {}),
+  ...(kind === 'kit' ? {} : { components: [] }),
+})
 
 /** @param before what the item is; null of a new one */
 export function readItemRow(row: ImportRow, before: ItemBody | null, facts: ItemFacts): ItemBody {
@@ -134,7 +146,8 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
     else if (row.has(field) && !STAYS.has(field)) input[field] = null
   }
   if (row.has('control')) input.control = controlOf(row, input.control)
-  if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
+  if (row.has(FORMULA_COLUMN) && kind === 'kit') input.components = componentsOfRow(row, facts.components, facts.units)
+  Object.assign(input, lackedBy(kind))
   const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price
   const minimum = productFigureOfRow(row, 'minimumPrice', 'price')

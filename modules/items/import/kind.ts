@@ -4,6 +4,7 @@ import type { ImportField, ImportKind, ImportPreset } from '#platform/import/kin
 import { itemPermissions } from '../endpoints.ts'
 import { controlNames } from '../control.ts'
 import { itemKindNames } from '../rules.ts'
+import { FORMULA_COLUMN } from './components.ts'
 
 /** No withholding, said on purpose: an empty cell takes the usual concept. */
 export const NO_CONCEPT = 'Ninguno'
@@ -112,6 +113,13 @@ const fields: readonly ImportField[] = [
     choices: Object.values(controlNames),
     help: 'Cómo se distinguen sus existencias. Vacío, no llevan lote ni serial.',
     aliases: ['Control de inventario', 'Lote o serial', 'Maneja lotes', 'Seriales'],
+  },
+  {
+    name: FORMULA_COLUMN,
+    label: 'Fórmula',
+    help: 'De un combo: el código de cada componente y cuánto lleva, separados por punto y coma. Los componentes ya existen.',
+    example: '',
+    aliases: ['Componentes', 'Componentes del combo', 'Receta'],
   },
   { name: 'tags', label: 'Etiquetas', help: 'Las que ya existen, separadas por punto y coma.', aliases: ['Etiqueta'] },
   { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Estado del producto'] },

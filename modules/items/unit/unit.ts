@@ -29,6 +29,7 @@ export const unit = defineCatalogue({
   usedIn: {
     item: 'productos y servicios',
     item_other_unit: 'otras unidades de productos',
+    item_component: 'fórmulas de combos',
     item_barcode: 'códigos de barras',
     document_line: 'documentos',
   },

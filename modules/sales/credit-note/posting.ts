@@ -4,13 +4,14 @@
  * for prompt payment is a financial expense and no return. Each line goes back to the cost centre of what it corrects.
  */
 import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { foreignOf, type PostingInput } from '#modules/documents/index.ts'
+import { costsOfGoods, foreignOf, type PostingInput } from '#modules/documents/index.ts'
 import { accountOfReturnedTax, accountOfWithheld } from '../tax-accounts.ts'
 
 /** Of the tax authority's list: descuento por pronto pago. */
 const PROMPT_PAYMENT = '5'
 
-export function postCreditNote({ number, partyId, dueDate, draft, computed, facts, costs, settled }: PostingInput): JournalDraftLine[] {
+export function postCreditNote(input: PostingInput): JournalDraftLine[] {
+  const { number, partyId, dueDate, draft, computed, facts, costs, settled } = input
   const { priced } = computed
   const against: AccountRole = draft.correction?.concept === PROMPT_PAYMENT ? 'promptPaymentDiscount' : 'salesReturns'
   const centerOf = (index: number): string | null => draft.lines[index]?.costCenterId ?? null
@@ -23,9 +24,10 @@ export function postCreditNote({ number, partyId, dueDate, draft, computed, fact
   )
   const goods = costs.flatMap((cost, index) => {
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-    if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
+    const back = costsOfGoods(input, index)
+    if (cost === null || !item?.costAccountId || back.length === 0) return []
     return [
-      debit({ id: item.inventoryAccountId }, cost, `Devolución ${number}`),
+      ...back.map((each) => debit({ id: each.accountId }, each.cost, `Devolución ${number}`)),
       credit({ id: item.costAccountId }, cost, `Devolución ${number}`, { costCenterId: centerOf(index) }),
     ]
   })

@@ -4,16 +4,20 @@
  * cost of sales yet.
  */
 import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
-import type { PostingInput } from '#modules/documents/index.ts'
+import { costsOfGoods, type PostingInput } from '#modules/documents/index.ts'
 
 /** @param kept where the books keep the goods of each customer until they are invoiced */
 const postKept =
   (kept: AccountRole, words: string) =>
-  ({ number, partyId, draft, facts, costs }: PostingInput): JournalDraftLine[] =>
-    costs.flatMap((cost, index) => {
-      const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-      if (cost === null || !item?.inventoryAccountId) return []
-      return [debit(kept, cost, `${words} ${number}`, { partyId }), credit({ id: item.inventoryAccountId }, cost, `${words} ${number}`)]
+  (input: PostingInput): JournalDraftLine[] =>
+    input.costs.flatMap((cost, index) => {
+      const left = costsOfGoods(input, index)
+      if (cost === null || left.length === 0) return []
+      const text = `${words} ${input.number}`
+      return [
+        debit(kept, cost, text, { partyId: input.partyId }),
+        ...left.map((goods) => credit({ id: goods.accountId }, goods.cost, text)),
+      ]
     })
 
 export const postRemission = postKept('goodsDelivered', 'Entregado sin facturar')

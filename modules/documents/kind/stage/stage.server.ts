@@ -105,12 +105,13 @@ async function move(
 async function reserveStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<void> {
   if (!kind.reserves) return
   const lines = await tx.rows<{ position: number; itemId: string; warehouseId: string; quantity: string; reservesStock: boolean }>(sql`
-    select l.position, l.item_id as "itemId", l.warehouse_id as "warehouseId", (l.quantity * l.unit_factor)::numeric(20,6) as quantity,
-           d.reserves_stock as "reservesStock"
+    select l.position, coalesce(c.item_id, l.item_id) as "itemId", l.warehouse_id as "warehouseId", d.reserves_stock as "reservesStock",
+           ((l.quantity * l.unit_factor)::numeric(20,6) * coalesce(c.quantity, 1))::numeric(20,6) as quantity
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
-      join item i on i.company_id = l.company_id and i.id = l.item_id and i.kind = 'product'
-     where l.company_id = ${companyId} and l.document_id = ${id} and l.warehouse_id is not null order by l.position`)
+      join item i on i.company_id = l.company_id and i.id = l.item_id
+      left join document_line_component c on c.company_id = l.company_id and c.document_id = l.document_id and c.position = l.position
+     where (i.kind = 'product' or c.item_id is not null) and l.company_id = ${companyId} and l.document_id = ${id} and l.warehouse_id is not null order by l.position`)
   const asked = lines
     .filter((line) => kind.reserves?.(line))
     .map(({ position, itemId, warehouseId, quantity }) => ({

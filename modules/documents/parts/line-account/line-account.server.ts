@@ -24,6 +24,7 @@ const loaded = ({ isOpen, ...account }: ChosenAccount): LineAccount => ({
   standardCode: null,
   barcode: null,
   minimumPrice: null,
+  components: [],
 })
 
 /** Those of the company that lines name, by their ids. */

@@ -44,6 +44,7 @@ export const foundOf = (account: AccountThing): FoundItem & { readonly isAccount
   taxIds: [],
   taxes: '',
   unitCost: null,
+  components: [],
   isBarcode: false,
   readUnitId: null,
 })

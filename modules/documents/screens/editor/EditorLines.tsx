@@ -11,7 +11,7 @@ import { useLineAsides } from './line-asides.tsx'
 import { lineColumns } from './line-columns.tsx'
 import { editLines } from './line-edits.tsx'
 import { LineFigures } from './LineFigures.tsx'
-import { hasControl } from './LineGoods.tsx'
+import { goodsNoun, hasControl } from './LineGoods.tsx'
 import { LineForm } from './LineForm.tsx'
 import { LineHelp } from './LineHelp.tsx'
 import { usePasting } from './line-paste.tsx'
@@ -78,7 +78,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     ...(kind.stock !== 'none' && hasControl(line)
       ? [
           {
-            label: `${kind.stock === 'in' ? 'Escribir' : 'Elegir'} ${line.item.control === 'serial' ? 'seriales' : 'lotes'}`,
+            label: `${kind.stock === 'in' ? 'Escribir' : 'Elegir'} ${goodsNoun(line)}`,
             onSelect: () => asides.open('goods', line.key),
           },
         ]

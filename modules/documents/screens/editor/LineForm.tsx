@@ -1,3 +1,4 @@
+import { isGoods } from '#modules/items/index.ts'
 import { useState } from 'react'
 import type { Amount } from '#base/decimal.ts'
 import {
@@ -102,7 +103,7 @@ export function LineForm(props: LineFormProps) {
       <FieldFrame label="Impuestos" group>
         {() => <TaxChoices taxes={facts.taxes} chosen={line.taxIds} onChange={(taxIds) => onChange('taxIds', { taxIds })} />}
       </FieldFrame>
-      {facts.warehouses.length > 1 && line.item.kind === 'product' && (
+      {facts.warehouses.length > 1 && isGoods(line.item) && (
         <SelectField
           label="Bodega"
           value={line.warehouseId ?? form.warehouseId ?? ''}

@@ -10,7 +10,7 @@ import { mayWithhold, readEarlier } from '../../figures/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { sidesOf } from '../../kind/sides.ts'
-import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from '../entry.ts'
+import { accountBook, centerNames, expectedCosts, expectedKits, previewEntry, type EntryPreview } from '../entry.ts'
 import { computingFacts, dayFacts } from '../facts.ts'
 import { settledOfPeriod } from '../note/note-form.ts'
 import type { EditorForm } from './form.ts'
@@ -96,6 +96,7 @@ export function entryOf(
         : kind.stock === 'in' && !kind.corrects
           ? costsOfGoods(draft, computing, computed)
           : form.lines.map(() => null),
+    kits: expectedKits(form.lines),
     settled: kind.corrects ? settledOfPeriod(computed.payable, moneyAccountId) : null,
   }
   return previewEntry(

@@ -1,4 +1,6 @@
 /** The form of a document as the request that the server takes; what is not there yet travels as nothing. */
+import { controlsOf } from './line-parts.ts'
+import { isGoods } from '#modules/items/index.ts'
 import { isDay } from '#base/date.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { initialValues } from '#platform/custom/record.ts'
@@ -45,7 +47,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   lines: form.lines.map((line) => ({
     itemId: line.item.isAccount ? null : line.item.id,
     accountId: line.item.isAccount ? line.item.id : null,
-    warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
+    warehouseId: isGoods(line.item) ? line.warehouseId : null,
     costCenterId: line.costCenter?.id ?? null,
     description: line.description.trim() || line.item.name,
     unitId: line.unit?.id ?? null,
@@ -56,8 +58,8 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
     optional: line.optional,
     taxIds: [...line.taxIds],
     promotionIds: [...line.promotionIds],
-    batches: line.item.control === 'batch' || line.item.control === 'expiring' ? [...line.batches] : [],
-    serials: line.item.control === 'serial' ? [...line.serials] : [],
+    batches: controlsOf(line.item).some((control) => control !== 'serial') ? [...line.batches] : [],
+    serials: controlsOf(line.item).includes('serial') ? [...line.serials] : [],
     custom: customOf(line, fields, 'line', form.date),
     source: line.source && { ...line.source, byValue: false, restock: false },
   })),

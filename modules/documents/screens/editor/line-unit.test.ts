@@ -28,6 +28,7 @@ const found: FoundItem = {
   inventoryAccountId: null,
   costAccountId: null,
   unitCost: null,
+  components: [],
   isBarcode: false,
   readUnitId: null,
 }

@@ -1,7 +1,7 @@
 /** A line while it is written: texts as canonical figures, with the facts of its item. */
 import * as z from 'zod/mini'
 import { customOutput } from '#platform/custom/field.ts'
-import { itemControls, itemUnit } from '#modules/items/index.ts'
+import { foundComponent, itemControls, itemKinds, itemUnit } from '#modules/items/index.ts'
 
 export const editorDiscount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
 
@@ -14,7 +14,7 @@ const editorItem = z.object({
   isAccount: z._default(z.boolean(), false),
   code: z.string(),
   name: z.string(),
-  kind: z.enum(['product', 'service']),
+  kind: z.enum(itemKinds),
   unitCode: z.string(),
   unitName: z.string(),
   units: z._default(z.readonly(z.array(itemUnit)), []),
@@ -31,6 +31,8 @@ const editorItem = z.object({
   inventoryAccountId: z.nullable(z.string()),
   costAccountId: z.nullable(z.string()),
   unitCost: z.nullable(z.string()),
+  /** Of a kit: what it is made of. */
+  components: z._default(z.readonly(z.array(foundComponent)), []),
 })
 /** What the prices of the company say of a line, and why; what a person types over it stands. */
 const proposed = z.object({

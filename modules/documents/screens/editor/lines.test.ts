@@ -26,6 +26,7 @@ const item: FoundItem = {
   inventoryAccountId: null,
   costAccountId: null,
   unitCost: null,
+  components: [],
   isBarcode: false,
   readUnitId: null,
 }

@@ -23,6 +23,7 @@ export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): Edi
   costAccountId: found.costAccountId,
   content: found.content,
   unitCost: found.unitCost,
+  components: found.components,
 })
 
 /** A new line of an item, as the catalogue proposes it. */

@@ -27,6 +27,7 @@ const item: FoundItem = {
   inventoryAccountId: null,
   costAccountId: null,
   unitCost: null,
+  components: [],
   isBarcode: false,
   readUnitId: null,
 }

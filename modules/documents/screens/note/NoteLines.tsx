@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { parseAmount, parseQuantity } from '#base/decimal.ts'
+import { divideRound, parseAmount, parseQuantity, zeroQuantity, type Quantity as Units } from '#base/decimal.ts'
 import { goodsWords } from '#modules/inventory/index.ts'
 import { TakeGoodsDialog, type TakenGoods } from '#modules/inventory/index.tsx'
-import { baseQuantity } from '#modules/items/index.ts'
+import { baseQuantity, ONE } from '#modules/items/index.ts'
 import { Button, Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable } from '#platform/ui/index.tsx'
 import { amountIn, exchangeOf } from '../../figures/currency.ts'
 import type { Computed } from '../../figures/compute.ts'
@@ -116,7 +116,7 @@ export function NoteLines({ kind, form, document, computed, problems, onChange }
       {named && (
         <TakeGoodsDialog
           item={{ name: named.description, control: named.control, unitName: named.unitName }}
-          quantity={baseQuantity(parseQuantity(takenText(form, named)), parseQuantity(named.unitFactor))}
+          quantity={goodsTaken(form, named)}
           offered={{
             batches: named.batches.map(({ code, quantity }) => ({ code, available: quantity, expiresOn: null, state: null })),
             serials: named.serials,
@@ -129,6 +129,18 @@ export function NoteLines({ kind, form, document, computed, problems, onChange }
       )}
     </>
   )
+}
+
+/** How many of them come back: of a kit, the part that is taken of those that left. */
+function goodsTaken(form: NoteForm, line: Correctable['lines'][number]): Units {
+  const taken = parseQuantity(takenText(form, line))
+  if (line.item.kind !== 'kit') return baseQuantity(taken, parseQuantity(line.unitFactor))
+  const whole =
+    line.control === 'serial'
+      ? BigInt(line.serials.length) * ONE
+      : line.batches.reduce((sum, { quantity }) => sum + parseQuantity(quantity), 0n)
+  const left = parseQuantity(line.left.quantity)
+  return (left === zeroQuantity ? zeroQuantity : divideRound(whole * taken, left)) as Units
 }
 
 /** Those that come back; all of them can only be those that left. */
