@@ -14,9 +14,11 @@ export interface CommentedEntity {
   readonly gate: Gate
   /** Where it is shown, with `{id}`. */
   readonly path: string
+  /** What a person calls such a record, where it is found with its number alone. */
+  readonly called?: string
   /**
-   * Selects at most one row of two columns: what a person calls it, and the ids under which the same record was and is
-   * known (`uuid[]`), its own among them.
+   * Selects at most one row of three columns: the entity, what a person calls it, and the ids under which the same record was
+   * and is known (`uuid[]`), its own among them. Entities of one table share one: each that is another costs its planning.
    */
   readonly find: (companyId: string, id: string) => Sql
 }
@@ -43,19 +45,19 @@ export async function enterThread(
   entities: readonly CommentedEntity[],
   entityId: string,
 ): Promise<Thread> {
-  const searches = entities.map(
-    ({ find }, index) => sql`select ${index}::int as index, f.* from (${find(who.companyId, entityId)}) f (title, ids)`,
+  const searches = [...new Set(entities.map(({ find }) => find))].map((find) => find(who.companyId, entityId))
+  const row = await tx.first<{ entity: string; title: string; ids: string[] }>(
+    sql`select * from (${join(searches, ' union all ')}) f (entity, title, ids)`,
   )
-  const row = await tx.first<{ index: number; title: string; ids: string[] }>(join(searches, ' union all '))
-  const found = row && entities[row.index]
+  const found = row && entities.find(({ entity }) => entity === row.entity)
   if (!found) return httpErrors.fail('notFound')
-  const { entity, gate, path } = found
+  const { entity, gate, path, called } = found
   requireGate(gate, who)
   return {
     entityId,
     entity,
     gate,
-    title: row.title,
+    title: called === undefined ? row.title : `${called} ${row.title}`.trimEnd(),
     ids: row.ids,
     address: `${path.replace('{id}', entityId)}${path.includes('?') ? '&' : '?'}comentarios=1`,
   }

@@ -13,7 +13,7 @@ export const commentedDispatch: CommentedEntity = {
   gate: { permission: dispatchPermissions.read, plan: plan.planSalesOrders, services: ['full'] },
   path: dispatchAddress('{id}'),
   find: (companyId, id) =>
-    sql`select 'Despacho' || coalesce(' ' || number, ''), array[id] from dispatch where company_id = ${companyId} and id = ${id}`,
+    sql`select ${DISPATCH}::text, 'Despacho' || coalesce(' ' || number, ''), array[id] from dispatch where company_id = ${companyId} and id = ${id}`,
 }
 
 /** They number themselves when somebody begins to pick. */

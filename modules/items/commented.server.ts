@@ -7,6 +7,6 @@ export const commentedItems: readonly CommentedEntity[] = [
     entity: 'items.item',
     gate: getItem,
     path: '/items/{id}/view',
-    find: (companyId, id) => sql`select name, array[id] from item where company_id = ${companyId} and id = ${id}`,
+    find: (companyId, id) => sql`select 'items.item', name, array[id] from item where company_id = ${companyId} and id = ${id}`,
   },
 ]

@@ -7,6 +7,6 @@ export const commentedPeople: readonly CommentedEntity[] = [
     entity: 'people.party',
     gate: getParty,
     path: '/people?id={id}',
-    find: (companyId, id) => sql`select display_name, array[id] from party where company_id = ${companyId} and id = ${id}`,
+    find: (companyId, id) => sql`select 'people.party', display_name, array[id] from party where company_id = ${companyId} and id = ${id}`,
   },
 ]

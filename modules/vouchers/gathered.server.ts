@@ -28,7 +28,7 @@ export const commentedVoucher = (kind: VoucherKind, gate: Gate): CommentedEntity
   gate,
   path: kind.address('{id}'),
   find: (companyId, id) =>
-    sql`select case when number is null then ${voucherTitle(kind, null)} else ${voucherTitle(kind, '')} || number end, array[id]
+    sql`select ${kind.thread}::text, case when number is null then ${voucherTitle(kind, null)} else ${voucherTitle(kind, '')} || number end, array[id]
           from ${raw(kind.table)} where company_id = ${companyId} and id = ${id}`,
 })
 

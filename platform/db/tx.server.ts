@@ -81,6 +81,12 @@ export class ClientTx implements Tx {
 /** Longer than this nobody waits for a connection: whoever asked is told, and may ask again. */
 const PATIENCE_MS = 10_000
 
+/**
+ * A connection that rests keeps the plans of what it was asked: a new one plans it all again, up to 75 ms a statement (measured:
+ * what is owed, with its policies of reach). Whoever reads a page for a while finds them when they go on.
+ */
+const REST_MS = 10 * 60_000
+
 export function createPool(
   url: string,
   settings: Pick<Settings, 'preparedStatements'> & KeySettings,
@@ -92,6 +98,7 @@ export function createPool(
     max: size,
     application_name: 'paramo',
     connectionTimeoutMillis: PATIENCE_MS,
+    idleTimeoutMillis: REST_MS,
     // Statements that are asked for together do not wait for each other's answer (`platform/together.ts`).
     pipeline: true,
     stream: () => new TurnSocket(),

@@ -12,7 +12,7 @@ export const commentedRequisition: CommentedEntity = {
   gate: { permission: requisitionPermissions.read, plan: null, services: ['full'] },
   path: requisitionAddress('{id}'),
   find: (companyId, id) =>
-    sql`select 'Requisición' || coalesce(' ' || number, ''), array[id] from requisition where company_id = ${companyId} and id = ${id}`,
+    sql`select ${REQUISITION}::text, 'Requisición' || coalesce(' ' || number, ''), array[id] from requisition where company_id = ${companyId} and id = ${id}`,
 }
 
 /** They number themselves when they are sent. */
