@@ -15,6 +15,31 @@ export const documentKinds = defineSocket<DocumentKind>('document kinds')
 
 const codesOf = (kinds: readonly DocumentKind[]): string => kinds.map(({ code }) => `'${code}'`).join(', ')
 
+/** What was made from the lines of a document and what came back of it. */
+const proofOfUse = (offerKinds: string): Proof => ({
+  name: 'De ninguna línea se hizo ni volvió más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
+  sql: `with used as (
+          select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0)
+                   + coalesce((select sum(r.quantity) from document_return_line r
+                                 join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null
+                                where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used
+            from document_line l
+            left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
+            left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
+            left join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
+            left join document t on t.company_id = m.company_id and t.id = m.document_id
+           group by 1, 2, 3, 4, 5),
+        expected as (
+          select company_id, document_id, bool_or(used > quantity) as is_over,
+                 case when bool_and(used = 0) then 'none' when coalesce(bool_and(used >= quantity) filter (where wanted), true) then 'whole' else 'partial' end as conversion
+            from used group by 1, 2)
+        select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail
+          from expected e
+          join document d on d.company_id = e.company_id and d.id = e.document_id
+          left join document_follow_up f on f.company_id = e.company_id and f.document_id = e.document_id
+         where e.is_over or d.kind in (${offerKinds}) and e.conversion <> coalesce(f.conversion, 'none')`,
+})
+
 const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] => [
   {
     name: 'El total de cada documento es la suma de sus líneas',
@@ -106,29 +131,7 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
             left join document_follow_up f on f.company_id = h.company_id and f.document_id = h.document_id
            where not l.optional or f.answer is distinct from 'accepted'`,
   },
-  {
-    name: 'De ninguna línea se hizo ni volvió más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
-    sql: `with used as (
-            select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0)
-                     + coalesce((select sum(r.quantity) from document_return_line r
-                                   join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null
-                                  where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used
-              from document_line l
-              left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
-              left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
-              left join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
-              left join document t on t.company_id = m.company_id and t.id = m.document_id
-             group by 1, 2, 3, 4, 5),
-          expected as (
-            select company_id, document_id, bool_or(used > quantity) as is_over,
-                   case when bool_and(used = 0) then 'none' when coalesce(bool_and(used >= quantity) filter (where wanted), true) then 'whole' else 'partial' end as conversion
-              from used group by 1, 2)
-          select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail
-            from expected e
-            join document d on d.company_id = e.company_id and d.id = e.document_id
-            left join document_follow_up f on f.company_id = e.company_id and f.document_id = e.document_id
-           where e.is_over or d.kind in (${offerKinds}) and e.conversion <> coalesce(f.conversion, 'none')`,
-  },
+  proofOfUse(offerKinds),
 ]
 
 /** Of the kinds that leave something to be paid, in the ledger of each. */

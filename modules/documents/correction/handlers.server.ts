@@ -60,6 +60,11 @@ const alikeIn = ({ pricesIncludeTax, currency, currencyRate }: DocumentView) => 
 
 const servedOf = ([first, ...others]: KindsOfList) => [{ kind: first }, ...others.map((kind) => ({ kind }))] as const
 
+async function readWarehouses(tx: Tx, companyId: string): Promise<ReadonlyMap<string, { readonly id: string; readonly name: string }>> {
+  const rows = await tx.rows<{ id: string; name: string }>(sql`select id, name from warehouse where company_id = ${companyId}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** @param about the kinds of the documents that are corrected, of one address */
 export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndpoints): Handler[] => [
   handle(endpoints.correctable, async ({ tx, session, params, today }) => {
@@ -72,12 +77,7 @@ export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndp
     const items = await thingsOf(tx, companyId, document)
     const stock = await stockLeft(tx, companyId, params.id)
     const costOf = await costsOf(tx, companyId, corrects)
-    const warehouses = new Map(
-      (await tx.rows<{ id: string; name: string }>(sql`select id, name from warehouse where company_id = ${companyId}`)).map((row) => [
-        row.id,
-        row,
-      ]),
-    )
+    const warehouses = await readWarehouses(tx, companyId)
     return {
       id: document.id,
       number: corrected.number,
