@@ -35,6 +35,8 @@ const writers: Readonly<Record<string, (document: DocumentRequest) => Promise<{ 
   ORS: (document) =>
     shop.client.call(orderEndpoints.create, { body: { document: { ...document, ...plain, deliveryDate: document.date }, issue: true } }),
   RMS: (document) => shop.client.call(remissionEndpoints.create, { body: { document: { ...document, ...plain }, issue: true } }),
+  RCS: (document) =>
+    shop.client.call(remissionEndpoints.create, { body: { document: { ...document, ...plain, kind: 'RCS' }, issue: true } }),
   INE: (document) => shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } }),
   INS: (document) =>
     shop.client.call(invoiceEndpoints.create, { body: { document: { ...document, kind: 'INS', resolutionId: rangeId }, issue: true } }),

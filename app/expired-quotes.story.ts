@@ -65,6 +65,10 @@ test('every kind that is made from another is of the same customer', async () =>
       shop.client.call(remissionEndpoints.create, {
         body: { document: requestFrom(offered.id, '80000', { partyId: otherId, resolutionId: null }), issue: true },
       }),
+    RCS: () =>
+      shop.client.call(remissionEndpoints.create, {
+        body: { document: requestFrom(offered.id, '80000', { kind: 'RCS', partyId: otherId, resolutionId: null }), issue: true },
+      }),
     INS: () => invoice(shop.client, requestFrom(offered.id, '80000', { kind: 'INS', partyId: otherId })),
     NTC: () =>
       shop.client.call(creditNoteEndpoints.create, {

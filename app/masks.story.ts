@@ -107,6 +107,9 @@ beforeAll(async () => {
       },
     },
   })
+  const kit = { kind: 'kit' as const, code: 'COMBO', name: 'Combo', price: '90000' }
+  const components = [{ itemId: shop.item('Cafetera').id, unitId: null, quantity: '1' }]
+  await client.call(createItem, { body: { ...kit, components } })
   const { id: batched } = await client.call(createItem, { body: { kind: 'product', code: 'LOTE', name: 'Con lote', control: 'batch' } })
   await client.call(createOpening, {
     body: {
@@ -165,7 +168,9 @@ async function someIds(companyId: string): Promise<ReadonlyMap<string, readonly 
          and has_table_privilege(c.oid, 'select') order by 1`)
     const found = new Map<string, readonly string[]>()
     for (const { name } of tables) {
-      const rows = await tx.rows<{ id: string }>(sql`select id from ${raw(name)} where company_id = ${companyId} order by id desc limit 2`)
+      const rows = await tx.rows<{ id: string }>(
+        sql`select id from ${raw(name)} where company_id = ${companyId} order by id desc limit ${name === 'item' ? 3 : 2}`,
+      )
       found.set(
         name,
         rows.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import type { DocumentRequest } from '#modules/documents/index.ts'
+import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening, stockPermissions } from '#modules/inventory/index.ts'
 import {
   billEndpoints,
@@ -26,7 +26,8 @@ import { sql } from '#platform/db/tx.server.ts'
 import { checkImport } from '#platform/import/import-endpoints.ts'
 import type { Client } from './client.server.ts'
 import { colleague, later } from './testing/colleagues.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { meetSeller } from './testing/parties.server.ts'
+import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
@@ -58,13 +59,29 @@ const plain = (changes: Partial<DocumentRequest> = {}) =>
 
 test('of every kind of document', async () => {
   const sold = await shop.issue([['Instalación', '1']])
+  const sellerId = await meetSeller(shop.client)
+  const { id: supportRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('DSP', 'DS') })
   const line = { ...plain().lines[0], source: { documentId: sold.id, position: 1 } } as DocumentRequest['lines'][number]
   const bought = await shop.client.call(billEndpoints.create, { body: { document: plain({ supplierNumber: '1' }), issue: true } })
   const returned = { ...plain().lines[0], source: { documentId: bought.id, position: 1 } } as DocumentRequest['lines'][number]
+  const untaxed = plain().lines.map((each) => ({ ...each, taxIds: [] }))
+  const supported = await shop.client.call(billEndpoints.create, {
+    body: { document: plain({ kind: 'DSP', resolutionId: supportRangeId, partyId: sellerId, lines: untaxed }), issue: true },
+  })
+  const supportedLine = { ...untaxed[0], source: { documentId: supported.id, position: 1 } } as DocumentRequest['lines'][number]
   const writers: Readonly<Record<string, (date: Day) => Promise<unknown>>> = {
     QTE: (date) => cashier.call(quotes.create, { body: { document: plain({ date }), issue: false } }),
     ORS: (date) => cashier.call(orderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     RMS: (date) => cashier.call(remissionEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    RCS: (date) => cashier.call(remissionEndpoints.create, { body: { document: plain({ date, kind: 'RCS' }), issue: false } }),
+    DSP: (date) => cashier.call(billEndpoints.create, { body: { document: plain({ date, kind: 'DSP' }), issue: false } }),
+    NDS: (date) =>
+      cashier.call(purchaseDebitNoteEndpoints.create, {
+        body: {
+          document: plain({ date, kind: 'NDS', correction: { documentId: supported.id, concept: '1' }, lines: [supportedLine] }),
+          issue: false,
+        },
+      }),
     INE: (date) => cashier.call(invoices.create, { body: { document: plain({ date }), issue: false } }),
     INS: (date) => cashier.call(invoices.create, { body: { document: plain({ date, kind: 'INS' }), issue: false } }),
     NTD: (date) =>

@@ -45,6 +45,7 @@ test('of what is sold and of a debit note, drafts and issued', async () => {
     'QTE',
     'ORS',
     'RMS',
+    'RCS',
     'INE',
     'INS',
     'NTD',

@@ -161,6 +161,7 @@ const endpointsOf = {
   QTE: quoteEndpoints,
   ORS: orderEndpoints,
   RMS: remissionEndpoints,
+  RCS: remissionEndpoints,
   INE: invoiceEndpoints,
   INS: invoiceEndpoints,
 } as const

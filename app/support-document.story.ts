@@ -217,6 +217,8 @@ test('an adjustment returns goods, what is owed and what was withheld, and is va
   expect(xml).toContain('schemeName="CUDS-SHA384"')
   expect(xml).not.toContain('WithholdingTaxTotal')
   await work()
+  // The note waits until what it adjusts is validated, and is tried again a while later.
+  world.clock.moveTo(new Date(world.clock.now().getTime() + 600_000).toISOString())
   await work()
   expect(await view(bought.id)).toMatchObject({ electronicState: 'validated' })
   expect(await shop.client.call(notes.view, { params: { id: note.id } })).toMatchObject({ electronicState: 'validated' })

@@ -91,9 +91,14 @@ test('the document is written, issued with its own number, and tells its CUDS', 
 })
 
 test('its adjustment is made from its view', async () => {
-  await page
-    .getByRole('button', { name: /Más|Acciones/ })
-    .first()
-    .click()
-  await takePicture(page, 'support-menu')
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Crear nota de ajuste' }).click()
+  await page.getByRole('heading', { name: /Crear nota de ajuste/ }).waitFor()
+  await page.getByRole('combobox', { name: 'Concepto' }).selectOption({ label: '3 · Rebaja total aplicada' })
+  await page.getByRole('textbox', { name: /^Valor de/ }).fill('100000')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'support-note-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Nota de ajuste.* NA-1/ }).waitFor()
+  await takePicture(page, 'support-note-view')
 })

@@ -201,7 +201,8 @@ function headRules({ tree, kind: { letter, profile, operations }, document, now 
   const rules: (readonly [boolean, string, string])[] = [
     [textOf(tree, 'cbc:UBLVersionID') === 'UBL 2.1', `${letter}AD01`, 'El contenido de UBLVersionID no es UBL 2.1.'],
     [operations.some((code) => code === textOf(tree, 'cbc:CustomizationID')), `${letter}AD02`, 'El tipo de operación no está en la lista.'],
-    [textOf(tree, 'cbc:ProfileID') === profile, `${letter}AD03`, 'El contenido de ProfileID no corresponde al documento.'],
+    // Letter by letter: that of an adjustment ends in a space.
+    [find(tree, 'cbc:ProfileID')?.text === profile, `${letter}AD03`, 'El contenido de ProfileID no corresponde al documento.'],
     [environment === '1' || environment === '2', `${letter}AD04`, 'El ambiente no es 1 ni 2.'],
     [uuid?.attributes['schemeID'] === environment, `${letter}AD07`, 'El ambiente del identificador único no es el del documento.'],
     [isUniqueCode(document.key), `${letter}AD06`, 'Valor del identificador único no está calculado correctamente.'],

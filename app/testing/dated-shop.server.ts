@@ -5,6 +5,7 @@ import { billEndpoints } from '#modules/purchases/index.ts'
 import { remissionEndpoints } from '#modules/sales/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
+import { meetSeller } from './parties.server.ts'
 import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
 
 /** A company with what notes and receipts are about. */
@@ -20,6 +21,10 @@ export interface DatedShop {
   readonly payableId: string
   /** Of invoices by computer. */
   readonly rangeId: string
+  /** Of support documents, of somebody who need not invoice, and one of goods that may be returned. */
+  readonly supportRangeId: string
+  readonly sellerId: string
+  readonly supportId: string
 }
 
 export async function openDatedShop(world: World): Promise<DatedShop> {
@@ -42,12 +47,23 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
   return {
     shop,
     rangeId,
+    ...(await buyFromSeller(shop)),
     billId,
     remissionId,
     invoiceId: invoice.id,
     openItemId: pending.items[0]?.id ?? '',
     payableId: await openPayable(shop),
   }
+}
+
+/** Goods bought with a support document. */
+async function buyFromSeller(shop: Shop) {
+  const sellerId = await meetSeller(shop.client)
+  const { id: supportRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('DSP', 'DS') })
+  const request = shop.request([['Cafetera', '100']], { kind: 'DSP', resolutionId: supportRangeId, partyId: sellerId })
+  const document = { ...request, lines: request.lines.map((line) => ({ ...line, taxIds: [] })) }
+  const { id: supportId } = await shop.client.call(billEndpoints.create, { body: { document, issue: true } })
+  return { sellerId, supportRangeId, supportId }
 }
 
 /** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */

@@ -31,6 +31,8 @@ import {
   purchaseOrderEndpoints,
   purchaseRemission,
   purchaseRemissionEndpoints,
+  support,
+  supportNote,
 } from '#modules/purchases/index.ts'
 import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
@@ -67,6 +69,12 @@ let theirNumber = 0
 const asBill = (request: DocumentRequest): DocumentRequest => {
   theirNumber += 1
   return { ...request, resolutionId: null, supplierNumber: `P${theirNumber}` }
+}
+
+/** Of goods of somebody who need not invoice, without IVA. */
+const asSupport = (at: DatedShop, date: Day): DocumentRequest => {
+  const request = asGoods(at, date)
+  return { ...request, partyId: at.sellerId, lines: request.lines.map((line) => ({ ...line, taxIds: [] })) }
 }
 
 /** How each kind is issued, over what moves stock and what does not. */
@@ -203,6 +211,32 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
         name: 'factura de compra de mercancía',
         modules: ['purchases', 'inventory'],
         write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(asGoods(at, date)), issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: support,
+    doors: [
+      {
+        name: 'documento soporte',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) =>
+          client.call(billEndpoints.create, {
+            body: { document: { ...asSupport(at, date), kind: 'DSP', resolutionId: at.supportRangeId }, issue: true },
+          }),
+      },
+    ],
+  },
+  {
+    kind: supportNote,
+    doors: [
+      {
+        name: 'nota de ajuste al documento soporte',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) =>
+          client.call(purchaseDebitNoteEndpoints.create, {
+            body: { document: { ...noteOn(at.supportId, asSupport(at, date), 1, true), kind: 'NDS' }, issue: true },
+          }),
       },
     ],
   },
