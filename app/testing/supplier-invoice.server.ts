@@ -63,7 +63,8 @@ export function signedInvoice({ number, date, customerNit, supplier, description
   const invoice = {
     ...goldenInvoice,
     consecutive: String(Number(testRange.from) + number),
-    issueDate: date,
+    // Before any hour at which it is received.
+    ...{ issueDate: date, issueTime: '00:00:30-05:00' },
     payment: { ...goldenInvoice.payment, dueDate: date },
     supplier: { ...goldenInvoice.supplier, identification, name: seller.name },
     customer: { ...goldenInvoice.customer, identification: { typeCode: '31', number: customerNit, checkDigit: '0' } },
