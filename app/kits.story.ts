@@ -5,7 +5,7 @@ import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening } from '#modules/inventory/index.ts'
 import { createItem, getKit, listItems, searchItemAccounts, searchItems, unit, updateItem, type ItemBody } from '#modules/items/index.ts'
-import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
+import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints, remissionEndpoints, remissionReturns } from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { component, openKits, type KitShop } from './testing/kits.server.ts'
@@ -152,6 +152,12 @@ test('delivered before it is invoiced, its components leave once and come back f
     body: { document: requestOf([lineOf(kit, '4')], { resolutionId: null }), issue: true },
   })
   expect(await entryOf(remitted.id)).toEqual(['146505 86000.00 0.00', '143501 0.00 86000.00'])
+  // A kit comes back with the credit note of its invoice, and not by itself.
+  const returning = { date: world.today, reason: 'No lo quiso', lines: [{ position: 1, quantity: '1' }] }
+  await expect(shop.client.call(remissionReturns.create, { params: { id: remitted.id }, body: returning as never })).rejects.toMatchObject({
+    code: 401,
+    fields: ['lines.0.position'],
+  })
   const from = (quantity: string) => lineOf(kit, quantity, { source: { documentId: remitted.id, position: 1 } })
   const first = await sell([from('1')])
   expect((await entryOf(first.id)).slice(-2)).toEqual(['613520 21500.00 0.00', '146505 0.00 21500.00'])

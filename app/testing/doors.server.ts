@@ -1,6 +1,5 @@
 /** Every door that writes into a day, with the modules whose months it changes: what stories about days and months ask of each. */
-import type { Day } from '#base/date.ts'
-import { listAccounts, type PeriodModule } from '#modules/accounting/index.ts'
+import { listAccounts } from '#modules/accounting/index.ts'
 import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
 import { adjustStock, askStockOn, createOpening, stockConcept } from '#modules/inventory/index.ts'
 import {
@@ -31,31 +30,15 @@ import {
   purchaseOrderEndpoints,
   purchaseRemission,
   purchaseRemissionEndpoints,
-  support,
-  supportNote,
 } from '#modules/purchases/index.ts'
 import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
-import type { Client } from '../client.server.ts'
+import { asGoods, asService, noteOn, type Door } from './dated-request.server.ts'
 import type { DatedShop } from './dated-shop.server.ts'
+import { supportDoors } from './support-doors.server.ts'
 
+export type { Door } from './dated-request.server.ts'
 export { openDatedShop, type DatedShop } from './dated-shop.server.ts'
 
-export interface Door {
-  readonly name: string
-  /** Whose months it changes; none: it changes no month. */
-  readonly modules: readonly PeriodModule[]
-  write(at: DatedShop, client: Client, date: Day): Promise<{ readonly id: string }>
-}
-
-const asService = ({ shop }: DatedShop, date: Day, changes: Partial<DocumentRequest> = {}) =>
-  shop.request([['Asesoría', '1']], { date, dueDate: date, ...changes })
-const asGoods = ({ shop }: DatedShop, date: Day) => shop.request([['Cafetera', '1']], { date, dueDate: date })
-const noteOn = (documentId: string, request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
-  ...request,
-  resolutionId: null,
-  correction: { documentId, concept: '1' },
-  lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId, position, restock } })),
-})
 const noteAbout = ({ invoiceId }: DatedShop, request: DocumentRequest, position: number, restock: boolean): DocumentRequest =>
   noteOn(invoiceId, request, position, restock)
 const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequest => ({
@@ -69,12 +52,6 @@ let theirNumber = 0
 const asBill = (request: DocumentRequest): DocumentRequest => {
   theirNumber += 1
   return { ...request, resolutionId: null, supplierNumber: `P${theirNumber}` }
-}
-
-/** Of goods of somebody who need not invoice, without IVA. */
-const asSupport = (at: DatedShop, date: Day): DocumentRequest => {
-  const request = asGoods(at, date)
-  return { ...request, partyId: at.sellerId, lines: request.lines.map((line) => ({ ...line, taxIds: [] })) }
 }
 
 /** How each kind is issued, over what moves stock and what does not. */
@@ -214,32 +191,7 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
       },
     ],
   },
-  {
-    kind: support,
-    doors: [
-      {
-        name: 'documento soporte',
-        modules: ['purchases', 'inventory'],
-        write: (at, client, date) =>
-          client.call(billEndpoints.create, {
-            body: { document: { ...asSupport(at, date), kind: 'DSP', resolutionId: at.supportRangeId }, issue: true },
-          }),
-      },
-    ],
-  },
-  {
-    kind: supportNote,
-    doors: [
-      {
-        name: 'nota de ajuste al documento soporte',
-        modules: ['purchases', 'inventory'],
-        write: (at, client, date) =>
-          client.call(purchaseDebitNoteEndpoints.create, {
-            body: { document: { ...noteOn(at.supportId, asSupport(at, date), 1, true), kind: 'NDS' }, issue: true },
-          }),
-      },
-    ],
-  },
+  ...supportDoors,
   {
     kind: purchaseOrder,
     doors: [

@@ -39,7 +39,7 @@ interface Row {
   serials: { id: string; code: string }[]
 }
 
-/** Its lines in their order, with what is left of each. */
+/** Its lines in their order, with what is left of each. What left as a kit comes back with its invoice, or with the remission that is annulled. */
 export async function readOut(tx: Tx, companyId: string, id: string): Promise<OutLine[]> {
   const rows = await tx.rows<Row>(sql`
     with moved as (
@@ -62,7 +62,7 @@ export async function readOut(tx: Tx, companyId: string, id: string): Promise<Ou
       left join item i on i.company_id = l.company_id and i.id = l.item_id
       left join moved o on o.source_line = l.position and o.source_event like 'issue%'
       left join warehouse w on w.company_id = l.company_id and w.id = o.warehouse_id
-     where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`)
+     where l.company_id = ${companyId} and l.document_id = ${id} and i.kind is distinct from 'kit' order by l.position`)
   const left = await leftOfDelivered(tx, companyId, id)
   return rows.map((row) => ({
     position: row.position,
