@@ -191,7 +191,7 @@ function rangeStep(usable: readonly unknown[], missing: string): EnablingStep {
   }
 }
 
-const notYet: Readonly<Record<Exclude<Family, 'invoice' | 'support'>, { readonly title: string; readonly text: string }>> = {
+const notYet: Readonly<Record<Exclude<Family, 'invoice' | 'support' | 'reception'>, { readonly title: string; readonly text: string }>> = {
   payroll: {
     title: 'Habilitación de nómina',
     text: 'La DIAN la habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite nómina electrónica.',
@@ -199,10 +199,6 @@ const notYet: Readonly<Record<Exclude<Family, 'invoice' | 'support'>, { readonly
   pos: {
     title: 'Habilitación del documento equivalente',
     text: 'La DIAN lo habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite tiquetes POS electrónicos.',
-  },
-  reception: {
-    title: 'Eventos de lo que recibes',
-    text: 'Usa el certificado y el software de la factura. Páramo todavía no envía acuses ni recibos a la DIAN.',
   },
 }
 
@@ -212,8 +208,9 @@ export function checklistOf(family: Family, facts: EnablingFacts, today: Day): E
   if (family === 'invoice')
     return [...first, software(facts), testSet(facts), sending(), production(facts), prefix(facts), resolution(facts, today)]
   if (family === 'support') return [...first, software(facts), production(facts), supportResolution(facts, today)]
-  const last: EnablingStep = { id: 'family', state: 'later', way: null, ...notYet[family] }
-  return [...first, ...(family === 'reception' ? [software(facts), production(facts)] : []), last]
+  // Events are signed with the certificate and the software of the invoice, and take numbers of the company.
+  if (family === 'reception') return [...first, software(facts), production(facts)]
+  return [...first, { id: 'family', state: 'later', way: null, ...notYet[family] }]
 }
 
 /** What is missing before what is issued may be real, and where it is put; empty when nothing. Each is a sentence. */
