@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { addDays } from '#base/date.ts'
+import { addDays, parseDay } from '#base/date.ts'
 import { isUniqueCode } from '#colombia/index.ts'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { changeAuthority, getBoard, getEnabling, putCertificate } from '#modules/electronic/index.ts'
@@ -175,6 +175,9 @@ test('hostile: yesterday, another range, none, a gift, another kind, a plan with
   expect(await refused(save(request(lines, { date: addDays(world.today, -1) })))).toContainEqual([520, 'date'])
   expect(await refused(save(request(lines, { resolutionId: null })))).toMatchObject([[401, 'resolutionId']])
   expect((await refused(save(request(lines, { resolutionId: shop.resolutionId }))))?.map((each) => each[1])).toContain('resolutionId')
+  const expired = { ...rangeOf('DSP', 'DV'), validFrom: parseDay('2025-01-02'), validTo: parseDay('2026-01-02') }
+  const { id: expiredId } = await shop.client.call(resolution.endpoints.create, { body: expired })
+  expect(await refused(save(request(lines, { resolutionId: expiredId })))).toEqual([[513, 'resolutionId']])
   expect((await refused(save(request([{ ...line('Madera', '1', '90000'), gift: true }]))))?.length).toBeGreaterThan(0)
   expect(await refused(save(request(lines, { kind: 'INE' })))).toMatchObject([[401, 'kind']])
   await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>

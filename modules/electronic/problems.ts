@@ -2,6 +2,7 @@
  * Everything that the tax authority would refuse, found before a number is taken: what is missing, each in its place,
  * and then the authority's own rules of structure and arithmetic on the document as it would be sent.
  */
+import { dayInBogota, showDay } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import {
   arithmeticProblems,
@@ -16,6 +17,7 @@ import {
   type MissingField,
   isTestKey,
 } from '#colombia/index.ts'
+import { resolution as resolutionCatalogue, resolutionErrors } from '#modules/documents/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import { addressOf } from '#platform/screen.ts'
@@ -50,7 +52,7 @@ export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
   return saleProblems(request, {
     missing: missingFields(request),
     companyLacks: lacksOfRange(request),
-    problems: [...realRangeOnTrial(request), ...foreignProblems(request.customer)],
+    problems: [...realRangeOnTrial(request), ...rangeOutOfForce(request), ...foreignProblems(request.customer)],
     tree: () => invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), document, taken, ANY_HASH)),
   })
 }
@@ -60,6 +62,16 @@ function lacksOfRange({ company, resolution }: ElectronicRequest): string[] {
   const key = resolution.technicalKey ?? ''
   if (!isTechnicalKey(key)) return ['clave técnica de la resolución']
   return !isOnTrial(company) && isTestKey(key) ? ['clave técnica de producción de la resolución'] : []
+}
+
+/** Told at its field, and not as a rule of structure: another range is chosen there. */
+export function rangeOutOfForce({ resolution, issuedAt }: ElectronicRequest): ErrorBody[] {
+  const { resolutionNumber: numero, validFrom, validTo } = resolution
+  const today = dayInBogota(issuedAt)
+  const way = wayTo(resolutionCatalogue.screen)
+  if (today > validTo) return [resolutionErrors.of('expired', { numero, fecha: showDay(validTo), ...way }, 'resolutionId')]
+  if (today >= validFrom) return []
+  return [httpErrors.of('invalid', { detalle: `La resolución ${numero} rige desde el ${showDay(validFrom)}.`, ...way }, 'resolutionId')]
 }
 
 /** A trial would use up numbers that the authority gave for real. */

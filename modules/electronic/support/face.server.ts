@@ -12,7 +12,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { requestOfIssuing, SEND_TOPIC } from '../face.server.ts'
 import { partiesOf } from '../parties.ts'
-import { ANY_HASH, saleProblems } from '../problems.ts'
+import { ANY_HASH, rangeOutOfForce, saleProblems } from '../problems.ts'
 import type { ElectronicRequest } from '../request.ts'
 import { securityCodeOf, storedXml, type XmlOf } from '../seal.server.ts'
 import { snapshotOf, softwareOf } from '../seal.ts'
@@ -49,7 +49,7 @@ function supportProblems(request: SupportRequest): ErrorBody[] {
   return saleProblems(request, {
     missing: [...missingOfSupplier(buyer), ...missingOfDocument(request)],
     companyLacks: [],
-    problems: [...sellerProblems(customer, seller), ...rangeProblems(request)],
+    problems: [...sellerProblems(customer, seller), ...rangeProblems(request), ...rangeOutOfForce(request)],
     tree: () => invoiceTree(toUblSupport(supportSnapshotOf(request, ANY_HASH), document, taken, ANY_HASH), supportFormat),
   })
 }
