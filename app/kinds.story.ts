@@ -17,15 +17,13 @@ import {
   type DocumentState,
 } from '#modules/documents/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
-import { getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints, salesKinds } from '#modules/sales/index.ts'
 import { bill, billAccounts, billEndpoints, purchaseKinds, support, supportNote } from '#modules/purchases/index.ts'
-import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { setElectronicState } from '#modules/documents/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
-import { balancesByCenter } from './testing/books.server.ts'
+import { balancesByCenter, stockAndOwed } from './testing/books.server.ts'
 import { kinds } from './testing/kinds.ts'
 import { meetBoth, meetSeller } from './testing/parties.server.ts'
 import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
@@ -86,9 +84,7 @@ let partyId = ''
 
 const state = async () => ({
   books: await balancesByCenter(world.pool, shop),
-  stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
-  owed: (await shop.client.call(getPending, { params: { partyId } })).total,
-  owing: (await shop.client.call(paymentEndpoints.pending, { params: { partyId } })).total,
+  rest: await stockAndOwed(world.pool, shop, partyId),
 })
 
 const line = fc.record({

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { addDays, dayInBogota } from '#base/date.ts'
 import { createKey } from '#modules/access/index.ts'
@@ -31,6 +32,7 @@ import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { signedIn } from './client.server.ts'
 import { provisionSteps, serverModules } from './modules.server.ts'
 import { createProductServer, workerParts } from './start.server.ts'
+import { askWithEach, watchTables } from './testing/asked-tables.server.ts'
 import { sampleOf } from './testing/sample.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -243,42 +245,33 @@ const printed = (schema: Endpoint['query']) =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Parameters<typeof sampleOf>[0]) : null
 
 /** An id of each table that has them. */
-async function someIds(): Promise<ReadonlyMap<string, string>> {
+async function someIds(): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await askAs<{ name: string }>(
     database.ownerUrl,
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
        join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
   )
-  const found = new Map<string, string>()
+  const found = new Map<string, readonly string[]>([['person', [shop.personId]]])
   for (const { name } of tables) {
     const [row] = await askAs<{ id: string }>(database.ownerUrl, `select id from ${name} where company_id = '${shop.companyId}' limit 1`)
-    if (row) found.set(name, row.id)
+    if (row) found.set(name, name === 'document' ? [row.id, documentId] : [row.id])
   }
   return found
 }
 
-/** Every address to ask: of a catalogue with a record of its own, of anything else with one of each other table. */
-async function everyQuestion() {
-  const ids = await someIds()
-  const catalogues = serverModules.flatMap((module) => module.catalogues ?? []).map(({ catalogue }) => catalogue)
-  const own = new Set(catalogues.map(({ table }) => table))
-  const others = [shop.personId, ...[...ids].flatMap(([table, id]) => (own.has(table) ? [] : [id]))]
-  const idsFor = (path: string): readonly string[] => {
-    const owner = catalogues.find((catalogue) => path.startsWith(`/api${catalogue.path}/{id}`))
-    return owner ? [ids.get(owner.table) ?? shop.personId] : others
+const questions = serverModules
+  .flatMap((module) => module.handlers)
+  .flatMap(({ endpoint }) => (endpoint.method !== 'GET' || 'events' in endpoint.response ? [] : [endpoint]))
+
+/** What is asked at an address with an id in every place that takes one. */
+function questionOf(endpoint: Endpoint, id: string) {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const query = printed(endpoint.query)
+  return {
+    url: fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id]))),
+    query: query ? narrowed(sampleOf(query, () => id) as Record<string, unknown>) : {},
   }
-  return serverModules
-    .flatMap((module) => module.handlers)
-    .flatMap(({ endpoint }) => {
-      if (endpoint.method !== 'GET' || 'events' in endpoint.response) return []
-      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-      const query = printed(endpoint.query)
-      return (names.length === 0 ? [documentId] : idsFor(endpoint.path)).map((id) => ({
-        url: fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id]))),
-        query: query ? narrowed(sampleOf(query, () => id) as Record<string, unknown>) : {},
-      }))
-    })
 }
 /** Texts would find nothing: they are left to their defaults. */
 const narrowed = (query: Record<string, unknown>): Record<string, string> =>
@@ -291,11 +284,15 @@ test('no answer to a question has one of them, nor its file, nor the log', async
   const headers = { authorization: `Bearer ${client.token}`, [COMPANY_HEADER]: shop.companyId }
   const answers: (readonly [string, string])[] = []
   const statuses = new Map<number, number>()
-  for (const question of await everyQuestion()) {
-    const answer = await world.app.inject({ method: 'GET', ...question, headers })
-    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-    answers.push([question.url, answer.rawPayload.toString('latin1')])
-  }
+  const asked = await watchTables(database.ownerUrl)
+  const ids = await someIds()
+  for (const endpoint of questions)
+    await askWithEach(asked, ids, uuidv7(), async (id) => {
+      const question = questionOf(endpoint, id)
+      const answer = await world.app.inject({ method: 'GET', ...question, headers })
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+      answers.push([question.url, answer.rawPayload.toString('latin1')])
+    })
   expect(statuses.get(200)).toBeGreaterThan(150)
   // The call of the living link tells it to whoever may share the document.
   expect(found(answers).filter((each) => !/^public link in .*\/link$/.test(each))).toEqual([])

@@ -2,7 +2,6 @@
  * A running product from its settings: database prepared, served only as the application's role, every module's calls,
  * the worker, the web application. Tests and benchmarks start the same thing.
  */
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -28,7 +27,7 @@ import type { Settings } from '#platform/settings.server.ts'
 import { provisionSteps, serverModules } from './modules.server.ts'
 import { serveOperation } from './operation.server.ts'
 import { seedReference } from './seed.server.ts'
-import { pageOf } from './page-of.ts'
+import { serveWeb } from './web.server.ts'
 
 export interface OpenedDatabase {
   readonly ownerUrl: string
@@ -104,36 +103,6 @@ export async function createProductServer(
   if (serveMailbox(app, runtime))
     runtime.log.warn(`SMTP_URL is not set: mail reaches nobody, it stays in ${runtime.settings.publicUrl}${MAILBOX_PATH}`)
   return app
-}
-
-/** Serves the built web application: files by their name, any other address with the page that shows it; 404 where none does. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: true,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    maxAge: '365d',
-    immutable: true,
-    cacheControl: true,
-    // Everything else has its content in its name.
-    setHeaders: (reply, path) => {
-      if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache')
-    },
-  })
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if (path.startsWith('/api/') || request.method !== 'GET')
-      return reply.status(404).send({ code: 698, message: 'La dirección no existe.', requestId: request.id })
-    const page = pageOf(path)
-    if (page === 'public') reply.header('x-robots-tag', 'noindex, nofollow')
-    // The application says it in its own words, with the menu at hand.
-    return reply
-      .status(page === null ? 404 : 200)
-      .header('cache-control', 'no-cache')
-      .sendFile(page === 'public' ? 'app/public.html' : 'app/index.html', folder, { maxAge: 0, immutable: false })
-  })
 }
 
 export interface Product {

@@ -13,7 +13,7 @@ import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { raw, sql, type Pool } from '#platform/db/tx.server.ts'
 import { bringCompaniesUpToDate } from '#platform/provision.server.ts'
 import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
-import { openPool, storyLog } from '#platform/testing/story.server.ts'
+import { openOwnPool, storyLog } from '#platform/testing/story.server.ts'
 import { demoCompany, secondCompany } from './demo/data.ts'
 import { provisions, provisionSteps } from './modules.server.ts'
 import { prove } from './prove.server.ts'
@@ -57,7 +57,7 @@ describe.each(versions)('%s', (file) => {
     const [demo, idle] = [await idOf(demoCompany.identification), await idOf(secondCompany.identification)]
     await ask(`update role set permissions = permissions - '${TAKEN.code}' where company_id = '${demo}' and id = ${TAKEN.role}`)
     const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
-    pool = openPool(4, appUrl)
+    pool = openOwnPool(4, appUrl)
     const runtime = { pool, log: storyLog }
     await bringCompaniesUpToDate(database.ownerUrl, runtime, provisionSteps, today)
     const newborn = await createCompany(pool, { ...secondCompany, identification: '900123456', members: [], today }, provisions)

@@ -6,7 +6,7 @@ import { inCompany } from './db/doors.server.ts'
 import { sql, type Pool } from './db/tx.server.ts'
 import type { ProvisionStep } from './module.server.ts'
 import { asProvisions, bringCompaniesUpToDate } from './provision.server.ts'
-import { bareCompany, openPool, preparedDatabase, storyLog, type PreparedDatabase } from './testing/story.server.ts'
+import { bareCompany, openOwnPool, preparedDatabase, storyLog, type PreparedDatabase } from './testing/story.server.ts'
 
 const today = parseDay('2026-11-20')
 // A database of its own: every company that there is gets the steps.
@@ -14,7 +14,7 @@ let database: PreparedDatabase
 let pool: Pool
 beforeAll(async () => {
   database = await preparedDatabase()
-  pool = openPool(4, database.appUrl)
+  pool = openOwnPool(4, database.appUrl)
 })
 afterAll(async () => {
   await pool.end()

@@ -69,3 +69,27 @@ export const balancesByCenter = (pool: Pool, company: { readonly companyId: stri
        order by a.code, l.cost_center_id`)
     return rows.map(({ balance }) => balance)
   })
+
+/**
+ * Stock of each item by warehouse, what of it is kept, and what a third party owes and is owed, from where each is kept; that it is what
+ * the ledgers say is proved elsewhere (`app/prove.server.ts`). For what is asked a thousand times, as the balances above.
+ */
+export const stockAndOwed = (
+  pool: Pool,
+  company: { readonly companyId: string; readonly personId: string },
+  partyId: string,
+): Promise<string[]> =>
+  inCompany(pool, company, async (tx) => {
+    const { companyId } = company
+    const rows = await tx.rows<{ readonly kept: string }>(sql`
+      select concat_ws(' ', 'stock', item_id, warehouse_id, quantity, value) as kept from stock_balance
+       where company_id = ${companyId} and (quantity <> 0 or value <> 0)
+      union all
+      select concat_ws(' ', 'reserved', item_id, warehouse_id, sum(quantity)) from stock_reservation
+       where company_id = ${companyId} group by item_id, warehouse_id having sum(quantity) <> 0
+      union all
+      select concat_ws(' ', kind, sum(balance)) from open_item_balance
+       where company_id = ${companyId} and party_id = ${partyId} and is_open group by kind
+      order by 1`)
+    return rows.map(({ kept }) => kept)
+  })

@@ -21,7 +21,7 @@ import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { fixedClock, storyKey, storyLog } from '#platform/testing/story.server.ts'
+import { fixedClock, openPool, storyKey, storyLog } from '#platform/testing/story.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer, createRuntime } from '../start.server.ts'
@@ -48,9 +48,10 @@ export interface WorldPlace {
 }
 
 /** @param place another database than the one that stories share, another data folder, less patience */
-export async function openWorld(now = STORY_NOW, { appUrl = inject('appUrl'), dataDir, ...waiting }: WorldPlace = {}): Promise<World> {
+export async function openWorld(now = STORY_NOW, { appUrl, dataDir, patienceMs }: WorldPlace = {}): Promise<World> {
   const settings = { ...readSettings({}), ...storyKey, ...(dataDir === undefined ? {} : { dataDir }) }
-  const pool = createPool(appUrl, settings, undefined, waiting)
+  const ownPool = () => createPool(appUrl ?? inject('appUrl'), settings, undefined, patienceMs === undefined ? {} : { patienceMs })
+  const pool = appUrl === undefined && patienceMs === undefined ? openPool() : ownPool()
   const clock = fixedClock(now)
   const runtime = { ...createRuntime(settings, pool, clock), log: storyLog }
   const app = await createProductServer(runtime)

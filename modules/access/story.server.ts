@@ -21,7 +21,7 @@ import { permissionsOf } from '#platform/permissions.server.ts'
 import { asProvisions } from '#platform/provision.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { openPool, preparedDatabase, storyLog } from '#platform/testing/story.server.ts'
+import { openOwnPool, preparedDatabase, storyLog } from '#platform/testing/story.server.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { offerPermissions } from './grants/offers.server.ts'
@@ -76,7 +76,7 @@ export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
   await owner.connect()
   await owner.query(places).finally(() => owner.end())
   const folder = mkdtempSync(join(tmpdir(), 'paramo-stories-'))
-  const pool = openPool(6, database.appUrl)
+  const pool = openOwnPool(6, database.appUrl)
   const clock = new StoryClock('2026-11-20T15:00:00Z')
   const domain = `${randomBytes(4).toString('hex')}.co`
   const modules = [companyServer, accessServer, ...more]

@@ -16,7 +16,7 @@ import {
 } from '#platform/catalogue/story-world.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
-import { fixedClock, openPool } from '#platform/testing/story.server.ts'
+import { fixedClock, openOwnPool, openPool } from '#platform/testing/story.server.ts'
 import {
   brand,
   category,
@@ -265,7 +265,7 @@ test('a common prefix gives a page, and another word narrows it', async () => {
   const { ana } = await company()
   await manyItems(ana, 2000)
   // On connections of its own: plans prepared while the tables were empty stay until the database's statistics follow.
-  const fresh = openPool(1)
+  const fresh = openOwnPool(1)
   const box = await storyServer(fresh, clock, itemsServer.handlers)
   const search = async (text: string) => (await box.call(ana, searchItems, { query: { text } })).body['items'] as FoundItem[]
   const first = await search('c')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inCompany } from '../db/doors.server.ts'
 import type { Pool, Tx } from '../db/tx.server.ts'
 import { askAs } from '../testing/own-database.server.ts'
-import { fixedClock, openPool, preparedDatabase, type PreparedDatabase } from '../testing/story.server.ts'
+import { fixedClock, openOwnPool, preparedDatabase, type PreparedDatabase } from '../testing/story.server.ts'
 import { defineCatalogue } from './catalogue.ts'
 import { serveCatalogue } from './catalogue.server.ts'
 import { catalogueContract } from './contract.server.ts'
@@ -76,7 +76,7 @@ let pool: Pool
 beforeAll(async () => {
   database = await preparedDatabase()
   await askAs(database.ownerUrl, `${ddl(target)} ${ddl(everything)}`)
-  pool = openPool(4, database.appUrl)
+  pool = openOwnPool(4, database.appUrl)
 })
 afterAll(async () => {
   await pool.end()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '../db/tx.server.ts'
 import { askAs } from '../testing/own-database.server.ts'
-import { fixedClock, openPool, preparedDatabase, type PreparedDatabase } from '../testing/story.server.ts'
+import { fixedClock, openOwnPool, preparedDatabase, type PreparedDatabase } from '../testing/story.server.ts'
 import { defineCatalogue, type AnyCatalogue } from './catalogue.ts'
 import { serveCatalogue } from './catalogue.server.ts'
 import { catalogueContract } from './contract.server.ts'
@@ -106,7 +106,7 @@ beforeAll(async () => {
   database = await preparedDatabase()
   await askAs(database.ownerUrl, `${ddl(thing)} ${ddl(anyOffer)}`)
   await storyReference(database.ownerUrl)
-  pool = openPool(4, database.appUrl)
+  pool = openOwnPool(4, database.appUrl)
 })
 afterAll(async () => {
   await pool.end()

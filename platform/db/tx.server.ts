@@ -32,24 +32,35 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** Statements whose text never changes are prepared once per connection; composed ones beyond this many are not named. */
+/** So many statements of a process are prepared once per connection, where each takes some 400 KB: policies of reach make large plans. */
 const MAX_NAMED = 500
+/** So many texts that were asked once are remembered: those that a filter composed are not asked again, and take no name. */
+const MAX_ASKED_ONCE = 5000
 
 export class StatementNames {
   readonly #names = new Map<string, string>()
+  readonly #askedOnce = new Set<string>()
   readonly #enabled: boolean
-  constructor(enabled: boolean) {
+  readonly #most: number
+  constructor(enabled: boolean, most = MAX_NAMED) {
     this.#enabled = enabled
+    this.#most = most
   }
   of(text: string): string | undefined {
     // A setting carries its value in its text, and is never asked again with the same one.
     if (!this.#enabled || text.startsWith('set local ')) return undefined
     const known = this.#names.get(text)
     if (known) return known
-    if (this.#names.size >= MAX_NAMED) return undefined
+    if (this.#names.size >= this.#most || this.#isNew(text)) return undefined
     const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 16)}`
     this.#names.set(text, name)
     return name
+  }
+  #isNew(text: string): boolean {
+    if (this.#askedOnce.delete(text)) return false
+    if (this.#askedOnce.size >= MAX_ASKED_ONCE) this.#askedOnce.clear()
+    this.#askedOnce.add(text)
+    return true
   }
 }
 
@@ -91,7 +102,7 @@ export function createPool(
   url: string,
   settings: Pick<Settings, 'preparedStatements'> & KeySettings,
   size = 12,
-  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
+  { patienceMs = PATIENCE_MS, maxNamed }: { readonly patienceMs?: number; readonly maxNamed?: number } = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -110,7 +121,7 @@ export function createPool(
   const signals = new Signals(url)
   return {
     poolOf: () => pool,
-    names: new StatementNames(settings.preparedStatements),
+    names: new StatementNames(settings.preparedStatements, maxNamed),
     signals,
     vault: () => vaultOf(settings),
     turns: new Turns(size, patienceMs),

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { askAs } from '../testing/own-database.server.ts'
-import { openPool } from '../testing/story.server.ts'
+import { openOwnPool } from '../testing/story.server.ts'
 import { inCompany, inCompanyOnce } from './doors.server.ts'
 import { inNameOf, widen } from './reach.server.ts'
 import { sql, type Tx } from './tx.server.ts'
 
-const pool = openPool(2)
+const pool = openOwnPool(2)
 afterAll(() => pool.end())
 
 const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(pool, { companyId: randomUUID(), personId: null }, work)

@@ -8,7 +8,7 @@ import { bareCompany, openPool, storyRuntime } from '../testing/story.server.ts'
 import { outboxRow, type OutboxState } from './outbox.server.ts'
 import { ABANDONED_AFTER_MINUTES, GiveUp, MAX_ATTEMPTS, startWorker, workOnce, type Deliver } from './worker.server.ts'
 
-const pool = openPool(12)
+const pool = openPool()
 afterAll(() => pool.end())
 
 let companyId: string

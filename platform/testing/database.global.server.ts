@@ -26,7 +26,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 const TELL_COMPANIES = `do $$ begin
   if current_setting('server_version_num')::int >= 180000 then
     perform pg_restore_attribute_stats('schemaname', 'public', 'relname', c.relname::text, 'attname', 'company_id', 'inherited', false,
-                                       'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 1::real)
+                                       'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 10::real)
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r';
   end if;

@@ -10,8 +10,23 @@ import { storyKey } from './runtime.server.ts'
 
 export { fixedClock, storyKey, storyLog, storyRuntime, type FixedClock, type StoryRuntime } from './runtime.server.ts'
 
-/** The application's connections, bound by row security as the server's are. The story ends them with `end()`. */
-export const openPool = (size = 4, appUrl = inject('appUrl')): Pool => createPool(appUrl, { preparedStatements: true, ...storyKey }, size)
+let shared: Pool | null = null
+/** More than a server names: it serves every story. */
+const MAX_NAMED = 1000
+
+/**
+ * The connections to the database that stories share, bound by row security as the server's are. One story of a process after
+ * another uses them: a new connection reads the tables and plans every statement again, which is a good part of what stories cost.
+ * Ending them leaves them to the next story.
+ */
+export function openPool(): Pool {
+  shared ??= createPool(inject('appUrl'), { preparedStatements: true, ...storyKey }, undefined, { maxNamed: MAX_NAMED })
+  return { ...shared, end: async () => undefined }
+}
+
+/** Connections that nobody else has, which the story ends: for fewer than the server has, or to another database. */
+export const openOwnPool = (size?: number, appUrl = inject('appUrl')): Pool =>
+  createPool(appUrl, { preparedStatements: true, ...storyKey }, size)
 
 export interface PreparedDatabase extends OwnDatabase {
   readonly appUrl: string

@@ -23,7 +23,7 @@ const clock = fixedClock('2026-11-20T15:00:00Z')
 let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
-  pool = openPool(10)
+  pool = openPool()
   server = await storyServer(pool, clock, periodHandlers([]))
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ const clock = fixedClock('2026-11-20T15:00:00Z')
 let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
-  pool = openPool(6)
+  pool = openPool()
   server = await storyServer(pool, clock, ticketStatusServed.handlers)
 })
 afterAll(async () => {

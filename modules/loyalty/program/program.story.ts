@@ -6,7 +6,7 @@ import { itemsServer } from '#modules/items/index.server.ts'
 import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
 import type { Pool } from '#platform/db/tx.server.ts'
 import { askAs } from '#platform/testing/own-database.server.ts'
-import { fixedClock, openPool, preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
+import { fixedClock, openOwnPool, preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { programme } from './program.ts'
 import { programmeServed } from './program.server.ts'
 
@@ -20,7 +20,7 @@ let server: StoryServer
 let ana: Actor
 beforeAll(async () => {
   database = await preparedDatabase()
-  pool = openPool(4, database.appUrl)
+  pool = openOwnPool(4, database.appUrl)
   const categories = (itemsServer.catalogues ?? []).filter(({ catalogue }) => catalogue.name === category.name)
   server = await storyServer(
     pool,

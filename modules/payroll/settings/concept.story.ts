@@ -15,7 +15,7 @@ const today = todayAt(clock)
 let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
-  pool = openPool(12)
+  pool = openPool()
   server = await storyServer(pool, clock, conceptServed.handlers)
 })
 afterAll(async () => {
