@@ -132,9 +132,10 @@ async function heldSignIn(url: string): Promise<{ answer: Promise<number>; letGo
     body: JSON.stringify({ email: 'nadie@paramo.example', password: 'Historia-2026*' }),
   }).then(({ status }) => status)
   for (;;) {
-    // Of this database: copies of one template number their tables alike.
+    // Of this database: copies of one template number their tables alike. And of signing in: chores of the start read people too.
     const { rows } = await owner.query(`
       select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+        join pg_stat_activity a on a.pid = l.pid and a.query like '%sign_in_attempt%'
        where not l.granted and l.relation = 'person'::regclass`)
     if (rows.length > 0) break
     await new Promise((done) => setTimeout(done, 20))
