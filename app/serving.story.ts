@@ -121,22 +121,22 @@ test('ready only while the database answers; healthy all the time', async () => 
   expect(await statusOf(`${url}/readyz`)).toBe(200)
 })
 
-/** Holds what signing in reads, so that a request is on its way for as long as wanted. */
+/** Holds what signing in writes, so that a request is on its way for as long as wanted: a row that nobody else asks for. */
 async function heldSignIn(url: string): Promise<{ answer: Promise<number>; letGo: () => Promise<void> }> {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  await owner.query('begin; lock table person in access exclusive mode')
+  await owner.query('begin')
+  await owner.query(
+    `insert into sign_in_attempt (email, failed, last_at) values ($1, 0, now()) on conflict (email) do update set failed = 0`,
+    [NOBODY],
+  )
   const answer = fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'nadie@paramo.example', password: 'Historia-2026*' }),
+    body: JSON.stringify({ email: NOBODY, password: 'Historia-2026*' }),
   }).then(({ status }) => status)
   for (;;) {
-    // Of this database: copies of one template number their tables alike. And of signing in: chores of the start read people too.
-    const { rows } = await owner.query(`
-      select 1 from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
-        join pg_stat_activity a on a.pid = l.pid and a.query like '%sign_in_attempt%'
-       where not l.granted and l.relation = 'person'::regclass`)
+    const { rows } = await owner.query('select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')
     if (rows.length > 0) break
     await new Promise((done) => setTimeout(done, 20))
   }
@@ -148,6 +148,8 @@ async function heldSignIn(url: string): Promise<{ answer: Promise<number>; letGo
     },
   }
 }
+
+const NOBODY = 'nadie@paramo.example'
 
 test('stopping lets a request end, and takes no other', async () => {
   const { url, product } = await start()
