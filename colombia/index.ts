@@ -178,6 +178,7 @@ export {
 export type { UblInvoice, UblResolution } from './dian/invoice.ts'
 export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblNote } from './dian/note.ts'
 export {
+  contingencyFormat,
   creditNoteFormat,
   debitNoteFormat,
   formatOf,
@@ -207,6 +208,7 @@ export {
   containerXml,
   deliverySubject,
   MOST_DELIVERED_BYTES,
+  type ContainedAnswer,
   type DeliverySubject,
   type DocumentContainer,
 } from './dian/container.ts'
@@ -250,6 +252,14 @@ export {
   type InvoiceEvent,
 } from './dian/event-xml.ts'
 export { readEventList, type ListedEvent } from './dian/event-list.ts'
+export {
+  contingencyOn,
+  contingencyRules,
+  contingencyTerm,
+  pauseAfter,
+  secondsToContingency,
+  type ContingencyRule,
+} from './dian/contingency.ts'
 export { explainRejection, type RejectedPlace, type RejectionWords } from './dian/rejection.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'

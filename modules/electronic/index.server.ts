@@ -9,7 +9,9 @@ import { eventProofs } from './events/proofs.server.ts'
 import { watchEarlier } from './events/watch.server.ts'
 import { eventWork, watchWork } from './events/work.server.ts'
 import { SEND_TOPIC } from './face.server.ts'
-import { DELIVER_TOPIC, enqueue } from './transmission/ledger.server.ts'
+import { enqueue } from './transmission/ledger.server.ts'
+import { AGAIN_TOPIC, DELIVER_TOPIC } from './transmission/messages.ts'
+import { sendOutside } from './transmission/outside.server.ts'
 import { deliverTo } from './delivery/deliver.server.ts'
 import { transmissionHandlers } from './transmission/handlers.server.ts'
 import { transmissionProofs } from './transmission/proofs.server.ts'
@@ -47,7 +49,7 @@ export const electronicServer = defineModule({
       {
         name: 'transmission',
         handlers: transmissionHandlers(kinds),
-        topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)) },
+        topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)), [AGAIN_TOPIC]: sendOutside(kinds) },
         long: [transmitWork(kinds), eventWork, watchWork],
       },
     ]

@@ -50,6 +50,7 @@ export {
   getAnswer,
   getBoard,
   getEvidence,
+  getOutage,
   getSignedXml,
   resend,
   retryAll,

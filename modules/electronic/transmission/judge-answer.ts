@@ -48,8 +48,8 @@ function reasonOf({ rule, text }: RuleSaid): string {
   return rule === '' ? text : `${rule}: ${text}`
 }
 
-const SECONDS = [5, 5, 5, 120, 120, 120, 120, 120]
-const LONGEST = 30 * 60
+const OUTSIDE_ITS_WINDOW = 'CTG01'
 
-/** Seconds until the next try (fact sheet, section 8): three at 5 s, five every 2 min, then every 30 min for as long as it takes. */
-export const pauseAfter = (attempts: number): number => SECONDS[attempts - 1] ?? LONGEST
+/** It was sent in contingency, and the authority declared none then. */
+export const isOutsideContingency = (rules: readonly RuleSaid[]): boolean =>
+  rules.some(({ rule, isRejection }) => isRejection && rule === OUTSIDE_ITS_WINDOW)
