@@ -141,6 +141,7 @@ export {
   type TaxCode,
 } from './dian/codes.ts'
 export { isGtin, productStandard, type ProductStandard } from './dian/product-standard.ts'
+export { usualTestSet, type TestSetSize } from './dian/test-set.ts'
 export { environments, isInTestRange, isTestKey, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
 export {
   cudeText,

@@ -16,6 +16,8 @@ import { deliverTo } from './delivery/deliver.server.ts'
 import { transmissionHandlers } from './transmission/handlers.server.ts'
 import { transmissionProofs } from './transmission/proofs.server.ts'
 import { transmitWork } from './transmission/work.server.ts'
+import { testSetHandlers } from './test-set/handlers.server.ts'
+import { testSetWork } from './test-set/work.server.ts'
 import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
@@ -45,12 +47,12 @@ export const electronicServer = defineModule({
   gathers: ({ modules }) => {
     const kinds = electronicKinds.gather(modules)
     return [
-      { name: 'enabling', handlers: enablingHandlers(kinds) },
+      { name: 'enabling', handlers: [...enablingHandlers(kinds), ...testSetHandlers] },
       {
         name: 'transmission',
         handlers: transmissionHandlers(kinds),
         topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)), [AGAIN_TOPIC]: sendOutside(kinds) },
-        long: [transmitWork(kinds), eventWork, watchWork],
+        long: [transmitWork(kinds), eventWork, watchWork, testSetWork],
       },
     ]
   },

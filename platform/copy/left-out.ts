@@ -22,6 +22,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   report_sending: 'Envíos ya hechos de reportes programados.',
   sandbox_payment: 'Pagos de la pasarela de pruebas: no son de dinero.',
   session: 'Sesiones abiertas.',
+  test_set: 'Sets de pruebas: habilitan a la empresa de origen ante la DIAN.',
+  test_set_document: 'Documentos de los sets de pruebas: inventados, y ya enviados.',
   transmission_authority: 'A qué autoridad se envía: una empresa traída no transmite nada hasta que alguien lo elija.',
   subscription: 'El plan es de la cuenta y no de los datos.',
 }

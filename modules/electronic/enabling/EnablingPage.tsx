@@ -31,6 +31,7 @@ import { SoftwarePanel } from './SoftwarePanel.tsx'
 import './enabling.css'
 import { EnvironmentDialog } from './EnvironmentDialog.tsx'
 import StartTrial from './StartTrial.tsx'
+import { TestSetPanel } from '../test-set/TestSetPanel.tsx'
 
 export default function EnablingPage() {
   const asked = useAsk(getEnabling, {})
@@ -52,6 +53,8 @@ export default function EnablingPage() {
       <CertificatePanel view={view} onClose={close} />
     ) : opened === 'software' ? (
       <SoftwarePanel view={view} onClose={close} />
+    ) : opened === 'pruebas' ? (
+      <TestSetPanel view={view} onClose={close} />
     ) : undefined
   return (
     <Page title={page.title} subtitle={`NIT ${view.shownNit}`} crumbs={crumbsOf(page)} panel={panel}>

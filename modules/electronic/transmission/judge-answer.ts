@@ -37,9 +37,11 @@ export function meaningOf({ operation, isValid, statusCode, rules, description, 
   if (rejections.some(({ rule }) => rule === ALREADY_PROCESSED)) return { kind: 'ask', detail: 'La DIAN ya la tenía' }
   return {
     kind: 'rejected',
-    reason: [...new Set(rejections.map(reasonOf))].join(' · ') || description,
+    reason: reasonOfRules(rejections) || description,
   }
 }
+
+export const reasonOfRules = (rejections: readonly RuleSaid[]): string => [...new Set(rejections.map(reasonOf))].join(' · ')
 
 /** In plain words where the rule is known, with its code: whoever asks the authority is asked for it. */
 function reasonOf({ rule, text }: RuleSaid): string {

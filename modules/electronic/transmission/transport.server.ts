@@ -6,8 +6,8 @@ import { readDianResponse, securedEnvelope, UnreadableAnswer, type DianResponse,
 import { dayInBogota } from '#base/date.ts'
 import { actionOf, contingencyOn, type Operation, type ParametersOf } from '#colombia/index.ts'
 
-export type Answered =
-  | { readonly kind: 'answered'; readonly response: DianResponse }
+export type Answered<Response = DianResponse> =
+  | { readonly kind: 'answered'; readonly response: Response }
   /** Nothing was received: it may be sent again. */
   | { readonly kind: 'unreached'; readonly detail: string; readonly whose: Fault }
   /** It may have been received. */
@@ -50,7 +50,16 @@ const NOT_SERVING: ReadonlySet<number> = new Set([503, 507, 508, 403, 404, 405, 
 /** Of the statuses of HTTP, those by which the law says that the service fails. */
 const whoseStatus = (status: number, now: Date): Fault => (contingencyOn(dayInBogota(now)).failing.includes(status) ? 'authority' : 'own')
 
-export async function call<Name extends Operation>(line: Line, operation: Name, parameters: ParametersOf<Name>): Promise<Answered> {
+export const call = <Name extends Operation>(line: Line, operation: Name, parameters: ParametersOf<Name>): Promise<Answered> =>
+  callFor(line, operation, parameters, (xml) => readDianResponse(xml, operation))
+
+/** @param read of the answer; what it throws as unreadable is no answer */
+export async function callFor<Name extends Operation, Response>(
+  line: Line,
+  operation: Name,
+  parameters: ParametersOf<Name>,
+  read: (xml: string) => Response,
+): Promise<Answered<Response>> {
   const { url, signer, now, patienceMs } = line
   try {
     const answer = await fetch(url, {
@@ -65,7 +74,7 @@ export async function call<Name extends Operation>(line: Line, operation: Name, 
       await answer.body?.cancel()
       return { kind: NOT_SERVING.has(answer.status) ? 'unreached' : 'unknown', detail, whose: whoseStatus(answer.status, now) }
     }
-    return { kind: 'answered', response: readDianResponse(await answer.text(), operation) }
+    return { kind: 'answered', response: read(await answer.text()) }
   } catch (error) {
     if (error instanceof UnreadableAnswer)
       return { kind: 'unknown', detail: `La respuesta no se puede leer: ${error.message}`.slice(0, 300), whose: 'own' }
