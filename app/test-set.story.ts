@@ -1,9 +1,19 @@
-// What the authority asks for before it enables a company: made up documents, sent and answered, outside of everything else.
+// What the authority asks for before it enables a company: made up documents, sent and answered, outside of everything else; and the
+// ranges that it then gives.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSoftware, getEnabling, getTestSet, putCertificate, startTestSet, stopTestSet } from '#modules/electronic/index.ts'
+import {
+  bringRange,
+  changeSoftware,
+  getEnabling,
+  getTestSet,
+  lookForRanges,
+  putCertificate,
+  startTestSet,
+  stopTestSet,
+} from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -115,6 +125,46 @@ test('what is refused says why, and the notes about it are not sent; a set may b
   await company.client.call(stopTestSet)
   expect(await look(company)).toMatchObject({ accepted: 0, rejected: 10, isGoing: false })
   expect(await codes(company.client.call(stopTestSet))).toEqual([401])
+})
+
+test('the ranges of the portal: not listed in their first two hours (531), made with their key, which nobody is told; 515 without one', async () => {
+  const company = await openTesting()
+  const { client } = company
+  const { nit } = await client.call(getEnabling)
+  const authority = 'simulator' as const
+  const technicalKey = '693ff6f2a553c3646a063436fd4dd9ded0311471'
+  const range = {
+    ...{ resolution: '18764000001234', resolutionDate: '2026-11-20', prefix: 'FE', from: '1', to: '5000', technicalKey },
+    ...{ validFrom: '2026-11-20', validTo: '2028-11-20', availableAt: new Date(world.clock.now().getTime() + 7_200_000).toISOString() },
+  }
+  const other = { ...range, resolution: '18764000005678', prefix: 'DS', technicalKey: '' }
+  simulator.register.enrol({ nit, softwareId: software.softwareId, pin: software.softwarePin, ranges: [range, other] })
+  expect(await codes(client.call(lookForRanges, { body: { authority } }))).toEqual([531])
+  later(7_200)
+  const { ranges } = await client.call(lookForRanges, { body: { authority } })
+  expect(ranges).toMatchObject([
+    { prefix: 'FE', hasKey: true, standing: 'new' },
+    { prefix: 'DS', hasKey: false, standing: 'new' },
+  ])
+  expect(JSON.stringify(ranges)).not.toContain(technicalKey)
+  const named = { authority, resolution: range.resolution, prefix: 'FE', from: '1', kind: 'INE' } as const
+  expect(await codes(client.call(bringRange, { body: { ...named, resolution: other.resolution, prefix: 'DS' } }))).toEqual([515])
+  expect(await codes(client.call(bringRange, { body: { ...named, prefix: 'NO' } }))).toEqual([531])
+  await client.call(bringRange, { body: named })
+  expect(await codes(client.call(bringRange, { body: named }))).toEqual([401])
+  await client.call(bringRange, { body: { ...named, resolution: other.resolution, prefix: 'DS', kind: 'DSP' } })
+  const view = await client.call(getEnabling)
+  expect(view.resolutions).toMatchObject([{ number: range.resolution, prefix: 'FE', left: 5000, isTest: false }])
+  expect(view.supportResolutions).toHaveLength(1)
+  // A key that this installation cannot open is asked for again.
+  await inCompany(world.pool, company, (tx) =>
+    tx.run(sql`update resolution set technical_key = '' where company_id = ${company.companyId}`),
+  )
+  expect((await client.call(lookForRanges, { body: { authority } })).ranges[0]).toMatchObject({ prefix: 'FE', standing: 'withoutKey' })
+  await client.call(bringRange, { body: named })
+  expect((await client.call(getEnabling)).resolutions).toMatchObject([{ isTest: false }])
+  const reader = await newCompany(world, { electronic: {} }, 'seller')
+  await expect(reader.client.call(lookForRanges, { body: { authority } })).rejects.toMatchObject({ status: 403 })
 })
 
 test('what is missing is said before anything is sent (517, 518), in production there is nothing to enable, and whoever may not cannot', async () => {

@@ -25,7 +25,7 @@ import {
 import { judgeEvent } from './judge-event.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
 import { Windows } from './windows.server.ts'
-import { Register, taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
+import { Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
 const MOST_BODY = 40 * 1024 * 1024
 const MOST_XML = 2 * 1024 * 1024
@@ -239,16 +239,19 @@ class Service {
   }
 
   #ranges(nit: string) {
-    return (this.register.taxpayer(nit)?.ranges ?? []).map((each) => ({
-      ResolutionNumber: each.resolution,
-      ResolutionDate: each.resolutionDate,
-      Prefix: each.prefix,
-      FromNumber: each.from,
-      ToNumber: each.to,
-      ValidDateFrom: each.validFrom,
-      ValidDateTo: each.validTo,
-      TechnicalKey: each.technicalKey,
-    }))
+    const isListed = (at: string | undefined) => at === undefined || new Date(at) <= this.#now
+    return (this.register.taxpayer(nit)?.ranges ?? [])
+      .filter(({ availableAt }) => isListed(availableAt))
+      .map((each) => ({
+        ResolutionNumber: each.resolution,
+        ResolutionDate: each.resolutionDate,
+        Prefix: each.prefix,
+        FromNumber: each.from,
+        ToNumber: each.to,
+        ValidDateFrom: each.validFrom,
+        ValidDateTo: each.validTo,
+        TechnicalKey: each.technicalKey,
+      }))
   }
 
   /** What comes in a ZIP, each judged and, when it is valid, kept. */
@@ -302,6 +305,13 @@ class Service {
   }
 }
 
+/** What its portal gave stays, also when whoever enrols does not know of it yet. */
+function withPortal(register: Register, told: Taxpayer): Taxpayer {
+  const isTold = (one: Taxpayer['ranges'][number]) =>
+    told.ranges.some(({ resolution, prefix, from }) => resolution === one.resolution && prefix === one.prefix && from === one.from)
+  return { ...told, ranges: [...told.ranges, ...(register.taxpayer(told.nit)?.ranges ?? []).filter((one) => !isTold(one))] }
+}
+
 async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url?.split('?')[0] ?? '/'
   const body = await readBody(request)
@@ -318,7 +328,7 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
 
 function control(service: Service, path: string, body: string, response: ServerResponse): void {
   const order = body === '' ? {} : JSON.parse(body)
-  if (path === '/control/taxpayers') service.register.enrol(taxpayer.parse(order))
+  if (path === '/control/taxpayers') service.register.enrol(withPortal(service.register, taxpayer.parse(order)))
   else if (path === '/control/mode') service.mode = mode.parse(order)
   else if (path === '/control/release') service.register.release()
   else return void response.writeHead(404).end()

@@ -16,6 +16,7 @@ import { deliverTo } from './delivery/deliver.server.ts'
 import { transmissionHandlers } from './transmission/handlers.server.ts'
 import { transmissionProofs } from './transmission/proofs.server.ts'
 import { transmitWork } from './transmission/work.server.ts'
+import { rangeHandlers } from './ranges/handlers.server.ts'
 import { testSetHandlers } from './test-set/handlers.server.ts'
 import { testSetWork } from './test-set/work.server.ts'
 import { electronicSteps } from './setup-steps.server.ts'
@@ -47,7 +48,7 @@ export const electronicServer = defineModule({
   gathers: ({ modules }) => {
     const kinds = electronicKinds.gather(modules)
     return [
-      { name: 'enabling', handlers: [...enablingHandlers(kinds), ...testSetHandlers] },
+      { name: 'enabling', handlers: [...enablingHandlers(kinds), ...testSetHandlers, ...rangeHandlers] },
       {
         name: 'transmission',
         handlers: transmissionHandlers(kinds),

@@ -56,6 +56,7 @@ export {
   retryAll,
   retryTransmission,
 } from './transmission/endpoints.ts'
+export { bringRange, lookForRanges } from './ranges/endpoints.ts'
 export { getTestSet, startTestSet, stopTestSet } from './test-set/endpoints.ts'
 export { transmissionPermissions } from './transmission/permissions.ts'
 export { toUblInvoice } from './ubl.ts'

@@ -31,6 +31,7 @@ import { SoftwarePanel } from './SoftwarePanel.tsx'
 import './enabling.css'
 import { EnvironmentDialog } from './EnvironmentDialog.tsx'
 import StartTrial from './StartTrial.tsx'
+import { RangesPanel } from '../ranges/RangesPanel.tsx'
 import { TestSetPanel } from '../test-set/TestSetPanel.tsx'
 
 export default function EnablingPage() {
@@ -55,6 +56,8 @@ export default function EnablingPage() {
       <SoftwarePanel view={view} onClose={close} />
     ) : opened === 'pruebas' ? (
       <TestSetPanel view={view} onClose={close} />
+    ) : opened === 'rangos' ? (
+      <RangesPanel view={view} onClose={close} />
     ) : undefined
   return (
     <Page title={page.title} subtitle={`NIT ${view.shownNit}`} crumbs={crumbsOf(page)} panel={panel}>

@@ -59,7 +59,12 @@ export interface EnablingStep extends ListedStep {
   readonly id: 'rut' | 'certificate' | 'software' | 'testSet' | 'sending' | 'production' | 'prefix' | 'resolution' | 'family'
 }
 
-export const panels = { certificate: '?panel=certificado', software: '?panel=software', tests: '?panel=pruebas' } as const
+export const panels = {
+  certificate: '?panel=certificado',
+  software: '?panel=software',
+  tests: '?panel=pruebas',
+  ranges: '?panel=rangos',
+} as const
 
 const list = (texts: readonly string[]): string => new Intl.ListFormat('es-CO', { type: 'conjunction' }).format(texts)
 
@@ -167,8 +172,8 @@ function prefix({ resolutions }: EnablingFacts): EnablingStep {
     text:
       real.length > 0
         ? `Con clave técnica: ${list(real)}.`
-        : 'Asocia el prefijo a tu software en el portal de la DIAN: unas dos horas después te da la clave técnica del rango.',
-    way: { href: RESOLUTIONS, label: 'Ver resoluciones' },
+        : 'Asocia el prefijo a tu software en el portal de la DIAN: unas dos horas después puedes traer el rango con su clave técnica.',
+    way: { href: panels.ranges, label: 'Traer de la DIAN' },
   }
 }
 
