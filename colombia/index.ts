@@ -141,6 +141,7 @@ export {
   type TaxCode,
 } from './dian/codes.ts'
 export { isGtin, productStandard, type ProductStandard } from './dian/product-standard.ts'
+export { usualTestSet, type TestSetSize } from './dian/test-set.ts'
 export { environments, isInTestRange, isTestKey, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
 export {
   cudeText,
@@ -178,6 +179,7 @@ export {
 export type { UblInvoice, UblResolution } from './dian/invoice.ts'
 export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblNote } from './dian/note.ts'
 export {
+  contingencyFormat,
   creditNoteFormat,
   debitNoteFormat,
   formatOf,
@@ -207,6 +209,7 @@ export {
   containerXml,
   deliverySubject,
   MOST_DELIVERED_BYTES,
+  type ContainedAnswer,
   type DeliverySubject,
   type DocumentContainer,
 } from './dian/container.ts'
@@ -250,6 +253,14 @@ export {
   type InvoiceEvent,
 } from './dian/event-xml.ts'
 export { readEventList, type ListedEvent } from './dian/event-list.ts'
+export {
+  contingencyOn,
+  contingencyRules,
+  contingencyTerm,
+  pauseAfter,
+  secondsToContingency,
+  type ContingencyRule,
+} from './dian/contingency.ts'
 export { explainRejection, type RejectedPlace, type RejectionWords } from './dian/rejection.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'

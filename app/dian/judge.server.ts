@@ -99,12 +99,14 @@ export interface Judging {
   readonly now: Date
   /** With the schemas of the authority, when the operator has them. */
   readonly xsdDir: string | null
+  /** Whether it declared a contingency of that instant. */
+  readonly isContingency?: (at: Date) => boolean
 }
 
 const nothing = (rule: string, text: string): Judged => ({ rejections: [rejection(rule, text)], notifications: [], document: null })
 
 /** @param bytes of the XML, as they came out of the ZIP */
-export function judge(bytes: Uint8Array, { register, now, xsdDir }: Judging): Judged {
+export function judge(bytes: Uint8Array, { register, now, xsdDir, isContingency = () => false }: Judging): Judged {
   if (bytes.length > MOST_XML) return nothing('ZA01', 'El tamaño del documento supera los 500 KB.')
   let text: string
   try {
@@ -124,11 +126,12 @@ export function judge(bytes: Uint8Array, { register, now, xsdDir }: Judging): Ju
   const schema = xsdDir !== null && hasSchemas(xsdDir) ? validateAgainstXsd(text, xsdDir) : []
   const document = readDocument(tree, kind)
   const taxpayer = register.taxpayer(document.issuer)
-  const asked: Asked = { tree, kind, document, taxpayer, register, now }
+  const asked: Asked = { tree, kind, document, taxpayer, register, now, isContingency }
   const rejections = [
     ...schema.slice(0, 5).map((each) => rejection('ZB01', `Fallo en el esquema XML del archivo: ${each}`)),
     ...signatureRules(bytes, asked),
     ...headRules(asked),
+    ...typeRules(bytes, asked),
     ...partyRules(asked),
     ...softwareRules(asked),
     ...(tree.name === 'Invoice' ? rangeRules(asked) : noteRules(asked)),
@@ -147,6 +150,20 @@ interface Asked {
   readonly taxpayer: Taxpayer | null
   readonly register: Register
   readonly now: Date
+  readonly isContingency: (at: Date) => boolean
+}
+
+const invoiceTypes = ['01', '04']
+
+/** Of an invoice, what it says that it is; one of contingency is of a time of which the authority declared one. */
+function typeRules(bytes: Uint8Array, { tree, kind, isContingency }: Asked): string[] {
+  if (kind !== kinds.Invoice) return []
+  const type = textOf(tree, 'cbc:InvoiceTypeCode')
+  if (!invoiceTypes.includes(type)) return [rejection('FAD12', 'El tipo de factura no está en la lista.')]
+  const { signingTime } = verifySignature(bytes)
+  return type === '04' && !isContingency(new Date(signingTime))
+    ? [rejection('CTG01', 'La fecha de la firma está fuera de una contingencia declarada por la DIAN.')]
+    : []
 }
 
 const issuerScheme = (tree: Element, { issuedBy }: Kind) => find(tree, issuedBy, 'cac:Party', 'cac:PartyTaxScheme')

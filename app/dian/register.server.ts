@@ -15,6 +15,8 @@ const range = z.object({
   validFrom: z.string(),
   validTo: z.string(),
   technicalKey: z.string(),
+  /** An instant: before it the service does not list it. */
+  availableAt: z.optional(z.string()),
 })
 
 export const taxpayer = z.object({

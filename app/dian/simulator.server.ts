@@ -24,7 +24,8 @@ import {
 } from './answer.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
-import { Register, taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
+import { Windows } from './windows.server.ts'
+import { Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
 const MOST_BODY = 40 * 1024 * 1024
 const MOST_XML = 2 * 1024 * 1024
@@ -35,6 +36,10 @@ const mode = z.object({
   down: z._default(z.boolean(), false),
   /** It answers this and nothing else. */
   status: z._default(z.nullable(z.union([z.literal(500), z.literal(503), z.literal(507), z.literal(508), z.literal(403)])), null),
+  /** Of being down, or of answering that and nothing else: it is well again by itself after so long. */
+  forSeconds: z._default(z.nullable(z.number().check(z.gt(0), z.lte(30 * 86_400))), null),
+  /** Whether it declares a contingency of the time that it fails. */
+  declares: z._default(z.boolean(), true),
   /** Before it answers. */
   slowMs: z._default(z.number().check(z.gte(0), z.lte(600_000)), 0),
   /** Of the next documents that it accepts, how many it does not answer. */
@@ -43,7 +48,7 @@ const mode = z.object({
   hold: z._default(z.boolean(), false),
 })
 export type SimulatorMode = z.output<typeof mode>
-const CALM: SimulatorMode = { down: false, status: null, slowMs: 0, loseAnswers: 0, hold: false }
+const CALM: SimulatorMode = { down: false, status: null, forSeconds: null, declares: true, slowMs: 0, loseAnswers: 0, hold: false }
 
 export interface SimulatorSettings {
   readonly folder: string
@@ -132,17 +137,39 @@ class Service {
   readonly #settings: SimulatorSettings
   readonly #signer: Signer
   readonly #sets = new Map<string, readonly ServiceAnswer[]>()
-  mode: SimulatorMode = CALM
+  readonly #windows: Windows
+  #mode: SimulatorMode = CALM
+  #wellAt: Date | null = null
   received = 0
 
   constructor(settings: SimulatorSettings) {
     this.#settings = settings
     this.register = new Register(settings.folder)
     this.#signer = ownSigner(settings.folder)
+    this.#windows = new Windows(settings.folder)
   }
 
   get #now(): Date {
     return this.#settings.now?.() ?? new Date()
+  }
+
+  /** As it is now: it may be well again by itself. */
+  get mode(): SimulatorMode {
+    if (this.#wellAt !== null && this.#now >= this.#wellAt) {
+      this.#windows.end(this.#wellAt)
+      this.#wellAt = null
+      this.#mode = { ...this.#mode, down: false, status: null, forSeconds: null }
+    }
+    return this.#mode
+  }
+
+  set mode(next: SimulatorMode) {
+    const now = this.#now
+    const isFailing = next.down || next.status !== null
+    if (isFailing && next.declares) this.#windows.begin(now)
+    if (!isFailing) this.#windows.end(now)
+    this.#wellAt = isFailing && next.forSeconds !== null ? new Date(now.getTime() + next.forSeconds * 1000) : null
+    this.#mode = next
   }
 
   /** @returns null when the answer is lost on the way */
@@ -185,7 +212,7 @@ class Service {
   /** @returns null when the answer is lost on the way */
   #unlessLost(operation: string, answer: ServiceAnswer): string | null {
     if (!answer.isValid || this.mode.loseAnswers === 0) return dianEnvelope(operation, answer)
-    this.mode = { ...this.mode, loseAnswers: this.mode.loseAnswers - 1 }
+    this.#mode = { ...this.#mode, loseAnswers: this.#mode.loseAnswers - 1 }
     return null
   }
 
@@ -212,16 +239,19 @@ class Service {
   }
 
   #ranges(nit: string) {
-    return (this.register.taxpayer(nit)?.ranges ?? []).map((each) => ({
-      ResolutionNumber: each.resolution,
-      ResolutionDate: each.resolutionDate,
-      Prefix: each.prefix,
-      FromNumber: each.from,
-      ToNumber: each.to,
-      ValidDateFrom: each.validFrom,
-      ValidDateTo: each.validTo,
-      TechnicalKey: each.technicalKey,
-    }))
+    const isListed = (at: string | undefined) => at === undefined || new Date(at) <= this.#now
+    return (this.register.taxpayer(nit)?.ranges ?? [])
+      .filter(({ availableAt }) => isListed(availableAt))
+      .map((each) => ({
+        ResolutionNumber: each.resolution,
+        ResolutionDate: each.resolutionDate,
+        Prefix: each.prefix,
+        FromNumber: each.from,
+        ToNumber: each.to,
+        ValidDateFrom: each.validFrom,
+        ValidDateTo: each.validTo,
+        TechnicalKey: each.technicalKey,
+      }))
   }
 
   /** What comes in a ZIP, each judged and, when it is valid, kept. */
@@ -251,7 +281,8 @@ class Service {
 
   #judged(bytes: Uint8Array, fileName: string): ServiceAnswer {
     const now = this.#now
-    const judged: Judged = judge(bytes, { register: this.register, now, xsdDir: this.#settings.xsdDir })
+    const judging = { register: this.register, now, xsdDir: this.#settings.xsdDir, isContingency: (at: Date) => this.#windows.holds(at) }
+    const judged: Judged = judge(bytes, judging)
     const { document, rejections, notifications } = judged
     if (document === null) return refused('', rejections)
     const said = (isValid: boolean, sentences: readonly string[]) =>
@@ -274,6 +305,13 @@ class Service {
   }
 }
 
+/** What its portal gave stays, also when whoever enrols does not know of it yet. */
+function withPortal(register: Register, told: Taxpayer): Taxpayer {
+  const isTold = (one: Taxpayer['ranges'][number]) =>
+    told.ranges.some(({ resolution, prefix, from }) => resolution === one.resolution && prefix === one.prefix && from === one.from)
+  return { ...told, ranges: [...told.ranges, ...(register.taxpayer(told.nit)?.ranges ?? []).filter((one) => !isTold(one))] }
+}
+
 async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url?.split('?')[0] ?? '/'
   const body = await readBody(request)
@@ -290,7 +328,7 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
 
 function control(service: Service, path: string, body: string, response: ServerResponse): void {
   const order = body === '' ? {} : JSON.parse(body)
-  if (path === '/control/taxpayers') service.register.enrol(taxpayer.parse(order))
+  if (path === '/control/taxpayers') service.register.enrol(withPortal(service.register, taxpayer.parse(order)))
   else if (path === '/control/mode') service.mode = mode.parse(order)
   else if (path === '/control/release') service.register.release()
   else return void response.writeHead(404).end()

@@ -23,10 +23,15 @@ export interface DocumentContainer {
   readonly supplier: UblParty
   readonly customer: UblParty
   readonly document: string
-  readonly answer: string
+  /** Null of what is delivered in contingency, before the authority answers (fact sheet, section 8). */
+  readonly answer: ContainedAnswer | null
+}
+
+export interface ContainedAnswer {
+  readonly xml: string
   /** When the authority validated it. */
-  readonly validatedDay: string
-  readonly validatedTime: string
+  readonly day: string
+  readonly time: string
 }
 
 const VALIDATOR = 'Unidad Especial Dirección de Impuestos y Aduanas Nacionales'
@@ -39,7 +44,7 @@ const attachment = (text: string) =>
 
 /** @returns the container as text, ready to be signed: its extensions wait for the signature */
 export function containerXml(container: DocumentContainer): string {
-  const { number, uniqueCode, codeScheme } = container
+  const { number, answer } = container
   const root = el(
     'AttachedDocument',
     [
@@ -57,27 +62,30 @@ export function containerXml(container: DocumentContainer): string {
       el('cac:SenderParty', [partyTaxScheme(container.supplier)]),
       el('cac:ReceiverParty', [partyTaxScheme(container.customer)]),
       attachment(container.document),
-      el('cac:ParentDocumentLineReference', [
-        el('cbc:LineID', '1'),
-        el('cac:DocumentReference', [
-          el('cbc:ID', number),
-          el('cbc:UUID', uniqueCode, { schemeName: codeScheme }),
-          el('cbc:IssueDate', container.validatedDay),
-          el('cbc:DocumentType', 'ApplicationResponse'),
-          attachment(container.answer),
-          el('cac:ResultOfVerification', [
-            el('cbc:ValidatorID', VALIDATOR),
-            el('cbc:ValidationResultCode', VALIDATED),
-            el('cbc:ValidationDate', container.validatedDay),
-            el('cbc:ValidationTime', container.validatedTime),
-          ]),
-        ]),
-      ]),
+      answer && answerReference(container, answer),
     ],
     namespacesOf('AttachedDocument'),
   )
   return serialise(root)
 }
+
+const answerReference = ({ number, uniqueCode, codeScheme }: DocumentContainer, { xml, day, time }: ContainedAnswer) =>
+  el('cac:ParentDocumentLineReference', [
+    el('cbc:LineID', '1'),
+    el('cac:DocumentReference', [
+      el('cbc:ID', number),
+      el('cbc:UUID', uniqueCode, { schemeName: codeScheme }),
+      el('cbc:IssueDate', day),
+      el('cbc:DocumentType', 'ApplicationResponse'),
+      attachment(xml),
+      el('cac:ResultOfVerification', [
+        el('cbc:ValidatorID', VALIDATOR),
+        el('cbc:ValidationResultCode', VALIDATED),
+        el('cbc:ValidationDate', day),
+        el('cbc:ValidationTime', time),
+      ]),
+    ]),
+  ])
 
 /** A text that is no text: the element is written with both its tags. */
 const EMPTY = '\n'
@@ -86,7 +94,7 @@ const EMPTY = '\n'
 export const MOST_DELIVERED_BYTES = 2 * 1024 * 1024
 
 /** Codes of the documents, as the subject says them. */
-const typeCodes = { Invoice: '01', CreditNote: '91', DebitNote: '92' } as const
+const typeCodes = { Invoice: '01', Contingency: '04', CreditNote: '91', DebitNote: '92' } as const
 
 export interface DeliverySubject {
   readonly nit: string

@@ -62,6 +62,9 @@ export const invoiceFormat: SaleFormat = {
   payment: ['means', 'discounts', 'rate'],
 }
 
+/** An invoice of a time at which the service of the authority failed (type 04): it is sealed like any other (annex 1.9, 11.2). */
+export const contingencyFormat: SaleFormat = { ...invoiceFormat, type: { element: 'cbc:InvoiceTypeCode', code: '04' } }
+
 export const creditNoteFormat: NoteFormat = {
   root: 'CreditNote',
   profile: CREDIT_NOTE_PROFILE,
@@ -123,7 +126,14 @@ export const supportNoteFormat: NoteFormat = {
   concepts: supportNoteConcepts,
 }
 
-const saleFormats: readonly SaleFormat[] = [invoiceFormat, creditNoteFormat, debitNoteFormat, supportFormat, supportNoteFormat]
+const saleFormats: readonly SaleFormat[] = [
+  invoiceFormat,
+  contingencyFormat,
+  creditNoteFormat,
+  debitNoteFormat,
+  supportFormat,
+  supportNoteFormat,
+]
 
 /** That of a document that was read: its root, and what it says that it is. Null when it is none of ours. */
 export const formatOf = (root: Element): SaleFormat | null =>

@@ -1,6 +1,6 @@
 /** Shape of the sale invoice (type 01) and of the support document (05), and the range and validity that its number and date belong to. */
 import { textAt, type Element } from './element.ts'
-import { invoiceFormat, supportFormat } from './sale-format.ts'
+import { contingencyFormat, invoiceFormat, supportFormat, type SaleFormat } from './sale-format.ts'
 import { any, format, group, leaf, literal, maybe, one, oneOf, type Part } from './shape.ts'
 import { date, digits } from './structure-formats.ts'
 import { taxTotal } from './structure-lines.ts'
@@ -24,14 +24,19 @@ const control: readonly Part[] = [
   ),
 ]
 
-export const invoiceShape = saleShape(invoiceFormat, {
-  operation: literal('10'),
-  control,
-  terms: [maybe('cbc:DueDate', leaf(date))],
-  references: [orderReference],
-  withheld: [any('cac:WithholdingTaxTotal', taxTotal('withholding'))],
-  also: (root) => numberingProblems(root, registeredPrefix(root)),
-})
+const shapeOfInvoice = (format: SaleFormat) =>
+  saleShape(format, {
+    operation: literal('10'),
+    control,
+    terms: [maybe('cbc:DueDate', leaf(date))],
+    references: [orderReference],
+    withheld: [any('cac:WithholdingTaxTotal', taxTotal('withholding'))],
+    also: (root) => numberingProblems(root, registeredPrefix(root)),
+  })
+
+export const invoiceShape = shapeOfInvoice(invoiceFormat)
+/** Type 04 is an invoice in all but its type. */
+export const contingencyShape = shapeOfInvoice(contingencyFormat)
 
 /** Its two sides say no prefix: it stands in the range alone. */
 export const supportShape = saleShape(supportFormat, {

@@ -6,6 +6,7 @@
 import type { Element } from './element.ts'
 import { shapeProblems, type Shape } from './shape.ts'
 import {
+  contingencyFormat,
   creditNoteFormat,
   debitNoteFormat,
   formatOf,
@@ -14,11 +15,12 @@ import {
   supportNoteFormat,
   type SaleFormat,
 } from './sale-format.ts'
-import { invoiceShape, supportShape } from './structure-invoice.ts'
+import { contingencyShape, invoiceShape, supportShape } from './structure-invoice.ts'
 import { creditNoteShape, debitNoteShape, supportNoteShape } from './structure-note.ts'
 
 const shapes: ReadonlyMap<SaleFormat, Shape> = new Map([
   [invoiceFormat, invoiceShape],
+  [contingencyFormat, contingencyShape],
   [creditNoteFormat, creditNoteShape],
   [debitNoteFormat, debitNoteShape],
   [supportFormat, supportShape],

@@ -84,6 +84,7 @@ export const invoiceFace: ElectronicFace = {
   readiness: readCompanyReadiness,
   topic: SEND_TOPIC,
   xml: (document) => storedXml(document, invoiceXmlOf),
+  takesContingency: true,
   withdraw,
   replace,
 }

@@ -9,11 +9,16 @@ import { eventProofs } from './events/proofs.server.ts'
 import { watchEarlier } from './events/watch.server.ts'
 import { eventWork, watchWork } from './events/work.server.ts'
 import { SEND_TOPIC } from './face.server.ts'
-import { DELIVER_TOPIC, enqueue } from './transmission/ledger.server.ts'
+import { enqueue } from './transmission/ledger.server.ts'
+import { AGAIN_TOPIC, DELIVER_TOPIC } from './transmission/messages.ts'
+import { sendOutside } from './transmission/outside.server.ts'
 import { deliverTo } from './delivery/deliver.server.ts'
 import { transmissionHandlers } from './transmission/handlers.server.ts'
 import { transmissionProofs } from './transmission/proofs.server.ts'
 import { transmitWork } from './transmission/work.server.ts'
+import { rangeHandlers } from './ranges/handlers.server.ts'
+import { testSetHandlers } from './test-set/handlers.server.ts'
+import { testSetWork } from './test-set/work.server.ts'
 import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
@@ -43,12 +48,12 @@ export const electronicServer = defineModule({
   gathers: ({ modules }) => {
     const kinds = electronicKinds.gather(modules)
     return [
-      { name: 'enabling', handlers: enablingHandlers(kinds) },
+      { name: 'enabling', handlers: [...enablingHandlers(kinds), ...testSetHandlers, ...rangeHandlers] },
       {
         name: 'transmission',
         handlers: transmissionHandlers(kinds),
-        topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)) },
-        long: [transmitWork(kinds), eventWork, watchWork],
+        topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)), [AGAIN_TOPIC]: sendOutside(kinds) },
+        long: [transmitWork(kinds), eventWork, watchWork, testSetWork],
       },
     ]
   },

@@ -50,11 +50,14 @@ export {
   getAnswer,
   getBoard,
   getEvidence,
+  getOutage,
   getSignedXml,
   resend,
   retryAll,
   retryTransmission,
 } from './transmission/endpoints.ts'
+export { bringRange, lookForRanges } from './ranges/endpoints.ts'
+export { getTestSet, startTestSet, stopTestSet } from './test-set/endpoints.ts'
 export { transmissionPermissions } from './transmission/permissions.ts'
 export { toUblInvoice } from './ubl.ts'
 

@@ -12,6 +12,7 @@ const electronicPages = {
 export const StartTrial = lazy(() => import('./enabling/StartTrial.tsx'))
 
 export { EventChip, EventTrail } from './events/EventTrail.tsx'
+export { OutageBanner } from './transmission/OutageBanner.tsx'
 export { TransmissionMark } from './transmission/TransmissionMark.tsx'
 
 export const electronicUi = defineModule({

@@ -1,10 +1,10 @@
 /** Sealing: the unique code of an invoice that has just been numbered, and what is remembered of it. */
-import { cufeFieldsOf, saleNumber, invoiceXml } from '#colombia/index.ts'
+import { contingencyFormat, cufeFieldsOf, invoiceFormat, invoiceXml, saleNumber } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
 import type { StoredDocument } from '#modules/documents/index.ts'
 import type { DocumentNumber, DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { snapshotOf, softwareOf } from './seal.ts'
-import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
+import { isOfContingency, readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
 import { toUblInvoice } from './ubl.ts'
 
 export interface SealedInvoice {
@@ -50,4 +50,4 @@ export function storedXml(document: StoredDocument, xmlOf: XmlOf): string {
 
 /** The XML of an issued invoice, the same every time: from what it remembered and its own rows. */
 export const invoiceXmlOf: XmlOf = (stored, document, taken, uniqueCode) =>
-  invoiceXml(toUblInvoice(readSnapshot(stored), document, taken, uniqueCode))
+  invoiceXml(toUblInvoice(readSnapshot(stored), document, taken, uniqueCode), isOfContingency(stored) ? contingencyFormat : invoiceFormat)

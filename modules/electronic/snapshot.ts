@@ -94,6 +94,11 @@ export interface ElectronicSnapshot extends SaleSnapshot {
  */
 export const readSnapshot = (stored: unknown): ElectronicSnapshot => parse(electronicSnapshot, stored)
 
+const contingencyMark = z.object({ contingency: z.literal(true) })
+
+/** Whether it was signed again as a document of contingency (type 04). */
+export const isOfContingency = (stored: unknown): boolean => z.safeParse(contingencyMark, stored).success
+
 const simulatedMark = z.object({ simulated: z.literal(true) })
 
 /** Whether it was sent to a simulated authority, which is remembered from the first attempt on. */

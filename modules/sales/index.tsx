@@ -8,7 +8,7 @@ import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
 import { TRIAL_REMEDY } from '#modules/electronic/index.ts'
-import { StartTrial } from '#modules/electronic/index.tsx'
+import { OutageBanner, StartTrial } from '#modules/electronic/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './debit-note/endpoints.ts'
@@ -103,6 +103,7 @@ const salesPages = {
     zip: invoiceZip,
     mail: invoiceMail,
     aside: InvoiceEvents,
+    banner: OutageBanner,
     madeFrom: invoiced,
     siblings: [{ ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced }],
   }),

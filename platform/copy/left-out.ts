@@ -5,6 +5,7 @@
 
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   api_key: 'Llaves de API: cada una abre puertas y solo se guarda su huella.',
+  authority_outage: 'Cuándo no respondió la DIAN: es de la conexión de la empresa de origen.',
   company_certificate: 'Certificado de firma: está sellado con la llave de esta instalación. Cárgalo de nuevo en la empresa.',
   export_job: 'Exportaciones y copias ya hechas: son archivos que vencen.',
   gateway_query: 'Consultas pendientes a la pasarela de pagos: la empresa nueva no tiene sus credenciales.',
@@ -21,6 +22,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   report_sending: 'Envíos ya hechos de reportes programados.',
   sandbox_payment: 'Pagos de la pasarela de pruebas: no son de dinero.',
   session: 'Sesiones abiertas.',
+  test_set: 'Sets de pruebas: habilitan a la empresa de origen ante la DIAN.',
+  test_set_document: 'Documentos de los sets de pruebas: inventados, y ya enviados.',
   transmission_authority: 'A qué autoridad se envía: una empresa traída no transmite nada hasta que alguien lo elija.',
   subscription: 'El plan es de la cuenta y no de los datos.',
 }

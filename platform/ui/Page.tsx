@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useIsPhone } from './appearance.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Popover } from './float/Popover.tsx'
-import { AlertIcon, ChevronRightIcon, CircleCheckIcon, CloseIcon, InfoIcon, MoreVerticalIcon, WarningIcon } from './icons.tsx'
+import { AlertIcon, ChevronRightIcon, CircleCheckIcon, CloseIcon, InfoIcon, ShieldIcon, MoreVerticalIcon, WarningIcon } from './icons.tsx'
 import { KitLink } from './KitLink.tsx'
 import './page.css'
 
@@ -155,12 +155,20 @@ export function Facts({ items }: { items: readonly { label: string; value: React
 }
 
 export interface NoticeProps {
-  tone: 'quiet' | 'info' | 'ok' | 'warn' | 'danger'
+  /** special: of a legal state, which nobody has to act on. */
+  tone: 'quiet' | 'info' | 'ok' | 'warn' | 'danger' | 'special'
   children: ReactNode
   action?: { label: string; href: string } | { label: string; onSelect: () => void }
 }
 
-const noticeIcons = { quiet: InfoIcon, info: InfoIcon, ok: CircleCheckIcon, warn: WarningIcon, danger: AlertIcon } as const
+const noticeIcons = {
+  quiet: InfoIcon,
+  info: InfoIcon,
+  ok: CircleCheckIcon,
+  warn: WarningIcon,
+  danger: AlertIcon,
+  special: ShieldIcon,
+} as const
 
 /** Something about this page that someone should know, with what to do about it. */
 export function Notice({ tone, children, action }: NoticeProps) {

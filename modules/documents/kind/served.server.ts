@@ -63,6 +63,8 @@ export interface ElectronicFace {
   readonly topic: string
   /** The document as it is signed and sent. @throws Error when what it remembered is not of its kind */
   xml(document: StoredDocument): string
+  /** It may be signed again as a document of contingency while the authority does not answer; what may not waits. */
+  readonly takesContingency: boolean
   /** What was not sent yet will not be. @throws 590 after an attempt whose answer is not known */
   withdraw(tx: Tx, companyId: string, documentId: string): Promise<void>
   /** What the authority refused is corrected: its sending stays in the ledger, and another one follows. @throws 590 of what was not refused */

@@ -7,18 +7,18 @@ import type { ElectronicState } from '../kind/states.ts'
 export const electronicWordOf = (companyId: string, documentId: string): string => `electronic:${companyId}:${documentId}`
 
 /**
- * @param isSimulated it goes to a simulated authority, which its paper says from then on
+ * @param marks what it remembers from then on, as that it goes to a simulated authority, which its paper says
  * @returns false when it is not issued any more: annulled, or replaced by another version
  */
 export async function setElectronicState(
   tx: Tx,
   { companyId, documentId }: { readonly companyId: string; readonly documentId: string },
   state: ElectronicState,
-  isSimulated = false,
+  marks: Readonly<Record<string, boolean>> = {},
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update document set electronic_state = ${state},
-           snapshot = case when ${isSimulated} then snapshot || '{"simulated": true}'::jsonb else snapshot end
+           snapshot = snapshot || ${JSON.stringify(marks)}::jsonb
      where company_id = ${companyId} and id = ${documentId} and state = 'issued' and electronic_state <> 'trial'`)
   if (changed > 0) await signal(tx, [electronicWordOf(companyId, documentId)])
   return changed > 0

@@ -27,6 +27,9 @@ export const resolutionKinds = {
 /** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
 const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true, INS: false, DSP: false }
 
+export type ResolutionKind = keyof typeof resolutionKinds
+export const asksTechnicalKey = (kind: ResolutionKind): boolean => needsTechnicalKey[kind]
+
 export interface Range {
   readonly fromNumber: number
   readonly toNumber: number

@@ -36,7 +36,7 @@ export async function lockDraft(tx: Tx, who: Who, { kind }: ServedKind, id: stri
 function notEditable(state: DocumentState, electronic: ElectronicState): never {
   if (state === 'annulled') return errors.fail('annulledNotEditable')
   if (electronic === 'validated') return errors.fail('validatedNotEditable')
-  if (electronic === 'queued' || electronic === 'sent') return errors.fail('sendingNotEditable')
+  if (electronic === 'queued' || electronic === 'sent' || electronic === 'contingency') return errors.fail('sendingNotEditable')
   return errors.fail('notInThisState', { accion: 'editar', estado: stateNames[state] })
 }
 

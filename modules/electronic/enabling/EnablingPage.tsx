@@ -31,6 +31,8 @@ import { SoftwarePanel } from './SoftwarePanel.tsx'
 import './enabling.css'
 import { EnvironmentDialog } from './EnvironmentDialog.tsx'
 import StartTrial from './StartTrial.tsx'
+import { RangesPanel } from '../ranges/RangesPanel.tsx'
+import { TestSetPanel } from '../test-set/TestSetPanel.tsx'
 
 export default function EnablingPage() {
   const asked = useAsk(getEnabling, {})
@@ -52,6 +54,10 @@ export default function EnablingPage() {
       <CertificatePanel view={view} onClose={close} />
     ) : opened === 'software' ? (
       <SoftwarePanel view={view} onClose={close} />
+    ) : opened === 'pruebas' ? (
+      <TestSetPanel view={view} onClose={close} />
+    ) : opened === 'rangos' ? (
+      <RangesPanel view={view} onClose={close} />
     ) : undefined
   return (
     <Page title={page.title} subtitle={`NIT ${view.shownNit}`} crumbs={crumbsOf(page)} panel={panel}>

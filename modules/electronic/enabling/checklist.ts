@@ -5,6 +5,8 @@ import type { ListedStep } from '#platform/ui/step.ts'
 import type { Way } from '#platform/http/way.ts'
 import { certificateAlert } from './certificate.ts'
 import { enablingScreen } from './screens.ts'
+import type { TestProgress } from '../test-set/progress.ts'
+import { progressText } from '../test-set/words.ts'
 import { companyScreen } from '#modules/company/index.ts'
 
 export const families = {
@@ -38,6 +40,8 @@ export interface EnablingFacts {
   readonly softwareId: string
   readonly hasPin: boolean
   readonly testSetId: string
+  /** Of the last test set that was sent. */
+  readonly tests: TestProgress | null
   readonly certificate: {
     readonly nit: string
     readonly validFrom: Day
@@ -55,7 +59,12 @@ export interface EnablingStep extends ListedStep {
   readonly id: 'rut' | 'certificate' | 'software' | 'testSet' | 'sending' | 'production' | 'prefix' | 'resolution' | 'family'
 }
 
-export const panels = { certificate: '?panel=certificado', software: '?panel=software' } as const
+export const panels = {
+  certificate: '?panel=certificado',
+  software: '?panel=software',
+  tests: '?panel=pruebas',
+  ranges: '?panel=rangos',
+} as const
 
 const list = (texts: readonly string[]): string => new Intl.ListFormat('es-CO', { type: 'conjunction' }).format(texts)
 
@@ -126,13 +135,18 @@ function testSet({ testSetId, environment }: EnablingFacts): EnablingStep {
   }
 }
 
-const sending = (): EnablingStep => ({
-  id: 'sending',
-  title: 'Envío de pruebas',
-  state: 'later',
-  text: 'Páramo todavía no envía el set de pruebas. En producción firma y envía lo que emites cuando eliges enviarlo a la DIAN.',
-  way: null,
-})
+function sending({ tests, environment }: EnablingFacts): EnablingStep {
+  const step = { id: 'sending', title: 'Envío de pruebas' } as const
+  if (environment === 'produccion') return { ...step, state: 'done', text: 'Ya estás en producción: no hace falta.', way: null }
+  const way = { href: panels.tests, label: tests === null ? 'Enviar el set de pruebas' : 'Ver el envío' }
+  if (tests === null)
+    return { ...step, state: 'pending', text: 'Páramo inventa los documentos del set, los firma y los envía; no tocan tus libros.', way }
+  const words = `${progressText(tests)} por la DIAN.`
+  if (tests.accepted === tests.size) return { ...step, state: 'done', text: words, way }
+  return tests.isGoing
+    ? { ...step, state: 'pending', text: `${words} Los demás se envían solos.`, way }
+    : { ...step, state: 'alert', text: `${words} Mira por qué faltan y envía otro set.`, way }
+}
 
 function production({ environment }: EnablingFacts): EnablingStep {
   const isDone = environment === 'produccion'
@@ -158,8 +172,8 @@ function prefix({ resolutions }: EnablingFacts): EnablingStep {
     text:
       real.length > 0
         ? `Con clave técnica: ${list(real)}.`
-        : 'Asocia el prefijo a tu software en el portal de la DIAN: unas dos horas después te da la clave técnica del rango.',
-    way: { href: RESOLUTIONS, label: 'Ver resoluciones' },
+        : 'Asocia el prefijo a tu software en el portal de la DIAN: unas dos horas después puedes traer el rango con su clave técnica.',
+    way: { href: panels.ranges, label: 'Traer de la DIAN' },
   }
 }
 
@@ -206,7 +220,7 @@ const notYet: Readonly<Record<Exclude<Family, 'invoice' | 'support' | 'reception
 export function checklistOf(family: Family, facts: EnablingFacts, today: Day): EnablingStep[] {
   const first = [rut(facts), certificate(facts, today)]
   if (family === 'invoice')
-    return [...first, software(facts), testSet(facts), sending(), production(facts), prefix(facts), resolution(facts, today)]
+    return [...first, software(facts), testSet(facts), sending(facts), production(facts), prefix(facts), resolution(facts, today)]
   if (family === 'support') return [...first, software(facts), production(facts), supportResolution(facts, today)]
   // Events are signed with the certificate and the software of the invoice, and take numbers of the company.
   if (family === 'reception') return [...first, software(facts), production(facts)]

@@ -82,6 +82,7 @@ const ready: EnablingFacts = {
   softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
   hasPin: true,
   testSetId: '3f0c3b52-8f4e-4c55-9b1f-0d8c2a7e6b41',
+  tests: { size: 10, accepted: 10, rejected: 0, isGoing: false },
   certificate: { nit: NIT, validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
   supportResolutions: [],
   resolutions: [
@@ -91,12 +92,15 @@ const ready: EnablingFacts = {
 const statesOf = (facts: EnablingFacts) => Object.fromEntries(checklistOf('invoice', facts, today).map(({ id, state }) => [id, state]))
 
 test('the ticks of the invoice follow what there is', () => {
-  const all = { rut: 'done', certificate: 'done', software: 'done', testSet: 'done', sending: 'later', prefix: 'done', resolution: 'done' }
+  const all = { rut: 'done', certificate: 'done', software: 'done', testSet: 'done', sending: 'done', prefix: 'done', resolution: 'done' }
   expect(statesOf(ready)).toEqual({ ...all, production: 'pending' })
   expect(statesOf({ ...ready, environment: 'produccion', testSetId: '' })).toEqual({ ...all, production: 'done' })
   expect(statesOf({ ...ready, companyLacks: ['dirección'] })).toMatchObject({ rut: 'pending' })
   expect(statesOf({ ...ready, certificate: null })).toMatchObject({ certificate: 'pending' })
   expect(statesOf({ ...ready, hasPin: false, testSetId: '' })).toMatchObject({ software: 'pending', testSet: 'pending' })
+  expect(statesOf({ ...ready, tests: null })).toMatchObject({ sending: 'pending' })
+  expect(statesOf({ ...ready, tests: { size: 10, accepted: 4, rejected: 0, isGoing: true } })).toMatchObject({ sending: 'pending' })
+  expect(statesOf({ ...ready, tests: { size: 10, accepted: 9, rejected: 1, isGoing: false } })).toMatchObject({ sending: 'alert' })
   const [range] = ready.resolutions
   if (!range) throw new Error('no range')
   expect(statesOf({ ...ready, resolutions: [{ ...range, isTest: true }] })).toMatchObject({ prefix: 'pending', resolution: 'pending' })
@@ -132,7 +136,7 @@ test('every family has its list, and what Páramo does not do yet is never done 
     expect(steps[0]?.id).toBe('rut')
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
     const later = steps.filter(({ state }) => state === 'later')
-    expect(later).toHaveLength(family === 'support' || family === 'reception' ? 0 : 1)
+    expect(later).toHaveLength(family === 'payroll' || family === 'pos' ? 1 : 0)
     expect(later.every(({ way }) => way === null)).toBe(true)
   }
 })

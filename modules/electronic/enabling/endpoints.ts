@@ -33,6 +33,8 @@ export const enablingView = z.object({
   softwareId: z.string(),
   hasPin: z.boolean(),
   testSetId: z.string(),
+  /** Of the last test set that was sent. */
+  tests: z.nullable(z.object({ size: z.number(), accepted: z.number(), rejected: z.number(), isGoing: z.boolean() })),
   certificate: z.nullable(certificateView),
   /** Where what is issued in production goes; null while nobody chose. */
   authority: z.nullable(z.enum(['dian', 'simulator'])),

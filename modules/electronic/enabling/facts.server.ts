@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { type Vault, vaultOf } from '#platform/vault.server.ts'
 import { supplierOf } from '../parties.ts'
 import { placeOf } from '../place.server.ts'
+import { readTestProgress } from '../test-set/progress.server.ts'
 import { storedCertificate } from './certificate.server.ts'
 import { obstaclesOf } from './readiness.ts'
 
@@ -22,6 +23,7 @@ export async function factsOf(tx: Tx, vault: Vault, company: Company) {
     softwareId: electronic.softwareId,
     hasPin: electronic.softwarePin !== '',
     testSetId: electronic.testSetId,
+    tests: await readTestProgress(tx, company.id),
     certificate: await storedCertificate(tx, vault, company.id),
     supportResolutions: supportResolutions.map(({ number, validFrom, validTo, left }) => ({ number, validFrom, validTo, left })),
     resolutions: resolutions.map(({ technicalKey, ...range }) => ({

@@ -21,6 +21,7 @@ const production: EnablingFacts = {
   softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
   hasPin: true,
   testSetId: '',
+  tests: null,
   certificate: { nit: '901482337', validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
   resolutions: [range],
   supportResolutions: [],

@@ -1,10 +1,11 @@
 /** The rows of the events that are sent: taken by one process at a time, in their order, each step written before and after it. */
-import type { RuleSaid } from '#colombia/index.ts'
+import { noteService } from '../transmission/contingency.server.ts'
+import { dayInBogota } from '#base/date.ts'
+import { contingencyOn, pauseAfter, type RuleSaid } from '#colombia/index.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Authority } from '../transmission/authority.server.ts'
-import { pauseAfter } from '../transmission/judge-answer.ts'
 import type { Attempt, Ended, Signed } from '../transmission/ledger.server.ts'
 import { lookNow } from './watch.server.ts'
 
@@ -73,14 +74,14 @@ const detailOf = (ended: Ended): string => ('reason' in ended ? ended.reason : '
 const NO_RULES: readonly RuleSaid[] = []
 
 /** How an attempt ended, and when the next one is. What follows a refused event is never sent. */
-export async function concludeEvent(tx: Tx, held: HeldEvent, ended: Ended, attempt: Attempt): Promise<void> {
+export async function concludeEvent(tx: Tx, held: HeldEvent, ended: Ended, attempt: Omit<Attempt, 'mayTurn'>): Promise<void> {
   const { companyId, id, invoiceKey, ordinal } = held
   const { endedAt: now } = attempt
   const isOver = ended.state === 'validated' || ended.state === 'rejected'
   const [answer, rules] = isOver ? [Buffer.from(ended.answer), ended.rules] : [null, NO_RULES]
   const changed = await tx.run(sql`
     update invoice_event set state = ${ended.state}, last_error = ${detailOf(ended).slice(0, 2000)}, lease_until = null,
-           next_try = ${new Date(now.getTime() + pauseAfter(held.attempts) * 1000)}, ended_at = ${isOver ? now : null}, answer = ${answer},
+           next_try = ${new Date(now.getTime() + pauseAfter(held.attempts, contingencyOn(dayInBogota(now))) * 1000)}, ended_at = ${isOver ? now : null}, answer = ${answer},
            rules = ${JSON.stringify(rules)}::jsonb
      where ${isMine(held)}`)
   if (changed === 0) return
@@ -88,6 +89,7 @@ export async function concludeEvent(tx: Tx, held: HeldEvent, ended: Ended, attem
     insert into invoice_event_attempt (company_id, event_id, number, operation, began_at, millis, outcome, detail)
     values (${companyId}, ${id}, ${held.attempts}, ${attempt.operation}, ${attempt.beganAt}, ${attempt.millis}, ${attempt.outcome},
             ${attempt.detail.slice(0, 2000)}) on conflict do nothing`)
+  if ('seen' in ended) await noteService(tx, companyId, ended.seen, attempt)
   if (ended.state !== 'rejected') return
   await tx.run(sql`
     update invoice_event set state = 'withdrawn', ended_at = ${now}, last_error = 'No se envió: la DIAN rechazó el evento anterior'

@@ -8,7 +8,8 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readLine, type ReadLine } from '../transmission/line.server.ts'
-import { takeFileNumber, type Ended, type Signed } from '../transmission/ledger.server.ts'
+import { takeFileNumber } from '../transmission/counter.server.ts'
+import type { Ended, Signed } from '../transmission/ledger.server.ts'
 import { endedOf, meaningOfAnswer } from '../transmission/send.server.ts'
 import { signInThread } from '../transmission/sign.server.ts'
 import { call } from '../transmission/transport.server.ts'
@@ -44,7 +45,7 @@ export async function transmitEvent(runtime: Runtime, held: HeldEvent): Promise<
     )
   }
   const line = await within((tx) => readLine(tx, runtime, { ...held, at: held.saidAt }))
-  if (typeof line === 'string') return end({ ended: { state: held.state, detail: line }, operation: 'sign' })
+  if (typeof line === 'string') return end({ ended: { state: held.state, detail: line, seen: 'nothing' }, operation: 'sign' })
   const signed = held.xml ? { ...held, xml: held.xml } : await signEvent(within, held, line)
   if (signed === null) return
   await end(await exchange({ held, within, line, now: clock.now() }, signed))
@@ -79,7 +80,7 @@ async function exchange(asking: Asking, { fileName, xml }: SentFile): Promise<Ex
     if (known !== 'absent') return { ended: known, operation: 'GetStatus' }
   }
   if (!(await within((tx) => markEventSent(tx, held, line.authority, now))))
-    return { ended: { state: held.state, detail: 'Lo está enviando otro proceso' }, operation: SEND }
+    return { ended: { state: held.state, detail: 'Lo está enviando otro proceso', seen: 'nothing' }, operation: SEND }
   const answered = await call(line.line, SEND, { contentFile: Buffer.from(zipOf(fileName, xml)).toString('base64') })
   const meant = meaningOfAnswer(answered, SEND, held.uniqueCode)
   if (!('meaning' in meant)) return { ended: meant, operation: SEND }
@@ -92,6 +93,6 @@ async function exchange(asking: Asking, { fileName, xml }: SentFile): Promise<Ex
 
 async function ask({ line, held }: Asking): Promise<Ended | 'absent'> {
   const meant = meaningOfAnswer(await call(line.line, 'GetStatus', { trackId: held.uniqueCode }), 'GetStatus', held.uniqueCode)
-  if (!('meaning' in meant)) return { state: 'sent', detail: meant.detail }
+  if (!('meaning' in meant)) return { ...meant, state: 'sent' }
   return meant.meaning.kind === 'absent' ? 'absent' : endedOf(meant)
 }

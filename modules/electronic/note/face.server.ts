@@ -29,6 +29,8 @@ export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
     readiness: readCompanyReadiness,
     topic: SEND_TOPIC,
     xml: (document) => storedXml(document, noteXmlOf(format)),
+    // Notes have no contingency: they wait.
+    takesContingency: false,
     withdraw,
     replace,
   }

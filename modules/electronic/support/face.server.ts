@@ -94,6 +94,7 @@ export const supportFace: ElectronicFace = {
   readiness: (tx, asked) => readCompanyReadiness(tx, { ...asked, needsRange: false }),
   topic: SEND_TOPIC,
   xml: (document) => storedXml(document, supportXmlOf),
+  takesContingency: false,
   withdraw,
   replace,
 }

@@ -60,6 +60,7 @@ export const supportNoteFace = (prefix: string): ElectronicFace => ({
   readiness: (tx, asked) => readCompanyReadiness(tx, { ...asked, needsRange: false }),
   topic: SEND_TOPIC,
   xml: (document) => storedXml(document, supportNoteXmlOf),
+  takesContingency: false,
   withdraw,
   replace,
 })

@@ -9,6 +9,8 @@ import { operationNames, outcomeNames, stateOf } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
+const isWaiting = (state: string): boolean => state === 'queued' || state === 'sent' || state === 'contingency'
+
 /** In plain words, where it is mended, and below it what the authority said. */
 function Rule({ said: { rule, isRejection, text }, href }: { readonly said: RuleSaid; readonly href: string }) {
   const known = isRejection ? explainRejection(rule) : null
@@ -29,7 +31,7 @@ function Rule({ said: { rule, isRejection, text }, href }: { readonly said: Rule
 
 /** What was signed, what was tried and what the authority said. */
 export function EvidencePanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const asked = useAsk(getEvidence, { params: { id } }, ({ state }) => (state === 'queued' || state === 'sent' ? 3000 : null))
+  const asked = useAsk(getEvidence, { params: { id } }, ({ state }) => (isWaiting(state) ? 3000 : null))
   const mayRetry = useMay(transmissionPermissions.write)
   const retrying = useSend(retryTransmission, { refreshes: [getEvidence, getBoard] })
   const view = asked.data
@@ -50,7 +52,7 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
       footer={
         <>
           <KitLink href={view.href}>Ver el documento</KitLink>
-          {mayRetry && (view.state === 'queued' || view.state === 'sent') && (
+          {mayRetry && isWaiting(view.state) && (
             <Button look="filled" busy={retrying.isSending} onClick={() => void retrying.run({ params: { id } })}>
               Intentar ahora
             </Button>
@@ -64,6 +66,12 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
       <div className="transmission-standing">
         <StateChip {...stateOf[view.state]} />
         {view.lastError !== '' && <Notice tone={view.state === 'rejected' ? 'danger' : 'warn'}>{view.lastError}</Notice>}
+        {view.contingency && (
+          <Notice tone="special">
+            Se firmó como factura de contingencia de la DIAN (tipo 04), con el mismo número y el mismo CUFE.
+            {view.dueAt !== null && ` Se transmite a más tardar el ${at(view.dueAt)}.`}
+          </Notice>
+        )}
         {isLate && <Notice tone="warn">Se firmó más de una hora después de emitida.</Notice>}
         <Facts
           items={[

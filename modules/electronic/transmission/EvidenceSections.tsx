@@ -62,11 +62,12 @@ export function DeliverySection({ id, view: { delivery } }: { readonly id: strin
 export function RefusedBefore({ view: { refusedBefore } }: { readonly view: Evidence }) {
   if (refusedBefore.length === 0) return null
   return (
-    <Section title="Rechazos anteriores">
+    <Section title="Envíos anteriores">
       <ul className="transmission-rules">
-        {refusedBefore.map(({ id, endedAt, lastError }) => (
+        {refusedBefore.map(({ id, state, endedAt, lastError }) => (
           <li key={id}>
-            <WayLink href={`?ver=${id}`}>{at(endedAt)}</WayLink> <span className="small">{lastError}</span>
+            <WayLink href={`?ver=${id}`}>{state === 'replaced' ? 'Antes de la contingencia' : at(endedAt)}</WayLink>{' '}
+            <span className="small">{lastError}</span>
           </li>
         ))}
       </ul>

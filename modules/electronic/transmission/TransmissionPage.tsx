@@ -1,8 +1,10 @@
 /** Transmisión: what the authority has not validated, the oldest first, and the evidence of each. */
-import { parseDay, showDay, showInstant } from '#base/date.ts'
+import { parseDay, showDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import {
   Button,
+  Chip,
+  ClockIcon,
   columnsOf,
   DataTable,
   Empty,
@@ -22,7 +24,7 @@ import { boardTabs, getBoard, MOST_ROWS, retryAll, retryTransmission, type Board
 import { EvidencePanel } from './EvidencePanel.tsx'
 import { transmissionPermissions } from './permissions.ts'
 import { transmissionScreen as page } from './screens.ts'
-import { ageText, stateOf, tabTitles } from './words.ts'
+import { ageText, countdownOf, type Countdown, hourText, outageWords, stateOf, tabTitles } from './words.ts'
 import './transmission.css'
 
 /** While something is on its way, and when nothing is. */
@@ -35,11 +37,27 @@ const attemptsOf = ({ attempts }: BoardRow): string =>
 
 const State = ({ row }: { readonly row: BoardRow }) => <StateChip {...stateOf[row.state]} />
 
-const col = columnsOf<BoardRow>()
+interface ShownRow extends BoardRow {
+  readonly countdown: Countdown | null
+}
+
+/** It shows only while the clock of the law runs, or is about to. */
+function Term({ row: { countdown } }: { readonly row: ShownRow }) {
+  if (countdown === null) return null
+  if (countdown.tone === 'plain') return <span className="small">{countdown.text}</span>
+  return (
+    <Chip tone={countdown.tone} icon={ClockIcon}>
+      {countdown.text}
+    </Chip>
+  )
+}
+
+const col = columnsOf<ShownRow>()
 const columns = [
   col.name('number', 'Documento', (row) => <Two first={row.number} second={row.kindTitle} />, { min: 150 }),
   col.text('party', 'Tercero y último error', (row) => <Two first={row.party} second={row.lastError || '—'} />, { width: 300 }),
   col.state('state', 'Estado', (row) => <State row={row} />, { width: 130 }),
+  col.text('term', 'Plazo', (row) => <Term row={row} />, { width: 170, priority: 1 }),
   col.text('attempts', 'Intentos', attemptsOf, { width: 110, priority: 4 }),
   col.text('age', 'Antigüedad', (row) => <Two first={ageOf(row)} second={showDay(parseDay(row.date))} />, {
     width: 120,
@@ -67,7 +85,9 @@ export default function TransmissionPage() {
   const change = useChangeQuery()
   const mayRetry = useMay(transmissionPermissions.write)
   const tab: BoardTab = boardTabs.find((each) => each === query['vista']) ?? 'unsent'
-  const asked = useAsk(getBoard, { query: { tab } }, ({ counts }) => (counts.queued + counts.sent > 0 ? LOOK_EVERY_MS : REST_MS))
+  const asked = useAsk(getBoard, { query: { tab } }, ({ counts }) =>
+    counts.queued + counts.sent + counts.contingency > 0 ? LOOK_EVERY_MS : REST_MS,
+  )
   const retrying = useSend(retryTransmission, { refreshes: [getBoard] })
   const retryingAll = useSend(retryAll, {
     refreshes: [getBoard],
@@ -75,8 +95,9 @@ export default function TransmissionPage() {
       toast({ text: count === 0 ? 'Todo lo que espera ya se está intentando' : `Se intentan ${count} ahora`, tone: 'ok' }),
   })
   const view = asked.data
+  const shown = view ? view.rows.map((row) => ({ ...row, countdown: countdownOf(row, view.failingSince, view.now) })) : null
   const opened = query['ver'] ?? null
-  const isWaiting = (row: BoardRow) => row.state === 'queued' || row.state === 'sent'
+  const isWaiting = (row: BoardRow) => row.state === 'queued' || row.state === 'sent' || row.state === 'contingency'
   const retryOf = (row: BoardRow) =>
     mayRetry && isWaiting(row) ? (
       <IconButton
@@ -119,7 +140,7 @@ export default function TransmissionPage() {
       {view && <Service view={view} />}
       <DataTable
         label={page.title}
-        rows={view ? view.rows : null}
+        rows={shown}
         rowKey={({ id }) => id}
         columns={columns}
         current={opened}
@@ -130,7 +151,12 @@ export default function TransmissionPage() {
           amount: <Money value={parseAmount(row.total)} />,
           detail: `${row.party}${row.lastError === '' ? '' : ` · ${row.lastError}`}`,
           side: ageOf(row),
-          states: <State row={row} />,
+          states: (
+            <>
+              <State row={row} />
+              <Term row={row} />
+            </>
+          ),
         })}
         error={asked.error}
         onRetry={asked.ask}
@@ -145,7 +171,7 @@ export default function TransmissionPage() {
 }
 
 /** Who answers and how, in a strip; and what keeps anything from being sent. */
-function Service({ view: { authority, counts, failingSince, usualMillis, rows } }: { readonly view: BoardView }) {
+function Service({ view: { authority, counts, failingSince, isContingency, usualMillis, rows } }: { readonly view: BoardView }) {
   return (
     <div className="transmission-service">
       {authority === null && (
@@ -154,8 +180,14 @@ function Service({ view: { authority, counts, failingSince, usualMillis, rows } 
         </Notice>
       )}
       {authority === 'simulator' && <Notice tone="info">Se envía al simulador de la DIAN: lo que valida no tiene validez fiscal.</Notice>}
-      {authority !== null && failingSince !== null && counts.queued + counts.sent > 0 && (
-        <Notice tone="warn">La DIAN no responde desde {showInstant(new Date(failingSince))}; lo que espera se intenta solo.</Notice>
+      {authority !== null && failingSince !== null && (isContingency || counts.unsent > counts.rejected) && (
+        <output className="transmission-outage">
+          {isContingency ? (
+            <Notice tone="special">{outageWords(failingSince)}</Notice>
+          ) : (
+            <Notice tone="warn">La DIAN no responde desde {hourText(failingSince)}; lo que espera se intenta solo.</Notice>
+          )}
+        </output>
       )}
       <p className="small muted">
         {usualMillis === null

@@ -9,7 +9,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { addressesOf } from '#platform/mail/addresses.ts'
 import { deliverAgain, resend } from './endpoints.ts'
-import { deliveryMessage } from './ledger.server.ts'
+import { deliveryMessage } from './messages.ts'
 
 export const resendHandler = (served: readonly ServedKind[]): Handler => {
   const byCode = new Map<string, ServedKind>(served.map((each) => [each.kind.code, each]))
@@ -30,10 +30,10 @@ export const deliverAgainHandler = handle(deliverAgain, async ({ tx, session: { 
     select p.email_invoicing as email
       from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id and d.unique_code = t.unique_code
       left join party p on p.company_id = d.company_id and p.id = d.party_id
-     where t.company_id = ${companyId} and d.company_id = ${companyId} and t.id = ${params.id} and t.state = 'validated' and d.state = 'issued'`)
-  if (!found) return httpErrors.fail('invalid', { detalle: 'Solo se entrega lo que la DIAN validó.' })
+     where t.company_id = ${companyId} and d.company_id = ${companyId} and t.id = ${params.id} and t.state in ('validated', 'contingency') and d.state = 'issued'`)
+  if (!found) return httpErrors.fail('invalid', { detalle: 'Solo se entrega lo que la DIAN validó o lo que salió en contingencia.' })
   if (addressesOf(found.email ?? '').length === 0) return documentErrors.fail('withoutEmail')
-  await insertTogether(tx, [['outbox', [outboxRow(companyId, deliveryMessage(params.id, `${params.id}:${requestId}`))]]])
+  await insertTogether(tx, [['outbox', [outboxRow(companyId, deliveryMessage(params.id, `${params.id}:${requestId}`, true))]]])
   runtime.wakeWorker()
   return isDone
 })

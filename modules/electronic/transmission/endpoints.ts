@@ -11,7 +11,7 @@ const gate = { plan: transmissionScreen.plan, services: transmissionScreen.servi
 const path = '/api/sales/transmission'
 
 /** unsent: whatever the authority has not validated. */
-export const boardTabs = ['unsent', 'rejected', 'sent', 'queued', 'validated'] as const
+export const boardTabs = ['unsent', 'rejected', 'contingency', 'sent', 'queued', 'validated'] as const
 export type BoardTab = (typeof boardTabs)[number]
 
 const row = z.object({
@@ -24,11 +24,13 @@ const row = z.object({
   party: z.string(),
   date: day,
   total: amount,
-  state: z.enum(['queued', 'sent', 'validated', 'rejected', 'corrected']),
+  state: z.enum(['queued', 'sent', 'contingency', 'validated', 'rejected', 'corrected', 'replaced']),
   attempts: z.number(),
   /** Instants, ISO. */
   createdAt: z.string(),
   nextTry: z.string(),
+  /** Of what is in contingency, until when the law lets it be transmitted; null until the service answers again. */
+  dueAt: z.nullable(z.string()),
   lastError: z.string(),
   issuedBy: z.string(),
 })
@@ -45,9 +47,20 @@ export const getBoard = endpoint({
   query: z.object({ tab: z._default(z.enum(boardTabs), 'unsent') }),
   response: z.object({
     authority,
-    counts: z.object({ unsent: z.number(), rejected: z.number(), sent: z.number(), queued: z.number(), validated: z.number() }),
+    counts: z.object({
+      unsent: z.number(),
+      rejected: z.number(),
+      contingency: z.number(),
+      sent: z.number(),
+      queued: z.number(),
+      validated: z.number(),
+    }),
     /** Since when no attempt was answered, ISO; null while it answers. */
     failingSince: z.nullable(z.string()),
+    /** It has failed for as long as the law asks: invoices go out in contingency. */
+    isContingency: z.boolean(),
+    /** The server's clock, ISO: the terms are counted from it. */
+    now: z.string(),
     /** Milliseconds of the middle answer of today; null without any. */
     usualMillis: z.nullable(z.number()),
     /** The oldest first; no more than `MOST_ROWS`. */
@@ -66,6 +79,16 @@ export const countUnsent = endpoint({
   response: z.object({ unsent: z.number() }),
 })
 
+/** For everybody who signs in: it says nothing of any document. */
+export const getOutage = endpoint({
+  method: 'GET',
+  path: `${path}/outage`,
+  summary: 'Desde cuándo no responde la DIAN, mientras las facturas salen en contingencia',
+  permission: 'member',
+  ...gate,
+  response: z.object({ failingSince: z.nullable(z.string()) }),
+})
+
 const rule = z.object({ rule: z.string(), isRejection: z.boolean(), text: z.string() })
 
 export const getEvidence = endpoint({
@@ -77,6 +100,8 @@ export const getEvidence = endpoint({
   response: z.object({
     ...row.shape,
     authority,
+    /** Signed as type 04. */
+    contingency: z.boolean(),
     uniqueCode: z.string(),
     signingTime: z.string(),
     signedAt: z.nullable(z.string()),
@@ -99,8 +124,8 @@ export const getEvidence = endpoint({
     ),
     /** Where it is corrected; null of a kind that is annulled and made again. */
     correctHref: z.nullable(z.string()),
-    /** What the authority refused of the same document before it was corrected, the newest first. */
-    refusedBefore: z.array(z.object({ id, endedAt: z.nullable(z.string()), lastError: z.string() })),
+    /** What was sent of the same document before it was corrected, or went out in contingency, the newest first. */
+    refusedBefore: z.array(z.object({ id, state: z.string(), endedAt: z.nullable(z.string()), lastError: z.string() })),
     attemptsMade: z.array(
       z.object({
         number: z.number(),

@@ -11,9 +11,19 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { ENABLING_ENTITY } from '../enabling/certificate.server.ts'
 import { deliverAgainHandler, resendHandler } from './again.server.ts'
 import { isThrowaway, readAuthority } from './authority.server.ts'
-import { changeAuthority, countUnsent, getAnswer, getBoard, getEvidence, getSignedXml, retryAll, retryTransmission } from './endpoints.ts'
+import {
+  changeAuthority,
+  countUnsent,
+  getAnswer,
+  getBoard,
+  getEvidence,
+  getOutage,
+  getSignedXml,
+  retryAll,
+  retryTransmission,
+} from './endpoints.ts'
 import { enrolInSimulator } from './enrol.server.ts'
-import { readCounts, readEvidence, readFile, readRows, readService } from './read.server.ts'
+import { readCounts, readEvidence, readFile, readOutage, readRows, readService } from './read.server.ts'
 
 const authorityNames = { dian: 'La DIAN', simulator: 'El simulador de la DIAN' } as const
 
@@ -29,12 +39,16 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
   return [
     handle(countUnsent, async ({ tx, session, today }) => ({ unsent: (await readCounts(tx, session.companyId, kinds, today)).unsent })),
 
-    handle(getBoard, async ({ tx, session: { companyId }, query, today }) => {
-      const { failingSince, usualMillis } = await readService(tx, companyId, today)
+    handle(getOutage, async ({ tx, session }) => ({ failingSince: (await readOutage(tx, session.companyId))?.toISOString() ?? null })),
+
+    handle(getBoard, async ({ tx, session: { companyId }, query, today, now }) => {
+      const { failingSince, isContingency, usualMillis } = await readService(tx, companyId, today)
       return {
         authority: await readAuthority(tx, companyId),
         counts: await readCounts(tx, companyId, kinds, today),
         failingSince: failingSince?.toISOString() ?? null,
+        isContingency,
+        now: now.toISOString(),
         usualMillis,
         rows: await readRows(tx, { companyId, kinds }, query.tab, today),
       }
@@ -50,7 +64,7 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
     handle(retryTransmission, async ({ tx, session: { companyId }, params, now, runtime }) => {
       const moved = await tx.run(sql`
         update transmission set next_try = least(next_try, ${now})
-         where company_id = ${companyId} and id = ${params.id} and state in ('queued', 'sent')`)
+         where company_id = ${companyId} and id = ${params.id} and state in ('queued', 'sent', 'contingency')`)
       if (moved === 0) return httpErrors.fail('invalid', { detalle: 'Solo se reintenta lo que espera: esto ya tiene respuesta.' })
       runtime.wakeWorker()
       return isDone
@@ -61,7 +75,7 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
 
     handle(retryAll, async ({ tx, session: { companyId }, now, runtime }) => {
       const count = await tx.run(sql`
-        update transmission set next_try = ${now} where company_id = ${companyId} and state in ('queued', 'sent') and next_try > ${now}`)
+        update transmission set next_try = ${now} where company_id = ${companyId} and state in ('queued', 'sent', 'contingency') and next_try > ${now}`)
       runtime.wakeWorker()
       return { count }
     }),

@@ -1,7 +1,7 @@
 // What each answer of the authority means: accepted, refused, or to be asked about before anything is sent again.
 import { expect, test } from 'vitest'
 import { readRule } from '#colombia/index.ts'
-import { meaningOf, pauseAfter, type Meaning, type SeenAnswer } from './judge-answer.ts'
+import { meaningOf, type Meaning, type SeenAnswer } from './judge-answer.ts'
 
 const seen = (change: Partial<SeenAnswer> & { readonly sentences?: readonly string[] } = {}): SeenAnswer => ({
   operation: 'SendBillSync',
@@ -43,8 +43,4 @@ test('every rejection is told in plain words with its code, notifications are no
   const answer = seen({ sentences: ['Regla: FAB27b, Rechazo: SSC', 'Regla: RUT01, Notificación: RUT', 'Regla: XYZ14, Rechazo: total'] })
   const reason = 'El PIN del software no es el que registraste en la DIAN (FAB27b) · XYZ14: total'
   expect(meaningOf(answer)).toEqual({ kind: 'rejected', reason })
-})
-
-test('it is tried three times at once, then every two minutes, then every half hour and for ever', () => {
-  expect([1, 2, 3, 4, 8, 9, 500].map(pauseAfter)).toEqual([5, 5, 5, 120, 120, 1800, 1800])
 })

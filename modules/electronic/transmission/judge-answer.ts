@@ -37,9 +37,11 @@ export function meaningOf({ operation, isValid, statusCode, rules, description, 
   if (rejections.some(({ rule }) => rule === ALREADY_PROCESSED)) return { kind: 'ask', detail: 'La DIAN ya la tenía' }
   return {
     kind: 'rejected',
-    reason: [...new Set(rejections.map(reasonOf))].join(' · ') || description,
+    reason: reasonOfRules(rejections) || description,
   }
 }
+
+export const reasonOfRules = (rejections: readonly RuleSaid[]): string => [...new Set(rejections.map(reasonOf))].join(' · ')
 
 /** In plain words where the rule is known, with its code: whoever asks the authority is asked for it. */
 function reasonOf({ rule, text }: RuleSaid): string {
@@ -48,8 +50,8 @@ function reasonOf({ rule, text }: RuleSaid): string {
   return rule === '' ? text : `${rule}: ${text}`
 }
 
-const SECONDS = [5, 5, 5, 120, 120, 120, 120, 120]
-const LONGEST = 30 * 60
+const OUTSIDE_ITS_WINDOW = 'CTG01'
 
-/** Seconds until the next try (fact sheet, section 8): three at 5 s, five every 2 min, then every 30 min for as long as it takes. */
-export const pauseAfter = (attempts: number): number => SECONDS[attempts - 1] ?? LONGEST
+/** It was sent in contingency, and the authority declared none then. */
+export const isOutsideContingency = (rules: readonly RuleSaid[]): boolean =>
+  rules.some(({ rule, isRejection }) => isRejection && rule === OUTSIDE_ITS_WINDOW)

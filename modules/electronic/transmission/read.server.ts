@@ -19,17 +19,19 @@ interface Row {
   readonly attempts: number
   readonly created_at: Date
   readonly next_try: Date
+  readonly due_at: Date | null
   readonly last_error: string
   readonly issued_by: string | null
 }
 
 const COLUMNS = sql`t.id, t.document_id, t.kind, d.prefix, d.number, d.edition, d.number_digits, d.party_name, d.date, d.total, t.state,
-  t.attempts, t.created_at, t.next_try, t.last_error, nullif(trim(p.first_name || ' ' || p.last_name), '') as issued_by`
+  t.attempts, t.created_at, t.next_try, t.due_at, t.last_error, nullif(trim(p.first_name || ' ' || p.last_name), '') as issued_by`
 const TABLES = sql`transmission t join document d on d.company_id = t.company_id and d.id = t.document_id left join person p on p.id = d.issued_by`
 
 const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
-  unsent: ['queued', 'sent', 'rejected'],
+  unsent: ['queued', 'sent', 'contingency', 'rejected'],
   rejected: ['rejected'],
+  contingency: ['contingency'],
   sent: ['sent'],
   queued: ['queued'],
   validated: ['validated'],
@@ -51,6 +53,7 @@ const shown = (row: Row, kinds: readonly DocumentKind[]): BoardRow => {
     attempts: row.attempts,
     createdAt: row.created_at.toISOString(),
     nextTry: row.next_try.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
     lastError: row.last_error,
     issuedBy: row.issued_by ?? '',
   }
@@ -68,7 +71,7 @@ export async function readRows(tx: Tx, { companyId, kinds }: Board, tab: BoardTa
     select ${COLUMNS} from ${TABLES}
      where t.company_id = ${companyId} and t.state = any(${STATES[tab]}) and t.kind = any(${kinds.map(({ code }) => code)})
        and d.company_id = ${companyId} and d.state = 'issued' ${tab === 'validated' ? ofToday : sql``}
-     order by (t.state = 'rejected') desc, t.created_at, t.id limit ${MOST_ROWS}`)
+     order by (t.state = 'rejected') desc, t.due_at nulls last, t.created_at, t.id limit ${MOST_ROWS}`)
   return rows.map((row) => shown(row, kinds))
 }
 
@@ -76,11 +79,11 @@ export async function readCounts(tx: Tx, companyId: string, kinds: readonly Docu
   const rows = await tx.rows<{ state: BoardRow['state']; count: number }>(sql`
     select t.state, count(*)::int as count from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id
      where t.company_id = ${companyId} and d.company_id = ${companyId} and d.state = 'issued' and t.kind = any(${kinds.map(({ code }) => code)})
-       and (t.state in ('queued', 'sent', 'rejected') or (t.state = 'validated' and t.ended_at >= ${instantInBogota(today, 0)}))
+       and (t.state in ('queued', 'sent', 'contingency', 'rejected') or (t.state = 'validated' and t.ended_at >= ${instantInBogota(today, 0)}))
      group by t.state`)
   const of = (state: BoardRow['state']): number => rows.find((row) => row.state === state)?.count ?? 0
-  const [queued, sent, rejected, validated] = [of('queued'), of('sent'), of('rejected'), of('validated')]
-  return { unsent: queued + sent + rejected, rejected, sent, queued, validated }
+  const [queued, sent, contingency, rejected, validated] = [of('queued'), of('sent'), of('contingency'), of('rejected'), of('validated')]
+  return { unsent: queued + sent + contingency + rejected, rejected, contingency, sent, queued, validated }
 }
 
 /** Since when nothing is answered, and how long an answer takes in the middle. */
@@ -88,18 +91,18 @@ export async function readService(
   tx: Tx,
   companyId: string,
   today: Day,
-): Promise<{ failingSince: Date | null; usualMillis: number | null }> {
-  const row = await tx.first<{ since: Date | null; usual: number | null }>(sql`
-    select (select min(began_at) from transmission_attempt where company_id = ${companyId} and outcome in ('queued', 'sent') and operation <> 'sign'
-              and began_at > coalesce((select max(began_at) from transmission_attempt
-                                        where company_id = ${companyId} and outcome in ('validated', 'rejected')), '-infinity')) as since,
+): Promise<{ failingSince: Date | null; isContingency: boolean; usualMillis: number | null }> {
+  const row = await tx.first<{ since: Date | null; met: boolean | null; usual: number | null }>(sql`
+    select o.began_at as since, o.met_at is not null as met,
            (select percentile_disc(0.5) within group (order by millis) from transmission_attempt
-             where company_id = ${companyId} and outcome in ('validated', 'rejected') and began_at >= ${instantInBogota(today, 0)}) as usual`)
-  return { failingSince: row?.since ?? null, usualMillis: row?.usual ?? null }
+             where company_id = ${companyId} and outcome in ('validated', 'rejected') and began_at >= ${instantInBogota(today, 0)}) as usual
+      from (select) one left join authority_outage o on o.company_id = ${companyId} and o.ended_at is null`)
+  return { failingSince: row?.since ?? null, isContingency: row?.met ?? false, usualMillis: row?.usual ?? null }
 }
 
 interface EvidenceRow extends Row {
   readonly authority: 'dian' | 'simulator' | null
+  readonly contingency: boolean
   readonly unique_code: string
   readonly signing_time: string
   readonly signed_at: Date | null
@@ -112,7 +115,7 @@ interface EvidenceRow extends Row {
 
 export async function readEvidence(tx: Tx, companyId: string, kinds: readonly DocumentKind[], id: string) {
   const row = await tx.first<EvidenceRow>(sql`
-    select ${COLUMNS}, t.authority, t.unique_code, t.signing_time, t.signed_at, t.ended_at, t.file_name, t.sha256,
+    select ${COLUMNS}, t.authority, t.contingency, t.unique_code, t.signing_time, t.signed_at, t.ended_at, t.file_name, t.sha256,
            t.answer is not null as has_answer, t.rules
       from ${TABLES}
      where t.company_id = ${companyId} and d.company_id = ${companyId} and t.id = ${id} and t.state <> 'withdrawn'
@@ -128,14 +131,15 @@ export async function readEvidence(tx: Tx, companyId: string, kinds: readonly Do
   }>(sql`
     select number, operation, began_at, millis, outcome, detail from transmission_attempt
      where company_id = ${companyId} and transmission_id = ${id} order by number desc limit 50`)
-  const earlier = await tx.rows<{ id: string; ended_at: Date | null; last_error: string }>(sql`
-    select id, ended_at, last_error from transmission
-     where company_id = ${companyId} and document_id = ${row.document_id} and state = 'corrected' and id <> ${id} order by created_at desc limit 50`)
+  const earlier = await tx.rows<{ id: string; state: string; ended_at: Date | null; last_error: string }>(sql`
+    select id, state, ended_at, last_error from transmission
+     where company_id = ${companyId} and document_id = ${row.document_id} and state in ('corrected', 'replaced') and id <> ${id} order by created_at desc limit 50`)
   const kind = kinds.find(({ code }) => code === row.kind)
   return {
     ...shown(row, kinds),
     correctHref: kind?.takesRevisions ? `${kind.path}/${row.document_id}/edit` : null,
     authority: row.authority,
+    contingency: row.contingency,
     uniqueCode: row.unique_code,
     signingTime: row.signing_time,
     signedAt: row.signed_at?.toISOString() ?? null,
@@ -166,7 +170,8 @@ async function readDelivery(tx: Tx, companyId: string, id: string) {
     recipients: string[]
   }>(sql`
     select file_name as "fileName", zip_name as "zipName", sha256, signed_at as "signedAt", delivered_at as "deliveredAt", recipients
-      from delivery where company_id = ${companyId} and transmission_id = ${id}`)
+      from delivery where company_id = ${companyId} and transmission_id = ${id}
+     order by delivered_at is null, answered desc limit 1`)
   return row ? { ...row, signedAt: row.signedAt.toISOString(), deliveredAt: row.deliveredAt?.toISOString() ?? null } : null
 }
 
@@ -178,9 +183,17 @@ export async function readFile(tx: Tx, { companyId, kinds }: Board, id: string, 
      where company_id = ${companyId} and id = ${id} and ${column} is not null and kind = any(${kinds.map(({ code }) => code)})`)
 }
 
+/** Since when invoices go out in contingency; null while they do not. */
+export async function readOutage(tx: Tx, companyId: string): Promise<Date | null> {
+  const row = await tx.first<{ beganAt: Date }>(sql`
+    select began_at as "beganAt" from authority_outage where company_id = ${companyId} and ended_at is null and met_at is not null`)
+  return row?.beganAt ?? null
+}
+
 /** The signed bytes of what has this unique code, when it was signed: of a corrected document each version has its own. */
 export async function signedXmlOf(tx: Tx, companyId: string, uniqueCode: string): Promise<Uint8Array | null> {
   const row = await tx.first<{ xml: Buffer }>(sql`
-    select xml from transmission where company_id = ${companyId} and unique_code = ${uniqueCode} and xml is not null order by created_at desc limit 1`)
+    select xml from transmission where company_id = ${companyId} and unique_code = ${uniqueCode} and xml is not null
+     order by (state = 'replaced'), created_at desc limit 1`)
   return row?.xml ?? null
 }

@@ -11,7 +11,8 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
 import { meaningOf, type Meaning, type SeenAnswer } from './judge-answer.ts'
-import { conclude, keepSigned, markSent, takeFileNumber, waitsForCorrected, type Ended, type Held, type Signed } from './ledger.server.ts'
+import { takeFileNumber } from './counter.server.ts'
+import { conclude, keepSigned, markSent, waitsForCorrected, type Ended, type Held, type Signed, type Waiting } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
 import { call, patience, type Answered, type Line } from './transport.server.ts'
@@ -36,13 +37,14 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId: held.companyId, personId: null }, work)
   const beganAt = clock.now()
   const start = performance.now()
+  const mayTurn = servedOf(kinds, held)?.electronic?.takesContingency ?? false
   const end = (ended: Ended, operation: string, detail: string) => {
     const millis = Math.round(performance.now() - start)
-    const attempt = { operation, beganAt, endedAt: clock.now(), millis, outcome: ended.state, detail }
+    const attempt = { operation, beganAt, endedAt: clock.now(), millis, outcome: ended.state, detail, mayTurn }
     return within((tx) => conclude(tx, held, ended, attempt))
   }
   const prepared = await within((tx) => prepare(tx, runtime, kinds, held))
-  if (typeof prepared === 'string') return end({ state: held.state, detail: prepared }, 'sign', prepared)
+  if (typeof prepared === 'string') return end({ state: waitingOf(held), detail: prepared, seen: 'nothing' }, 'sign', prepared)
   const signed = held.xml ? { ...held, xml: held.xml } : await signNow(runtime, within, held, prepared)
   if (signed === null) return
   if (signed.xml.length > MOST_XML_BYTES) {
@@ -55,13 +57,16 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
   await end(ended, operation, 'reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '')
 }
 
+const servedOf = (kinds: readonly ServedKind[], { kind }: Held): ServedKind | undefined =>
+  new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(kind)
+
 async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], held: Held): Promise<Prepared | string> {
   const authority = await readAuthority(tx, held.companyId)
   if (authority === null) return 'Elige a qué autoridad se envía'
   if (authority === 'dian' && (await isThrowaway(tx, held.companyId))) return 'Una empresa de prueba no envía a la DIAN'
   if (held.authority !== null && held.authority !== authority) return 'Se empezó a enviar a otra autoridad'
   if (await waitsForCorrected(tx, held)) return 'Espera a que se valide la factura que corrige'
-  const served = new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(held.kind)
+  const served = servedOf(kinds, held)
   const company = await readCompany(tx, held.companyId)
   if (!served?.electronic) return 'Este tipo de documento no se envía'
   const document = await readStored(tx, {
@@ -80,6 +85,9 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly Ser
   const unsigned = held.xml === null ? { xml: served.electronic.xml(document), signingTime, day: dayInBogota(clock.now()) } : null
   return { authority, url, environment, key, nit: company.identification, unsigned }
 }
+
+/** Where it waits when nothing was tried. */
+const waitingOf = ({ inDoubt }: Held): Waiting['state'] => (inDoubt ? 'sent' : 'queued')
 
 /** What is sent, by the names that it is sent under. */
 type SentFile = Pick<Signed, 'fileName' | 'zipName' | 'xml'>
@@ -122,12 +130,12 @@ interface Exchanged {
 /** Asks first when an earlier attempt may have been heard. */
 async function exchange(asking: Asking, { fileName, zipName: zip, xml }: SentFile): Promise<Exchanged> {
   const { held } = asking
-  if (held.state === 'sent') {
+  if (held.inDoubt) {
     const known = await ask(asking)
     if (known !== 'absent') return { ended: known, operation: 'GetStatus' }
   }
   const isOurs = await asking.within((tx) => markSent(tx, held, asking.authority, asking.now))
-  if (!isOurs) return { ended: { state: 'queued', detail: 'Se anuló antes de enviarse' }, operation: 'SendBillSync' }
+  if (!isOurs) return { ended: { state: 'queued', detail: 'Se anuló antes de enviarse', seen: 'nothing' }, operation: 'SendBillSync' }
   const contentFile = Buffer.from(zipOf(fileName, xml)).toString('base64')
   const answered = await call(asking.line, 'SendBillSync', { fileName: zip, contentFile })
   const meant = meaningOfAnswer(answered, 'SendBillSync', held.uniqueCode)
@@ -143,7 +151,7 @@ async function exchange(asking: Asking, { fileName, zipName: zip, xml }: SentFil
 async function ask({ line, held }: Asking): Promise<Ended | 'absent'> {
   const answered = await call(line, 'GetStatus', { trackId: held.uniqueCode })
   const meant = meaningOfAnswer(answered, 'GetStatus', held.uniqueCode)
-  if (!('meaning' in meant)) return { state: 'sent', detail: meant.detail }
+  if (!('meaning' in meant)) return { ...meant, state: 'sent' }
   return meant.meaning.kind === 'absent' ? 'absent' : endedOf(meant)
 }
 
@@ -153,13 +161,11 @@ interface Meant {
 }
 
 /** @returns what it means, or in which state it stays when there was no answer */
-export function meaningOfAnswer(
-  answered: Answered,
-  operation: SeenAnswer['operation'],
-  key: string,
-): Meant | { readonly state: 'queued' | 'sent'; readonly detail: string } {
-  if (answered.kind === 'unreached') return { state: 'queued', detail: answered.detail }
-  if (answered.kind === 'unknown') return { state: 'sent', detail: answered.detail }
+export function meaningOfAnswer(answered: Answered, operation: SeenAnswer['operation'], key: string): Meant | Waiting {
+  if (answered.kind !== 'answered') {
+    const seen = answered.whose === 'authority' ? 'fails' : 'nothing'
+    return { state: answered.kind === 'unreached' ? 'queued' : 'sent', detail: answered.detail, seen }
+  }
   const { response } = answered
   const { isValid, statusCode, rules, statusDescription } = response
   const fault = isValid ? faultOf(response.xml, key) : null
@@ -169,7 +175,7 @@ export function meaningOfAnswer(
 export function endedOf({ meaning, response }: Meant): Ended {
   if (meaning.kind === 'validated') return { state: 'validated', answer: response.xml, rules: response.rules }
   if (meaning.kind === 'rejected') return { state: 'rejected', reason: meaning.reason, answer: response.xml, rules: response.rules }
-  return { state: 'sent', detail: meaning.kind === 'ask' ? meaning.detail : '' }
+  return { state: 'sent', detail: meaning.kind === 'ask' ? meaning.detail : '', seen: 'answers' }
 }
 
 function* descendants(element: Element): Generator<Element> {

@@ -6,8 +6,9 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 export async function withdraw(tx: Tx, companyId: string, documentId: string): Promise<void> {
   const row = await tx.first<{ id: string; state: string }>(sql`
     select id, state from transmission
-     where company_id = ${companyId} and document_id = ${documentId} and state in ('queued', 'sent', 'rejected') for update`)
-  if (row?.state === 'sent') return documentErrors.fail('sendingNotEditable')
+     where company_id = ${companyId} and document_id = ${documentId} and state in ('queued', 'sent', 'contingency', 'rejected') for update`)
+  // In contingency its customer has it already.
+  if (row?.state === 'sent' || row?.state === 'contingency') return documentErrors.fail('sendingNotEditable')
   if (row)
     await tx.run(
       sql`update transmission set state = 'withdrawn', last_error = 'Anulado antes de enviarse' where company_id = ${companyId} and id = ${row.id}`,
@@ -21,7 +22,7 @@ export async function withdraw(tx: Tx, companyId: string, documentId: string): P
 export async function replace(tx: Tx, companyId: string, documentId: string): Promise<void> {
   const open = await tx.first<{ state: string }>(sql`
     select state from transmission
-     where company_id = ${companyId} and document_id = ${documentId} and state not in ('withdrawn', 'corrected') for update`)
+     where company_id = ${companyId} and document_id = ${documentId} and state not in ('withdrawn', 'corrected', 'replaced') for update`)
   if (open && open.state !== 'rejected') return documentErrors.fail('sendingNotEditable')
   await tx.run(sql`
     update transmission set state = 'corrected' where company_id = ${companyId} and document_id = ${documentId} and state = 'rejected'`)

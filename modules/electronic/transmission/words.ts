@@ -1,10 +1,12 @@
 /** How a transmission is told: its state, how long it waits and when it is tried again. */
+import { dayInBogota, showDay, timeInBogota, type Day } from '#base/date.ts'
 import type { State } from '#platform/ui/states.ts'
 import type { BoardRow, BoardTab } from './endpoints.ts'
 
 export const tabTitles: Readonly<Record<BoardTab, string>> = {
   unsent: 'Por transmitir',
   rejected: 'Rechazadas',
+  contingency: 'En contingencia',
   sent: 'Enviadas',
   queued: 'En cola',
   validated: 'Validadas hoy',
@@ -15,10 +17,49 @@ export const stateOf: Readonly<Record<BoardRow['state'], { readonly state: State
   sent: { state: 'inProcess', text: 'Enviada' },
   validated: { state: 'validated', text: 'Validada' },
   rejected: { state: 'rejected', text: 'Rechazada' },
+  contingency: { state: 'contingency', text: 'En contingencia' },
+  replaced: { state: 'inactive', text: 'Salió en contingencia' },
   corrected: { state: 'inactive', text: 'Rechazada y corregida' },
 }
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How near the end of the term of the law is. */
+export interface Countdown {
+  readonly text: string
+  /** plain: there is time; warn: it ends today or within hours; danger: it is about to, or did. */
+  readonly tone: 'plain' | 'warn' | 'danger'
+}
+
+/** Until when a document in contingency may be transmitted: its clock runs once the service answers again. @param now of the server */
+export function countdownOf(
+  { state, dueAt }: Pick<BoardRow, 'state' | 'dueAt'>,
+  failingSince: string | null,
+  now: string,
+): Countdown | null {
+  if (state !== 'contingency') return null
+  if (dueAt === null)
+    return {
+      text: `48 h al volver${failingSince === null ? '' : `, falla desde ${hourText(failingSince)}`}`,
+      tone: 'plain',
+    }
+  const left = new Date(dueAt).getTime() - new Date(now).getTime()
+  if (left <= 0) return { text: `Venció hace ${ageText(-left)}`, tone: 'danger' }
+  return { text: `Quedan ${ageText(left)}`, tone: left < 2 * HOUR ? 'danger' : left < 12 * HOUR ? 'warn' : 'plain' }
+}
+
+/** What everybody reads while it lasts. */
+export const outageWords = (since: string): string =>
+  `La DIAN no responde desde ${hourText(since)}; tus facturas se entregan en contingencia y se transmitirán solas.`
+
+/** `10:32`, with its day when it is not of today. */
+export function hourText(instant: string, today: Day = dayInBogota(new Date())): string {
+  const at = new Date(instant)
+  const hour = timeInBogota(at).slice(0, 5)
+  const day = dayInBogota(at)
+  return day === today ? hour : `${hour} del ${showDay(day)}`
+}
 
 /** `2 min`, `3 h 10 min`, `2 días`. */
 export function ageText(millis: number): string {

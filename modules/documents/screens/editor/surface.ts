@@ -58,6 +58,8 @@ export interface DocumentSurface {
   readonly madeFrom: readonly SourceSurface[]
   /** Of kinds that have more to tell beside it. */
   readonly aside?: ComponentType<AsideProps>
+  /** What is said above the list of its address, when there is something to say. */
+  readonly banner?: ComponentType
   /** Kinds that a note may be about, with their calls. */
   readonly about: readonly SourceSurface[]
 }

@@ -27,7 +27,7 @@ import '../documents.css'
 const NO_FIELDS: readonly CustomField[] = []
 
 export function ListPage({ surface }: { surface: DocumentSurface }) {
-  const { kind, endpoints, group } = surface
+  const { kind, endpoints, group, banner: Banner } = surface
   const { titles } = kind
   const go = useGo()
   const view = useListView(kind.path, useColumnsOff(kind))
@@ -80,6 +80,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       body="fill"
       tabs={<ListTabs kind={kind} asked={asked} counts={totals?.tabs} />}
     >
+      {Banner && <Banner />}
       <ListFrame
         name={kind.path}
         view={view}
