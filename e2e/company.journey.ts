@@ -108,7 +108,7 @@ test('electronic invoicing: a wrong password is said at its field, the certifica
   const { page, url } = visited
   await haveSession(visited)
   await page.goto(`${url}/settings/companies/biz-electronic`)
-  await page.getByText('6 de 8 pasos').waitFor()
+  await page.getByText('7 de 8 pasos').waitFor()
   await page.getByRole('link', { name: 'Certificado digital: Cargar el certificado' }).click()
   const nit = (await page.getByText(/^NIT /).first().innerText()).replaceAll(/\D/g, '').slice(0, 9)
   const buffer = Buffer.from(certificateFile({ nit, holder: 'PROVISIONES SUMAPAZ S.A.S.', to: inMonths(6), password: 'clave' }), 'base64')
@@ -122,7 +122,7 @@ test('electronic invoicing: a wrong password is said at its field, the certifica
   await password.fill('clave')
   await page.keyboard.press('Enter')
   await page.getByText('Certificado guardado').waitFor()
-  await page.getByText('7 de 8 pasos').waitFor()
+  await page.getByText('8 de 8 pasos').waitFor()
   // Neither the password nor the file stays in this browser.
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('clave')
   // What was issued for real does not become a test.

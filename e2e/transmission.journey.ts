@@ -4,8 +4,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '#platform/settings.server.ts'
+import { openDatabase } from '#app/start.server.ts'
 import { startSimulator, type Simulator } from '#app/dian/simulator.server.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from './axe.ts'
@@ -45,6 +48,16 @@ async function certify(page: Page, url: string): Promise<string> {
   await page.keyboard.press('Enter')
   await page.getByText('Certificado guardado').waitFor()
   return nit
+}
+
+/** The service has failed for as long as the law asks. */
+async function failForLong(): Promise<void> {
+  const database = await openDatabase(readSettings({ DATA_DIR: product().dataDir }))
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(`update authority_outage set began_at = began_at - interval '11 minutes'`)
+  await owner.end()
+  await database.close()
 }
 
 /** @returns its number; the page shows it */
@@ -89,6 +102,17 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await page.getByText(/^La DIAN no responde desde/).waitFor()
   await rowOf(page, waiting).getByText('En cola').waitFor()
   await look(page, 'outage')
+  await failForLong()
+  await rowOf(page, waiting).getByText('En contingencia').waitFor()
+  await rowOf(page, waiting)
+    .getByText(/^48 h al volver, falla desde/)
+    .waitFor()
+  await page.getByText(/tus facturas se entregan en contingencia y se transmitirán solas/).waitFor()
+  await look(page, 'contingency')
+  await page.goto(`${url}/sales/invoices`)
+  await page.getByText(/^La DIAN no responde desde \d\d:\d\d/).waitFor()
+  await look(page, 'contingency-invoices')
+  await board(page, url)
   simulator.behave({ status: null })
   await page.getByRole('button', { name: 'Reintentar todo ahora' }).click()
   await rowOf(page, waiting).waitFor({ state: 'detached' })
@@ -117,6 +141,15 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await phone.page.goto(`${url}/settings/companies/biz-electronic`)
   await phone.page.getByText('El simulador de la DIAN, sin validez fiscal').waitFor()
   await look(phone.page, 'phone-electronic')
+  await phone.page.goto(`${url}/settings/companies/biz-electronic?panel=pruebas`)
+  await phone.page.getByRole('button', { name: 'Enviar el set de pruebas' }).waitFor()
+  await look(phone.page, 'phone-test-set')
+  await page.goto(`${url}/settings/companies/biz-electronic?panel=rangos`)
+  await page.getByRole('button', { name: 'Preguntar a la DIAN' }).click()
+  await page.getByText('Creada').first().waitFor()
+  await look(page, 'ranges')
+  await board(page, url, '?vista=rejected')
+  await rowOf(page, refused).first().click()
 
   simulator.register.enrol(taxpayer)
   await page.getByRole('link', { name: 'Corregir y reenviar' }).click()
@@ -127,7 +160,7 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await page.getByText('Validada', { exact: true }).first().waitFor()
   await board(page, url, '?vista=validated')
   await rowOf(page, refused).first().click()
-  await page.getByRole('heading', { name: 'Rechazos anteriores' }).waitFor()
+  await page.getByRole('heading', { name: 'Envíos anteriores' }).waitFor()
   await page.getByRole('heading', { name: 'Entrega al cliente' }).waitFor()
   await look(page, 'corrected')
 

@@ -35,30 +35,32 @@ export function RangesPanel({ view, onClose }: { readonly view: EnablingView; re
         </Button>
       }
     >
-      <p className="muted">Los rangos que la DIAN asoció a tu software. Uno recién generado aparece cerca de 2 horas después.</p>
-      {view.offersSimulator && (
-        <FieldGrid>
-          <SelectField
-            label="Se pregunta a"
-            required
-            value={authority}
-            onChange={(next) => setAuthority(next === 'simulator' ? 'simulator' : 'dian')}
-            options={[
-              { value: 'dian', label: 'La DIAN' },
-              { value: 'simulator', label: 'El simulador de la DIAN' },
-            ]}
-          />
-        </FieldGrid>
-      )}
-      {looking.submitError && <Notice tone="warn">{looking.submitError.message}</Notice>}
-      {ranges !== null && ranges.every(({ standing }) => standing === 'created') && (
-        <Notice tone="ok">Todo lo que la DIAN te autorizó ya está creado.</Notice>
-      )}
-      <ul className="test-set-documents">
-        {(ranges ?? []).map((range) => (
-          <Row key={`${range.resolution} ${range.prefix} ${range.from}`} range={range} authority={authority} onBrought={look} />
-        ))}
-      </ul>
+      <div className="stack">
+        <p className="muted">Los rangos que la DIAN asoció a tu software. Uno recién generado aparece cerca de 2 horas después.</p>
+        {view.offersSimulator && (
+          <FieldGrid>
+            <SelectField
+              label="Se pregunta a"
+              required
+              value={authority}
+              onChange={(next) => setAuthority(next === 'simulator' ? 'simulator' : 'dian')}
+              options={[
+                { value: 'dian', label: 'La DIAN' },
+                { value: 'simulator', label: 'El simulador de la DIAN' },
+              ]}
+            />
+          </FieldGrid>
+        )}
+        {looking.submitError && <Notice tone="warn">{looking.submitError.message}</Notice>}
+        {ranges !== null && ranges.every(({ standing }) => standing === 'created') && (
+          <Notice tone="ok">Todo lo que la DIAN te autorizó ya está creado.</Notice>
+        )}
+        <ul className="test-set-documents">
+          {(ranges ?? []).map((range) => (
+            <Row key={`${range.resolution} ${range.prefix} ${range.from}`} range={range} authority={authority} onBrought={look} />
+          ))}
+        </ul>
+      </div>
     </SidePanel>
   )
 }

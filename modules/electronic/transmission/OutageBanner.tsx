@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 30_000
 export function OutageBanner() {
   const since = useAsk(getOutage, {}, () => LOOK_EVERY_MS).data?.failingSince ?? null
   return since === null ? null : (
-    <output className="transmission-outage">
+    <output className="transmission-service">
       <Notice tone="special">{outageWords(since)}</Notice>
     </output>
   )

@@ -57,7 +57,7 @@ const columns = [
   col.name('number', 'Documento', (row) => <Two first={row.number} second={row.kindTitle} />, { min: 150 }),
   col.text('party', 'Tercero y último error', (row) => <Two first={row.party} second={row.lastError || '—'} />, { width: 300 }),
   col.state('state', 'Estado', (row) => <State row={row} />, { width: 130 }),
-  col.text('term', 'Plazo', (row) => <Term row={row} />, { width: 170, priority: 1 }),
+  col.text('term', 'Plazo', (row) => <Term row={row} />, { width: 240, priority: 1 }),
   col.text('attempts', 'Intentos', attemptsOf, { width: 110, priority: 4 }),
   col.text('age', 'Antigüedad', (row) => <Two first={ageOf(row)} second={showDay(parseDay(row.date))} />, {
     width: 120,

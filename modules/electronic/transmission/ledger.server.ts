@@ -94,7 +94,8 @@ export async function claim({ pool, clock }: Runtime, { company_id, id }: { comp
 export const waitsForCorrected = async (tx: Tx, { companyId, documentId }: Held): Promise<boolean> =>
   (await tx.first(sql`
     select from document_correction c join transmission t on t.company_id = c.company_id and t.document_id = c.corrected_id
-     where c.company_id = ${companyId} and c.document_id = ${documentId} and t.state in ('queued', 'sent', 'contingency')`)) !== undefined
+     where c.company_id = ${companyId} and c.document_id = ${documentId}
+       and (t.state in ('queued', 'sent', 'contingency') or t.state = 'rejected' and t.contingency)`)) !== undefined
 
 const isMine = ({ companyId, id, attempts }: Held) =>
   sql`company_id = ${companyId} and id = ${id} and attempts = ${attempts} and state in ('queued', 'sent', 'contingency')`
