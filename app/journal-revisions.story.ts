@@ -82,7 +82,7 @@ test('what is wrong is said at its field, and nothing is written', async () => {
     ['another type', input('1000', { type: 'AP' }), 401, 'type'],
     ['it does not balance', unbalanced, 446, null],
     ['no lines', input('1000', { lines: [] }), 401, 'input.lines'],
-    ['receivables', input('1000', { lines: [line('130505', '1000', '0'), line('111005', '0', '1000')] }), 453, 'lines.0.accountId'],
+    ['receivables', input('1000', { lines: [line('130505', '1000', '0'), line('111005', '0', '1000')] }), 453, 'lines.0.crossDocument'],
     ['a group', input('1000', { lines: [line('1105', '1000', '0'), line('111005', '0', '1000')] }), 449, 'lines.0.accountId'],
     ['an account of nobody', input('1000', { lines: [line('x', '1000', '0'), line('111005', '0', '1000')] }), 698, 'lines.0.accountId'],
     ['a day to come', input('1000', { date: addDays(world.today, 1) }), 440, 'date'],

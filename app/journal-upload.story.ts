@@ -52,7 +52,7 @@ test('two groups are two journals, numbered by their type; undone, nothing is le
     ['512010', 'Ventas', 'Arrendadora S.A.S.', '1000000.00', '0.00'],
     ['233540', '', 'Arrendadora S.A.S.', '0.00', '1000000.00'],
   ])
-  expect((await file.out()).map((row) => [row[2], row[4], row[10], row[11] ?? ''])).toEqual([
+  expect((await file.out()).map((row) => [row[2], row[4], row[11], row[12] ?? ''])).toEqual([
     ['2026-11-05', '512010', '1000000', ''],
     ['2026-11-05', '233540', '', '1000000'],
     ['2026-11-06', '530515', '12345,67', ''],
@@ -83,7 +83,7 @@ test('each row says what the form would', async () => {
     [3, null, 447],
     [3, null, 446],
     [3, 'credit', 455],
-    [4, 'account', 453],
+    [4, 'crossDocument', 453],
     [5, 'account', 401],
     [8, 'date', 401],
     [8, 'concept', 401],

@@ -150,6 +150,11 @@ export interface Revision {
   readonly date: Day
   readonly description: string
   readonly lines: readonly JournalDraftLine[]
+  /** Once both months are entered and before its number is taken: what is written with it, and what its lines come to say. */
+  readonly prepare?: () => Promise<{
+    readonly lines: readonly JournalDraftLine[]
+    readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
+  }>
 }
 
 /**
@@ -159,7 +164,7 @@ export interface Revision {
 export async function reviseEntry(
   tx: Tx,
   { companyId, personId, by, words, today }: Omit<RewriteCall, 'change'> & { readonly today: Day },
-  { entryId, date, description, lines }: Revision,
+  { entryId, date, description, lines, prepare }: Revision,
 ): Promise<void> {
   const [head] = await readHeads(tx, companyId, [entryId])
   if (!head) throw new Error('The entry that stands is not there')
@@ -173,11 +178,13 @@ export async function reviseEntry(
   for (const day of [...new Set([head.date, date])].toSorted()) books.set(day, await open(day))
   const [ofHead, ofNext] = [books.get(head.date), books.get(date)]
   if (!ofHead || !ofNext) return
+  const prepared = (await prepare?.()) ?? { lines, sets: [] }
   const { code } = ownSeries.reversal
   const [number = ''] = await takeConsecutives(tx, companyId, { code, prefix: code, today: head.date }, 1)
   const reversal = { ...reversalOf(head, before, { words, number }), date: head.date, undoes: true }
   await insertTogether(tx, [
+    ...prepared.sets,
     ...entryRows(ofHead, { personId }, reversal, head.id),
-    ...entryRows(ofNext, { personId }, { ...nextOf(head), date, description, lines }),
+    ...entryRows(ofNext, { personId }, { ...nextOf(head), date, description, lines: prepared.lines }),
   ])
 }

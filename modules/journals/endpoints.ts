@@ -16,7 +16,12 @@ const line = z.object({
   description: optionalText(400),
   /** What a tax or a withholding was computed on. */
   base: z._default(z.nullable(positiveAmount), null),
+  /** The number of an open item, of an account that they live on: a new one, or one of the third party that is applied. */
   crossDocument: optionalText(40),
+  /** One that was picked: of several with that number, this one. */
+  openItemId: maybeId,
+  /** Of what it opens; the day of the journal when it says none. */
+  dueDate: z._default(z.nullable(day), null),
   debit: zero,
   credit: zero,
 })
@@ -112,6 +117,9 @@ export const journalLine = z.object({
   description: z.string(),
   base: z.nullable(amount),
   crossDocument: z.string(),
+  dueDate: z.nullable(day),
+  /** The open item that the line applies, or that it opened. */
+  openItem: z.nullable(z.object({ id, isOwn: z.boolean() })),
   debit: amount,
   credit: amount,
 })
@@ -142,6 +150,31 @@ export const journalTypes = endpoint({
   permission: journalPermissions.write,
   ...gate,
   response: z.object({ types: z.array(z.object({ code: z.string(), name: z.string() })) }),
+})
+
+const itemChoice = z.object({
+  id,
+  number: z.string(),
+  dueDate: day,
+  balance: amount,
+  /** Where it is applied: what is owed to the company by the credit, what it owes by the debit. */
+  side: z.enum(['debit', 'credit']),
+  party: named,
+})
+export type ItemChoice = z.output<typeof itemChoice>
+
+export const findOpenItems = endpoint({
+  method: 'GET',
+  path: `${BASE}/open-items`,
+  summary: 'Documentos con saldo de una cuenta y de un tercero, para abonarlos en un comprobante',
+  permission: journalPermissions.write,
+  ...gate,
+  query: z.object({ accountId: id, partyId: z.optional(id), text: optionalText(200) }),
+  response: z.object({
+    items: z.array(itemChoice),
+    /** The account keeps open items: a number that is not among them opens one. */
+    isKept: z.boolean(),
+  }),
 })
 
 export const journalEndpoints = voucherEndpoints(journal, {

@@ -9,6 +9,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
+import { itemChoices } from './items/choices.server.ts'
 import { journalErrors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
@@ -55,7 +56,7 @@ const naming: readonly AccountUser[] = [
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: [...journalHandlers, reviseHandler, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
+  handlers: [...journalHandlers, reviseHandler, itemChoices, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
   permissions: [journalPermissions.date],
   proofs: () => journalProofs,
   long: [reclassificationWork],

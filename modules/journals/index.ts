@@ -2,7 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import { journalErrors } from './errors.ts'
 import { journalScreens } from './screens.ts'
 
-export { createJournal, getJournal, journalEndpoints, journalTypes, listJournals, reviseJournal } from './endpoints.ts'
+export { createJournal, findOpenItems, getJournal, journalEndpoints, journalTypes, listJournals, reviseJournal } from './endpoints.ts'
 export {
   changeTemplate,
   createTemplate,

@@ -13,6 +13,10 @@ export interface JournalLine {
   readonly costCenter: string
   readonly description: string
   readonly crossDocument: string
+  /** One that is open and was picked. */
+  readonly openItemId: string | null
+  /** Of what it opens: canonical, or empty. */
+  readonly dueDate: string
   /** Canonical text, or empty. */
   readonly base: string
   readonly debit: string
@@ -21,7 +25,7 @@ export interface JournalLine {
 
 export const emptyLine: Omit<JournalLine, 'key'> = {
   ...{ accountId: null, account: '', partyId: null, party: '', costCenterId: null, costCenter: '' },
-  ...{ description: '', crossDocument: '', base: '', debit: '', credit: '' },
+  ...{ description: '', crossDocument: '', openItemId: null, dueDate: '', base: '', debit: '', credit: '' },
 }
 
 type Sides = Pick<JournalLine, 'debit' | 'credit'>

@@ -28,6 +28,7 @@ import {
 import { journalErrors as errors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { entryOfJournal, fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
+import { itemProblems, takeItems, undoItems } from './items/journal-items.server.ts'
 import { keptProblems, nameProblems, readTypes, typeProblems, type NamingLine } from './rules.server.ts'
 
 export const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
@@ -42,7 +43,7 @@ export const lineOf = (line: JournalInput['lines'][number], description: string)
   costCenterId: line.costCenterId,
   base: line.base === null ? null : parseAmount(line.base),
   crossDocument: line.crossDocument || null,
-  dueDate: null,
+  dueDate: line.dueDate as Day | null,
 })
 
 export interface JournalCall {
@@ -52,16 +53,17 @@ export interface JournalCall {
   readonly draft?: LockedDraft | null
 }
 
-/** @throws 453, 698 and 401, each at its line */
-export async function checkJournal(tx: Tx, companyId: string, { lines, type }: JournalInput): Promise<void> {
+/** @throws 450, 453, 698 and 401, each at its line */
+export async function checkJournal(tx: Tx, companyId: string, { lines, type, date }: JournalInput): Promise<void> {
   failWith([
     ...(await typeProblems(tx, companyId, type)),
     ...(await nameProblems(tx, companyId, lines)),
     ...(await keptProblems(tx, companyId, lines)),
+    ...(await itemProblems(tx, companyId, { date: date as Day, lines })),
   ])
 }
 
-/** @throws 430, 431, 433, 440, 446 to 455, 698 and 401, each at its line */
+/** @throws 430, 431, 433, 440, 446 to 455, 591, 599, 698 and 401, each at its line */
 export async function recordJournal(tx: Tx, { who, input, now, draft = null }: JournalCall): Promise<{ id: string; number: string }> {
   const { companyId } = who
   const { lines, type, description } = input
@@ -71,13 +73,16 @@ export async function recordJournal(tx: Tx, { who, input, now, draft = null }: J
     ...{ who, kind: journal, now, date: input.date as Day, draft },
     accountIds: lines.map((line) => line.accountId),
     written: { type, series: journalSeries(type), description, centerIds },
-    prepare: () =>
-      Promise.resolve({
+    prepare: async ({ id, event }) => {
+      const date = input.date as Day
+      const { sets, said } = await takeItems(tx, companyId, { date, lines }, { id, event, date })
+      return {
         columns: { type, description, amount: amountText(debitsOf(lines)) },
-        sets: [],
-        lines: (title) => lines.map((line) => lineOf(line, description || title)),
+        sets,
+        lines: (title) => lines.map((line, index) => ({ ...lineOf(line, description || title), ...said.get(index) })),
         words: [description],
-      }),
+      }
+    },
   })
 }
 
@@ -117,7 +122,7 @@ async function standingEvent(tx: Tx, companyId: string, id: string): Promise<str
   return row?.event ?? sourceOf(journal, id).event
 }
 
-/** @throws 401 of one that is annulled, 459 of what a document wrote, and what the books refuse */
+/** @throws 401 of one that is annulled, 484 of what opened an item that something was applied to, 459 of what a document wrote, and what the books refuse */
 export async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: string; now: Date }): Promise<void> {
   const { id, reason, now } = annulling
   await refuseAutomatic(tx, who.companyId, id)
@@ -126,7 +131,7 @@ export async function annulJournal(tx: Tx, who: Who, annulling: { id: string; re
     kind: journal,
     standing: () => standingEvent(tx, who.companyId, id),
     refuse: (number) => httpErrors.fail('invalid', { detalle: `El comprobante ${number} ya está anulado.` }),
-    undo: () => Promise.resolve({ sets: [] }),
+    undo: async (_, event, date) => ({ sets: await undoItems(tx, who.companyId, id, { id, event, date }) }),
     tell: (title) => ({ title: `${title}: ${reason}` }),
   })
 }

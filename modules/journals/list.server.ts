@@ -87,6 +87,8 @@ interface LineRow {
   description: string
   base: string | null
   crossDocument: string
+  dueDate: Day | null
+  openItem: { id: string; isOwn: boolean } | null
   debit: string
   credit: string
 }
@@ -97,20 +99,30 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
     select case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
            case when p.id is not null then json_build_object('id', p.id, 'name', p.display_name) end as party,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "costCenter",
-           s.description, s.base, s.cross_document as "crossDocument", s.debit, s.credit
+           s.description, s.base, s.cross_document as "crossDocument", s.debit, s.credit,
+           s.due_date as "dueDate", coalesce(s.picked, i.item) as "openItem"
       from (select l.position::bigint, l.account_id, l.party_id, l.cost_center_id, l.description, l.base,
-                   coalesce(l.cross_document, '') as cross_document, l.debit, l.credit
+                   coalesce(l.cross_document, '') as cross_document, l.debit, l.credit, l.due_date, null::json as picked
               from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
              where e.company_id = ${companyId} and (e.id = ${id} or e.id = ${entryOfJournal('id', sql`${companyId}`, sql`${id}`)})
             union all
             select d.position, (d.line ->> 'accountId')::uuid, (d.line ->> 'partyId')::uuid, (d.line ->> 'costCenterId')::uuid,
                    d.line ->> 'description', nullif(d.line ->> 'base', '')::numeric(20,2), d.line ->> 'crossDocument',
-                   coalesce(nullif(d.line ->> 'debit', ''), '0')::numeric(20,2), coalesce(nullif(d.line ->> 'credit', ''), '0')::numeric(20,2)
+                   coalesce(nullif(d.line ->> 'debit', ''), '0')::numeric(20,2), coalesce(nullif(d.line ->> 'credit', ''), '0')::numeric(20,2),
+                   (d.line ->> 'dueDate')::date,
+                   case when d.line ->> 'openItemId' is not null then json_build_object('id', d.line ->> 'openItemId', 'isOwn', false) end
               from journal j cross join lateral jsonb_array_elements(j.draft -> 'lines') with ordinality as d (line, position)
              where j.company_id = ${companyId} and j.id = ${id} and j.state = 'draft') s
       left join account a on a.company_id = ${companyId} and a.id = s.account_id
       left join party p on p.company_id = ${companyId} and p.id = s.party_id
       left join cost_center c on c.company_id = ${companyId} and c.id = s.cost_center_id
+      left join lateral (
+        select json_build_object('id', o.id, 'isOwn', o.source_id = ${id}::uuid) as item from open_item o
+         where o.company_id = ${companyId} and o.account_id = s.account_id and o.number = s.cross_document and o.party_id = s.party_id
+           and o.due_date = s.due_date
+           and (o.source_id = ${id}::uuid or exists (select from open_item_application x where x.company_id = ${companyId} and x.source_id = ${id}::uuid
+                                                 and x.source_kind = ${JOURNAL} and x.open_item_id = o.id))
+         order by o.source_id = ${id}::uuid, o.id limit 1) i on true
      order by s.position`)
 
 type WholeJournal = JournalRow & { readonly typeName: string; readonly version: number; readonly formerNumbers: string[] }

@@ -15,6 +15,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 import { reviseJournal, type JournalInput } from './endpoints.ts'
 import { journal, journalPermissions } from './journal-voucher.ts'
 import { checkJournal, debitsOf, lineOf, refuseAutomatic } from './journals.server.ts'
+import { reviseItems } from './items/journal-items.server.ts'
 import { entryOfJournal } from './list.server.ts'
 
 interface StandingRow {
@@ -66,10 +67,19 @@ export const reviseHandler = handle(reviseJournal, async ({ tx, session, params:
   ])
   await checkJournal(tx, companyId, input)
   const description = input.description || title
+  const lines = input.lines.map((line) => lineOf(line, description))
+  const written = { date: input.date as Day, lines: input.lines }
   await reviseEntry(
     tx,
     { companyId, personId, by: onBehalfOf(session, now), words: `Edición de ${number}`, today },
-    { entryId, date: input.date as Day, description, lines: input.lines.map((line) => lineOf(line, description)) },
+    {
+      ...{ entryId, date: written.date, description, lines },
+      prepare: async () => {
+        const revising = { id, event: `edit.${row.version + 1}`, date: written.date, standsOn: row.date }
+        const { sets, said } = await reviseItems(tx, companyId, written, revising)
+        return { sets, lines: lines.map((line, index) => ({ ...line, ...said.get(index) })) }
+      },
+    },
   )
   await tx.run(sql`
     update journal set date = ${input.date}, description = ${input.description}, amount = ${amountText(debitsOf(input.lines))},

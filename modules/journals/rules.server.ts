@@ -1,6 +1,6 @@
 /** What a journal asks of the things that it names: they are the company's, and their accounts are kept by no other module. */
 import type { ErrorBody } from '#base/errors.ts'
-import { accountingErrors } from '#modules/accounting/index.ts'
+import { itemNature } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handProcesses } from './journal-voucher.ts'
@@ -9,12 +9,14 @@ export interface NamingLine {
   readonly accountId: string | null
   readonly partyId: string | null
   readonly costCenterId: string | null
+  readonly openItemId?: string | null
 }
 
 interface Found {
   readonly accounts: string[]
   readonly parties: string[]
   readonly centers: string[]
+  readonly items: string[]
 }
 
 /** Lines that name what is not the company's, each at its field. */
@@ -23,15 +25,21 @@ export async function nameProblems(tx: Tx, companyId: string, lines: readonly Na
   const found = await tx.first<Found>(sql`
     select array(select id from account where company_id = ${companyId} and id = any(${ids('accountId')}::uuid[])) as accounts,
            array(select id from party where company_id = ${companyId} and id = any(${ids('partyId')}::uuid[])) as parties,
-           array(select id from cost_center where company_id = ${companyId} and id = any(${ids('costCenterId')}::uuid[])) as centers`)
-  const missing = (of: keyof NamingLine, known: readonly string[] = []): ErrorBody[] => {
+           array(select id from cost_center where company_id = ${companyId} and id = any(${ids('costCenterId')}::uuid[])) as centers,
+           array(select id from open_item where company_id = ${companyId} and id = any(${ids('openItemId')}::uuid[])) as items`)
+  const missing = (of: keyof NamingLine, known: readonly string[] = [], field: string = of): ErrorBody[] => {
     const there = new Set(known)
     return lines.flatMap((line, index) => {
-      const id = line[of]
-      return id === null || there.has(id) ? [] : [httpErrors.of('notFound', {}, `lines.${index}.${of}`)]
+      const id = line[of] ?? null
+      return id === null || there.has(id) ? [] : [httpErrors.of('notFound', {}, `lines.${index}.${field}`)]
     })
   }
-  return [...missing('accountId', found?.accounts), ...missing('partyId', found?.parties), ...missing('costCenterId', found?.centers)]
+  return [
+    ...missing('accountId', found?.accounts),
+    ...missing('partyId', found?.parties),
+    ...missing('costCenterId', found?.centers),
+    ...missing('openItemId', found?.items, 'crossDocument'),
+  ]
 }
 
 /** A type that is in use and that nothing but people number. */
@@ -50,30 +58,21 @@ export const readTypes = (tx: Tx, companyId: string) =>
 
 /** Which other ledger keeps the account `a`: document by document, or product by product; null of none. */
 export const keptBy = sql`case
-  when a.code like '1305%' or a.code like '2205%'
-    or exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
-    or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
-                  and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable')) then 'items'
+  when ${itemNature} is not null then 'items'
   when exists (select from item i where i.company_id = a.company_id and i.inventory_account_id = a.id)
     or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
                   and r.role in ('inventory', 'goodsDelivered', 'goodsConsigned', 'goodsReceived')) then 'stock' end`
 
-/**
- * Receivables and payables are kept document by document, and stock by product: a line there that opens, applies or moves nothing
- * would leave the books apart from them.
- */
+/** Stock is kept by product: a line there that moves nothing would leave the books apart from it. */
 export async function keptProblems(tx: Tx, companyId: string, lines: readonly { readonly accountId: string }[]): Promise<ErrorBody[]> {
-  const rows = await tx.rows<{ id: string; code: string; by: 'items' | 'stock' }>(sql`
-    select a.id, a.code, k.by
-      from account a
-      cross join lateral (select ${keptBy} as by) k
-     where a.company_id = ${companyId} and a.id = any(${lines.map(({ accountId }) => accountId)}::uuid[]) and k.by is not null`)
-  const kept = new Map(rows.map((row) => [row.id, row]))
+  const rows = await tx.rows<{ id: string; code: string }>(sql`
+    select a.id, a.code from account a
+     where a.company_id = ${companyId} and a.id = any(${lines.map(({ accountId }) => accountId)}::uuid[]) and ${keptBy} = 'stock'`)
+  const kept = new Map(rows.map(({ id, code }) => [id, code]))
   return lines.flatMap(({ accountId }, index) => {
-    const account = kept.get(accountId)
-    if (!account) return []
-    if (account.by === 'items') return [accountingErrors.of('accountNeedsCross', { cuenta: account.code }, `lines.${index}.accountId`)]
-    const detalle = `La cuenta ${account.code} lleva el valor de las existencias: se mueve con un registro de inventario.`
+    const code = kept.get(accountId)
+    if (code === undefined) return []
+    const detalle = `La cuenta ${code} lleva el valor de las existencias: se mueve con un registro de inventario.`
     return [httpErrors.of('invalid', { detalle }, `lines.${index}.accountId`)]
   })
 }

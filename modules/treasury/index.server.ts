@@ -45,10 +45,14 @@ export {
   receiptsOver,
   undoApplications,
   type NewOpenItem,
+  type Application,
   type OpenItem,
   type ReceiptOver,
 } from './open-items.server.ts'
-export { reviseOpenItems } from './revise-open-items.server.ts'
+export { itemNature, readItemAccounts } from './item-accounts.server.ts'
+export { appliedBy, lockItems, readItems, type ItemsAsked } from './named-items.server.ts'
+export { reviseOpenItems, withdrawItems } from './revise-open-items.server.ts'
+
 const palette: readonly PaletteSource[] = [
   voucherPalette(receipt, receiptEndpoints.list, ['recibo', 'recaudo', 'caja']),
   voucherPalette(payment, paymentEndpoints.list, ['egreso', 'pago']),

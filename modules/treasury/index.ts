@@ -29,6 +29,8 @@ export {
 } from './online-payments/endpoints.ts'
 export { onlinePaymentPermissions } from './online-payments/permissions.ts'
 export { gatewayReport } from './online-payments/gateway-report.ts'
+export { settlementDateProblems } from './settlement-rules.ts'
+export { type ItemAccount } from './item-account.ts'
 export { receivables } from './receivables.ts'
 export { bankConcept } from './settings/bank-concept.ts'
 export { paymentDevice, paymentProviders } from './settings/payment-device.ts'

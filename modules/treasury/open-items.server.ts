@@ -100,7 +100,7 @@ export const openItemView = (item: OpenItem) => ({
   source: item.source,
 })
 
-interface OpenItemRow {
+export interface OpenItemRow {
   id: string
   kind: 'AR' | 'AP'
   party_id: string
@@ -115,7 +115,7 @@ interface OpenItemRow {
   source_id: string
 }
 
-const asOpenItem = (row: OpenItemRow): OpenItem => ({
+export const asOpenItem = (row: OpenItemRow): OpenItem => ({
   id: row.id,
   kind: row.kind,
   partyId: row.party_id,
@@ -129,12 +129,12 @@ const asOpenItem = (row: OpenItemRow): OpenItem => ({
   source: { kind: row.source_kind, id: row.source_id },
 })
 
-const columns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.advance, o.source_kind, o.source_id`
+export const openItemColumns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.advance, o.source_kind, o.source_id`
 
 /** Locks open items in the order of their ids. */
 export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
   const rows = await tx.rows<OpenItemRow>(sql`
-    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+    select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where b.company_id = ${companyId} and b.open_item_id = any(${[...ids]}::uuid[]) order by b.open_item_id for update of b`)
   return new Map(rows.map((row) => [row.id, asOpenItem(row)]))
 }
@@ -143,7 +143,7 @@ export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly str
 export async function readOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.rows<OpenItemRow>(sql`
-    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+    select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where b.company_id = ${companyId} and b.open_item_id = any(${[...ids]}::uuid[])`)
   return new Map(rows.map((row) => [row.id, asOpenItem(row)]))
 }
@@ -151,7 +151,7 @@ export async function readOpenItems(tx: Tx, companyId: string, ids: readonly str
 /** The open items that a document opened, whatever its kind. */
 export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
-    select ${columns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+    select ${openItemColumns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
      where o.company_id = ${companyId} and o.source_id = ${sourceId} and not b.withdrawn order by o.due_date, o.id`)
   return rows.map(asOpenItem)
 }
@@ -164,7 +164,7 @@ export async function balanceOfSource(tx: Tx, companyId: string, sourceId: strin
 /** The same, locked: for a document that is being undone. */
 export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
-    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+    select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} and not b.withdrawn order by b.open_item_id for update of b`)
   return rows.map(asOpenItem)
 }
@@ -172,7 +172,7 @@ export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind:
 /** What a third party owes (AR) or is owed (AP), oldest first. */
 export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', partyId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
-    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+    select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open order by b.due_date, b.open_item_id limit 500`)
   return rows.map(asOpenItem)
 }
@@ -180,7 +180,7 @@ export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', pa
 /** What a third party has in advance on one side, oldest first: advances, and what notes keep for it. */
 export async function advancesOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', partyId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
-    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+    select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open and b.advance
      order by b.due_date, b.open_item_id limit 200`)
   return rows.map(asOpenItem)

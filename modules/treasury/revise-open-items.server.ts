@@ -45,7 +45,7 @@ export async function reviseOpenItems(tx: Tx, companyId: string, { items, source
   }
   await changeItems(tx, companyId, pairs)
   return [
-    ...(await withdraw(tx, companyId, gone, { source, event, date })),
+    ...(await withdrawItems(tx, companyId, gone, { source, event, date })),
     ...owed.slice(standing.length).flatMap((item) => openItemRows(companyId, item)),
   ]
 }
@@ -71,7 +71,8 @@ async function changeItems(
       from ${said} where o.company_id = ${companyId} and o.id = n.id`)
 }
 
-async function withdraw(
+/** Takes back what a document no longer opens: nothing was applied to it. */
+export async function withdrawItems(
   tx: Tx,
   companyId: string,
   gone: readonly OpenItem[],

@@ -1,9 +1,11 @@
 /** The lines of a journal: searched, typed, pasted from a sheet; «=» writes what is missing so that it balances. */
 import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { isDay, showDay, type Day } from '#base/date.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import {
   Button,
+  DateField,
   type FormStore,
   format,
   type LineColumn,
@@ -12,13 +14,15 @@ import {
   Notice,
   NumberField,
   type Parsed,
+  parseDayInput,
   parseMoneyInput,
   Picker,
   type PickerOption,
   TextField,
   useFormValue,
 } from '#platform/ui/index.tsx'
-import { searchAccounts, searchCenters } from './search.tsx'
+import { useToday } from '#platform/web/index.tsx'
+import { offeredItem, searchAccounts, searchCenters, searchItems } from './search.tsx'
 import { balancing, emptyLine, onSide, type JournalLine } from '../journal-lines.ts'
 
 const BALANCE = '='
@@ -42,8 +46,21 @@ const figures = [
   { id: 'debit', header: 'Débito', width: 130 },
   { id: 'credit', header: 'Crédito', width: 130 },
 ] as const
-const columns: readonly LineColumn<JournalLine>[] = [
+const shownDay = (text: string): string => (isDay(text) ? showDay(text) : text)
+const columnsOn = (today: Day): readonly LineColumn<JournalLine>[] => [
   ...naming,
+  {
+    ...{ id: 'crossDocument', header: 'Documento cruce', width: 130 },
+    show: (line) => line.crossDocument,
+    text: (line) => line.crossDocument,
+    propose: ({ accountId, partyId }) => (accountId === null ? null : searchItems(accountId, partyId)),
+  },
+  {
+    ...{ id: 'dueDate', header: 'Vence', width: 100 },
+    show: (line) => shownDay(line.dueDate),
+    text: (line) => shownDay(line.dueDate),
+    parse: (text) => parseDayInput(text, today),
+  },
   ...figures.map(
     (figure): LineColumn<JournalLine> => ({
       ...{ ...figure, align: 'end' },
@@ -77,17 +94,36 @@ interface Told {
 
 /** A line with another value in one of its cells. */
 function edited(line: JournalLine, column: string, value: string, told: Told): JournalLine {
-  if (isNamed(column)) return { ...line, [column]: value === '' ? null : value, [names[column]]: value === '' ? '' : told.label }
+  if (isNamed(column)) {
+    // What was picked is of one account and one third party.
+    const openItemId = column === 'costCenterId' ? line.openItemId : null
+    return { ...line, openItemId, [column]: value === '' ? null : value, [names[column]]: value === '' ? '' : told.label }
+  }
+  if (column === 'crossDocument') return crossed(line, value)
   if (column === 'debit' || column === 'credit')
     return { ...line, ...(value === BALANCE && told.others ? balancing(told.others) : onSide(column, value)) }
-  return column === 'base' || column === 'description' ? { ...line, [column]: value } : line
+  return isText(column) ? { ...line, [column]: value } : line
+}
+
+const isText = (column: string): column is 'base' | 'description' | 'dueDate' => ['base', 'description', 'dueDate'].includes(column)
+
+/** A number as it was typed, or an item that was picked, with whom it is of; what is left of it is proposed. */
+function crossed(line: JournalLine, value: string): JournalLine {
+  const item = offeredItem(value)
+  if (!item) return { ...line, crossDocument: value, openItemId: null }
+  const { id, number, dueDate, party, side, balance } = item
+  const isEmpty = line.debit === '' && line.credit === ''
+  return {
+    ...{ ...line, crossDocument: number, openItemId: id, dueDate, partyId: party.id, party: party.name },
+    ...(isEmpty ? onSide(side, balance) : {}),
+  }
 }
 
 /** A form that has lines, of a journal or of its template. */
 type LinesForm = Pick<FormStore<{ readonly lines: readonly JournalLine[] }>, 'values' | 'set' | 'errors' | 'setServerErrors' | 'subscribe'>
 
 /** What is done to the lines of the form. */
-function useLines(form: LinesForm, isTemplate: boolean) {
+function useLines(form: LinesForm, isTemplate: boolean, today: Day) {
   const [missing, setMissing] = useState<readonly string[]>([])
   /** What was wrong is looked at again when it is posted. */
   const put = (next: readonly JournalLine[]) => {
@@ -104,7 +140,7 @@ function useLines(form: LinesForm, isTemplate: boolean) {
     put([...lines, edited({ ...emptyLine, key: uuidv7() }, column, value, { label, others: isTemplate ? null : lines })])
   }
   const paste = async (at: number, block: readonly Readonly<Record<string, string>>[]) => {
-    const read = await Promise.all(block.map((cells) => readPasted(cells, isTemplate)))
+    const read = await Promise.all(block.map((cells) => readPasted(cells, isTemplate, today)))
     const before = form.values().lines
     put([...before.slice(0, at), ...read.flatMap(({ line }) => line ?? []), ...before.slice(at)])
     setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
@@ -112,7 +148,15 @@ function useLines(form: LinesForm, isTemplate: boolean) {
   return { missing, setMissing, put, edit, add, paste }
 }
 
-const tellBalance = () => <span className="small muted">Escribe = en el débito o el crédito y se completa lo que falta para cuadrar</span>
+const tellBalance = (line: JournalLine | null) => (
+  <span className="small muted">
+    {line && line.crossDocument !== ''
+      ? line.openItemId === null
+        ? `${line.crossDocument} se abre, o se abona si el tercero lo tiene abierto`
+        : `Se abona ${line.crossDocument}`
+      : 'Escribe = en el débito o el crédito y se completa lo que falta para cuadrar. F4 muestra los documentos abiertos del tercero'}
+  </span>
+)
 
 const tellFormulas = () => (
   <span className="small muted">
@@ -128,10 +172,12 @@ interface GridProps {
 }
 
 export function JournalGrid({ form, isTemplate = false }: GridProps) {
+  const today = useToday()
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
-  const { missing, setMissing, put, edit, add, paste } = useLines(form, isTemplate)
+  const { missing, setMissing, put, edit, add, paste } = useLines(form, isTemplate, today)
+  const columns = useMemo(() => (isTemplate ? formulaColumns : columnsOn(today)), [isTemplate, today])
   return (
     <>
       {missing.length > 0 && (
@@ -143,7 +189,7 @@ export function JournalGrid({ form, isTemplate = false }: GridProps) {
         label="Líneas"
         rows={lines}
         rowKey={(line) => line.key}
-        columns={isTemplate ? formulaColumns : columns}
+        columns={columns}
         errors={errors}
         invitation="Código o nombre de la cuenta. También puedes pegar filas desde Excel"
         help={isTemplate ? tellFormulas : tellBalance}
@@ -211,6 +257,12 @@ function MobileLine({ line, isTemplate, onEdit, onClose }: MobileProps) {
         onChange={pick('costCenterId')}
       />
       <TextField label="Detalle" value={line.description} onChange={(text) => onEdit('description', text)} />
+      {!isTemplate && (
+        <>
+          <TextField label="Documento cruce" value={line.crossDocument} onChange={(text) => onEdit('crossDocument', text)} />
+          <DateField label="Vence" value={line.dueDate} onChange={(text) => onEdit('dueDate', text)} />
+        </>
+      )}
       <Figure label="Base" value={line.base} onChange={(text) => onEdit('base', text)} />
       <Figure label="Débito" value={line.debit} onChange={(text) => onEdit('debit', text)} />
       <Figure label="Crédito" value={line.credit} onChange={(text) => onEdit('credit', text)} />
@@ -225,7 +277,8 @@ function MobileLine({ line, isTemplate, onEdit, onClose }: MobileProps) {
 function copied(line: JournalLine, above: JournalLine, column: string): JournalLine {
   if (isNamed(column)) return { ...line, [column]: above[column], [names[column]]: above[names[column]] }
   if (column === 'debit' || column === 'credit') return { ...line, ...onSide(column, above[column]) }
-  return column === 'base' || column === 'description' ? { ...line, [column]: above[column] } : line
+  if (column === 'crossDocument') return { ...line, crossDocument: above.crossDocument, openItemId: null }
+  return isText(column) ? { ...line, [column]: above[column] } : line
 }
 
 /** A column name in a path of an error, for the cells. */
@@ -246,6 +299,7 @@ const only = async (found: Promise<readonly PickerOption[]>): Promise<PickerOpti
 async function readPasted(
   cells: Readonly<Record<string, string>>,
   isTemplate: boolean,
+  today: Day,
 ): Promise<{ line: JournalLine | null; code: string }> {
   const at = (column: string): string => (cells[column] ?? '').trim()
   const code = at('accountId')
@@ -255,12 +309,14 @@ async function readPasted(
   const signal = new AbortController().signal
   const party = at('partyId') === '' ? null : await only(searchParties(at('partyId'), signal))
   const center = at('costCenterId') === '' ? null : await only(searchCenters(at('costCenterId')))
+  const due = parseDayInput(at('dueDate'), today)
   const read = isTemplate ? (text = '') => text.trim() : figure
   const line = {
     ...emptyLine,
     key: uuidv7(),
     ...{ accountId: account.id, account: account.label, partyId: party?.id ?? null, party: party?.label ?? '' },
     ...{ costCenterId: center?.id ?? null, costCenter: center?.label ?? '', description: at('description') },
+    ...{ crossDocument: at('crossDocument'), dueDate: due.ok ? due.text : '' },
     ...{ base: read(cells['base']), debit: read(cells['debit']), credit: read(cells['credit']) },
   }
   return { line, code }

@@ -13,8 +13,8 @@ export interface JournalValues {
   readonly lines: readonly JournalLine[]
 }
 
-const sent = ({ partyId, costCenterId, description, crossDocument }: JournalLine) => ({
-  ...{ partyId, costCenterId, description, crossDocument },
+const sent = ({ partyId, costCenterId, description, crossDocument, openItemId, dueDate }: JournalLine) => ({
+  ...{ partyId, costCenterId, description, crossDocument, openItemId, dueDate: dueDate || null },
 })
 
 /** As it is posted; a line without account is told apart by the form. */
@@ -55,7 +55,13 @@ export const valuesOf = ({ input: { lines, ...head }, names }: DraftOfServer): J
     ...head,
     lines: lines.map((line, index) => ({
       ...{ ...emptyLine, ...line, key: `${index}` },
-      ...{ account: called(line.accountId), party: called(line.partyId), costCenter: called(line.costCenterId), base: line.base ?? '' },
+      ...{
+        account: called(line.accountId),
+        party: called(line.partyId),
+        costCenter: called(line.costCenterId),
+        base: line.base ?? '',
+        dueDate: line.dueDate ?? '',
+      },
     })),
   }
 }
@@ -69,7 +75,8 @@ export const linesOf = (lines: WholeJournal['lines']): JournalLine[] =>
     ...{ accountId: line.account?.id ?? null, account: line.account ? `${line.account.code} ${line.account.name}` : '' },
     ...{ partyId: line.party?.id ?? null, party: line.party?.name ?? '' },
     ...{ costCenterId: line.costCenter?.id ?? null, costCenter: line.costCenter?.name ?? '' },
-    ...{ description: line.description, crossDocument: line.crossDocument },
+    ...{ description: line.description, crossDocument: line.crossDocument, dueDate: line.dueDate ?? '' },
+    openItemId: line.openItem && !line.openItem.isOwn ? line.openItem.id : null,
     ...{ base: figure(line.base ?? ''), debit: figure(line.debit), credit: figure(line.credit) },
   }))
 
@@ -78,8 +85,11 @@ export const copyOf = (journal: WholeJournal, date: string, types: readonly stri
   type: types.includes(journal.type) ? journal.type : (types[0] ?? ''),
   date,
   description: journal.description,
-  lines: linesOf(journal.lines),
+  lines: linesOf(journal.lines).map((line, index) => (journal.lines[index]?.openItem ? unopened(line) : line)),
 })
+
+/** What it opened or applied is done: another one says its own. */
+export const unopened = (line: JournalLine): JournalLine => ({ ...line, crossDocument: '', openItemId: null, dueDate: '' })
 
 const money = (label: string, text: string): string => (figure(text) === '' ? '' : `${label} ${formatMoney(parseAmount(text))}`)
 

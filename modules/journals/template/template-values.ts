@@ -1,7 +1,7 @@
 /** What the form of a template holds and how it is asked for. */
 import type { JournalLine } from '../journal-lines.ts'
 import type { WholeJournal } from '../endpoints.ts'
-import { linesOf } from '../screens/journal-values.ts'
+import { linesOf, unopened } from '../screens/journal-values.ts'
 import type { TemplateInput, WholeTemplate } from './endpoints.ts'
 
 export interface TemplateValues {
@@ -30,5 +30,5 @@ export const valuesOfTemplate = ({ name, type, description, lines }: WholeTempla
 /** A journal as a template of its own values, to be written as formulas. */
 export const templateOfJournal = ({ type, description, lines }: WholeJournal): TemplateValues => ({
   ...{ name: '', type, description },
-  lines: linesOf(lines),
+  lines: linesOf(lines).map((line, index) => (lines[index]?.openItem ? unopened(line) : line)),
 })

@@ -76,7 +76,7 @@ async function namedLines(tx: Tx, companyId: string, lines: readonly Line[]) {
   }
   return lines.map(({ accountId, partyId, costCenterId, description, crossDocument, base, debit, credit }) => ({
     ...{ account: called(accountId), party: called(partyId), costCenter: called(costCenterId) },
-    ...{ description, crossDocument, base, debit, credit },
+    ...{ description, crossDocument, base, debit, credit, dueDate: null, openItem: null },
   }))
 }
 

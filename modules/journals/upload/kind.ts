@@ -64,7 +64,18 @@ const fields: readonly ImportField[] = [
     help: 'Por su código o su nombre.',
     aliases: ['CC', 'Centro costo', 'Código centro de costo'],
   },
-  { name: 'crossDocument', label: 'Documento cruce', aliases: ['Cruce', 'Factura', 'Número de documento', 'Doc cruce', 'Número factura'] },
+  {
+    name: 'crossDocument',
+    label: 'Documento cruce',
+    help: 'Lo piden las cuentas de cartera, proveedores y anticipos: uno nuevo se abre, uno abierto del tercero se abona.',
+    aliases: ['Cruce', 'Factura', 'Número de documento', 'Doc cruce', 'Número factura'],
+  },
+  {
+    name: 'dueDate',
+    label: 'Vence',
+    help: 'Del documento que se abre. Vacía, la fecha del comprobante.',
+    aliases: ['Vencimiento', 'Fecha de vencimiento', 'Fecha vencimiento'],
+  },
   { name: 'base', label: 'Base', help: 'La pide la cuenta que exige base.', aliases: ['Valor base', 'Base gravable'] },
   {
     name: 'description',

@@ -15,6 +15,7 @@ import {
   sideOfRow,
   type Books,
 } from '#modules/accounting/index.server.ts'
+import { readItemAccounts, readItems } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dayOfRow, figureText, moneyOfRow, Named, oneSpaced, refuseCell } from '#platform/import/reading.ts'
@@ -25,6 +26,8 @@ import type { JournalInput } from '../endpoints.ts'
 import { JOURNAL, journal, journalPermissions } from '../journal-voucher.ts'
 import { annulJournal, lineOf, recordJournal } from '../journals.server.ts'
 import { entryOfJournal } from '../list.server.ts'
+import { itemLineOf, namedBy } from '../items/journal-items.server.ts'
+import { itemsAfter, planItems, type ItemLeft } from '../items/plan-items.ts'
 import { keptProblems, readTypes } from '../rules.server.ts'
 import { journalImport } from './kind.ts'
 
@@ -56,6 +59,7 @@ function textOfRow(row: ImportRow, field: string): string {
 
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
   const { companyId } = writer.session
+  const { today } = writer
   const cells = await readEntryCells(tx, companyId, rows)
   const read = rows.map((row): ReadRow => {
     const account = cells.account(row)
@@ -65,14 +69,16 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     if (base?.startsWith('-')) refuseCell(row, 'base', belowZero('La base'))
     const [debit, credit] = [sideOfRow(row, 'debit'), sideOfRow(row, 'credit')].map(amountText)
     const said = { description: textOfRow(row, 'description'), crossDocument: textOfRow(row, 'crossDocument') }
+    const due = { openItemId: null, dueDate: dayOfRow(row, 'dueDate', today) }
     if (!account || debit === undefined || credit === undefined) return { row, line: null }
     return {
       row,
-      line: { ...said, accountId: account.id, partyId: party?.id ?? null, costCenterId: center?.id ?? null, base, debit, credit },
+      line: { ...said, accountId: account.id, partyId: party?.id ?? null, costCenterId: center?.id ?? null, base, debit, credit, ...due },
     }
   })
   await refuseKept(tx, companyId, read)
   const groups = await groupsOf(tx, writer, read)
+  await judgeItems(tx, companyId, groups)
   for (const group of groups) await judgeGroup(tx, writer, group)
   const right = groups.filter(({ rows: own }) => own.every(({ row }) => row.isRight))
   return {
@@ -103,7 +109,7 @@ async function versionOf(tx: Tx, companyId: string, id: string): Promise<number>
   return row?.version ?? 0
 }
 
-/** Receivables, payables and stock are kept by documents. */
+/** Stock is kept by its documents. */
 async function refuseKept(tx: Tx, companyId: string, read: readonly ReadRow[]): Promise<void> {
   const written = read.flatMap(({ row, line }) => (line ? [{ row, line }] : []))
   const problems = await keptProblems(
@@ -199,9 +205,32 @@ async function judgeGroup(tx: Tx, { session, today, now }: ImportWriter, { rows,
   }
 }
 
+/** What the lines of each would open and apply, after those before it: 450, 453, 591 and 599. */
+async function judgeItems(tx: Tx, companyId: string, groups: readonly Group[]): Promise<void> {
+  const lines = groups.flatMap(({ rows }) => rows.flatMap(({ line }) => (line ? [itemLineOf(line)] : [])))
+  const accounts = await readItemAccounts(
+    tx,
+    companyId,
+    lines.map(({ accountId }) => accountId),
+  )
+  if (accounts.size === 0) return
+  let items: readonly ItemLeft[] = await readItems(tx, companyId, namedBy(lines.filter(({ accountId }) => accounts.has(accountId))))
+  for (const { rows, head } of groups) {
+    const written = rows.flatMap(({ row, line }) => (line ? [{ row, line: itemLineOf(line) }] : []))
+    const date = head.date as Day
+    const plan = planItems({ date, lines: written.map(({ line }) => line), accounts, items })
+    tellAtRows(
+      plan.problems,
+      written.map(({ row }) => row),
+    )
+    items = itemsAfter(items, plan, date)
+  }
+}
+
 /** @throws 401 naming one that was edited or annulled since, and what the books refuse */
 async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly WrittenRecord[]): Promise<void> {
-  for (const { id, title, version } of records) {
+  // What one opened another may have applied: the last goes first.
+  for (const { id, title, version } of records.toReversed()) {
     const row = await tx.first<{ version: number; state: string }>(sql`
       select version, state from journal where company_id = ${session.companyId} and id = ${id} for update`)
     if (row?.state !== 'posted' || row.version !== version)
@@ -220,6 +249,7 @@ interface LineRow {
   readonly checkDigit: string | null
   readonly costCenter: string | null
   readonly crossDocument: string | null
+  readonly dueDate: string | null
   readonly base: string | null
   readonly description: string
   readonly debit: string
@@ -230,7 +260,7 @@ interface LineRow {
 async function records(tx: Tx, { session: { companyId } }: ImportWriter, names: readonly string[]): Promise<string[][]> {
   const rows = await tx.rows<LineRow>(sql`
     select j.number as "group", j.type, j.date, j.description as concept, a.code as account, p.identification as party, p.check_digit as "checkDigit",
-           c.code as "costCenter", l.cross_document as "crossDocument", l.base, l.description, l.debit, l.credit
+           c.code as "costCenter", l.cross_document as "crossDocument", l.due_date as "dueDate", l.base, l.description, l.debit, l.credit
       from journal j
       join journal_line l on l.company_id = j.company_id and l.entry_id = ${entryOfJournal('id', sql`j.company_id`, sql`j.id`)}
       join account a on a.company_id = l.company_id and a.id = l.account_id
@@ -242,7 +272,7 @@ async function records(tx: Tx, { session: { companyId } }: ImportWriter, names: 
     const texts: Readonly<Record<string, string | null>> = {
       ...{ group: row.group, type: row.type, date: row.date, concept: row.concept, account: row.account },
       party: row.party !== null && row.checkDigit !== null ? formatNit(row.party, row.checkDigit) : row.party,
-      ...{ costCenter: row.costCenter, crossDocument: row.crossDocument, description: row.description },
+      ...{ costCenter: row.costCenter, crossDocument: row.crossDocument, dueDate: row.dueDate, description: row.description },
       ...{ base: money(row.base), debit: money(row.debit), credit: money(row.credit) },
     }
     return names.map((name) => texts[name] ?? '')

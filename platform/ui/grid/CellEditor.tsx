@@ -13,6 +13,8 @@ export interface CellEditorProps {
   placeholder?: string | undefined
   parse: ((text: string) => Parsed) | undefined
   source: PickerSource | undefined
+  /** Any text is good: the source only proposes. */
+  isFree: boolean
   /** The text is given only on leaving: in the invitation, where it makes a line. */
   late: boolean
   create: { label: string; run: (text: string) => void } | undefined
@@ -32,8 +34,17 @@ const enter = (node: HTMLInputElement | null) => {
   node?.select()
 }
 
+const comboboxOf = (listId: string, open: boolean, lit: number) => ({
+  role: 'combobox',
+  'aria-expanded': open,
+  'aria-controls': listId,
+  'aria-autocomplete': 'list' as const,
+  'aria-activedescendant': open ? `${listId}-${lit}` : undefined,
+})
+
 /** The one input of the grid: it stands in the cell that is being edited. */
 export function CellEditor(props: CellEditorProps) {
+  const { isFree } = props
   const { label, numeric, error, placeholder, parse, source, create, late, at, size, onText, onOption, onAction, onBlock, onUnreadable } =
     props
   const [text, setText] = useState(props.text)
@@ -52,7 +63,7 @@ export function CellEditor(props: CellEditorProps) {
   const listId = useId()
   const given = useRef(false)
   const state = useOptions(source ?? NO_OPTIONS, source ? asked : null)
-  const open = source !== undefined && asked !== null
+  const open = source !== undefined && asked !== null && !(isFree && state.options.length === 0)
   const read = parse?.(text)
   const bad = read && !read.ok ? read.error : null
   const creation = create && asked?.trim() ? { label: `${create.label} «${asked.trim()}»`, run: () => create.run(asked.trim()) } : null
@@ -61,8 +72,8 @@ export function CellEditor(props: CellEditorProps) {
     setText(typed)
     if (source) {
       setAsked(typed)
-      setLit(0)
-      return
+      setLit(isFree ? -1 : 0)
+      if (!isFree) return
     }
     const parsed = parse ? parse(typed) : { ok: true as const, text: typed }
     if (late) return
@@ -103,12 +114,17 @@ export function CellEditor(props: CellEditorProps) {
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
+    if (source && !open && event.key === 'F4') {
+      event.preventDefault()
+      setLit(0)
+      return setAsked('')
+    }
     if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.altKey) {
       event.preventDefault()
       setLit(nextLit(state.options, lit, event.key === 'ArrowDown' ? 1 : -1, creation !== null))
       return
     }
-    if (open && (event.key === 'Enter' || event.key === 'Tab') && asked !== '') {
+    if (open && (event.key === 'Enter' || event.key === 'Tab') && (isFree ? lit >= 0 : asked !== '')) {
       const option = state.options[lit]
       if (option && !option.inactive && !state.busy) {
         pick(option)
@@ -173,15 +189,7 @@ export function CellEditor(props: CellEditorProps) {
           giveLate()
           complain()
         }}
-        {...(source
-          ? {
-              role: 'combobox',
-              'aria-expanded': open,
-              'aria-controls': listId,
-              'aria-autocomplete': 'list' as const,
-              'aria-activedescendant': open ? `${listId}-${lit}` : undefined,
-            }
-          : {})}
+        {...(source ? comboboxOf(listId, open, lit) : {})}
       />
       {open && (
         <Pop anchor={box} onClose={() => setAsked(null)} matchWidth>

@@ -33,6 +33,8 @@ export interface LineColumn<Row> {
   source?: PickerSource
   /** The cell chooses from what its own line has; null where there is nothing to choose, and the cell is not reached. Not of the first column. */
   sourceOf?: (row: Row) => readonly PickerOption[] | null
+  /** The cell takes any text, and proposes these: F4 shows them. Null where there is nothing to propose. */
+  propose?: (row: Row) => PickerSource | null
   /** A sheet that is pasted has no such column. */
   unpasted?: boolean
   onCreate?: (text: string, key: string | null) => void

@@ -53,7 +53,8 @@ function LineView<Row>({
       error={errors.get(`${index}.${column.id}`) ?? null}
       placeholder={row === null ? invitation : undefined}
       parse={column.parse}
-      source={(row !== null && column.sourceOf?.(row)) || column.source}
+      source={(row !== null && (column.propose?.(row) ?? column.sourceOf?.(row))) || column.source}
+      isFree={column.propose !== undefined}
       late={row === null}
       create={column.onCreate && { label: column.createLabel ?? 'Crear', run: (text) => column.onCreate?.(text, rowId) }}
       at={at}

@@ -6,6 +6,7 @@ export const GRID_KEYS = [
   { keys: 'enter', label: 'Línea siguiente', group },
   { keys: 'arrowup', label: 'Línea de arriba', group },
   { keys: 'arrowdown', label: 'Línea de abajo', group },
+  { keys: 'f4', label: 'Ver lo que la celda propone', group },
   { keys: 'f2', label: 'Editar la celda', group },
   { keys: 'escape', label: 'Dejar la celda como estaba', group },
   { keys: 'ctrl+d', label: 'Copiar de la línea de arriba', group },
