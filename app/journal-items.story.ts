@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { checkDigit } from '#colombia/index.ts'
-import { createJournal, findOpenItems, getJournal, journalEndpoints, reviseJournal } from '#modules/journals/index.ts'
+import { createJournal, findOpenItems, getJournal, journalEndpoints, reverseJournal, reviseJournal } from '#modules/journals/index.ts'
 import { createReceipt, getPending, listMoneyAccounts, receiptEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -235,5 +235,45 @@ test('from a file, one group opens and another applies; undone, both are gone', 
   await proven()
   expect((await file.out()).filter((row) => row.includes('SUB-1'))).toHaveLength(2)
   expect(await file.undo(done.id)).toEqual({ removed: 2, restored: 0 })
+  await proven()
+})
+
+test('reversed on a day, both stand and lead to each other; what it opened is closed and what it applied is open again', async () => {
+  const reverse = async (journalId: string, date: string = world.today, client = shop.client) =>
+    client.call(reverseJournal, {
+      params: { id: journalId },
+      body: { date, version: (await shop.client.call(getJournal, { params: { id: journalId } })).version },
+    })
+  const left = async () => (await owed()).filter((text) => text.startsWith('REV'))
+  const earlier = addDays(world.today, -5)
+  const opening = await opens('REV-1', '1000', { date: earlier })
+  const applying = await applies('REV-1', '400')
+  expect(await codesOf(reverse(opening.id))).toEqual([[484, null]])
+  expect(await codesOf(reverse(applying.id, addDays(world.today, -1)))).toEqual([[401, 'date']])
+  expect((await codesOf(reverse(applying.id, addDays(world.today, 1))))[0]).toEqual([440, 'date'])
+  const stranger = await newCompany(world)
+  expect((await codesOf(reverse(applying.id, world.today, stranger.client)))[0]?.[0]).toBe(698)
+  // Of two at once one is told.
+  const both = await Promise.allSettled([reverse(applying.id), reverse(applying.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [back] = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(await left()).toEqual(['REV-1 1000.00'])
+  const seen = await shop.client.call(getJournal, { params: { id: applying.id } })
+  expect(seen).toMatchObject({ state: 'posted', reversedBy: back, reverses: null })
+  expect(await shop.client.call(getJournal, { params: { id: back?.id ?? '' } })).toMatchObject({
+    ...{ state: 'posted', type: 'CG', reversedBy: null, reverses: applying, date: world.today },
+    lines: [
+      { debit: '0.00', credit: '400.00' },
+      { debit: '400.00', credit: '0.00' },
+    ],
+  })
+  expect(await codesOf(annul(applying.id))).toEqual([[401, null]])
+  expect(await codesOf(reverse(back?.id ?? ''))).toEqual([[401, null]])
+  await proven()
+  await annul(back?.id ?? '')
+  expect(await left()).toEqual(['REV-1 600.00'])
+  await reverse(applying.id)
+  await reverse(opening.id, earlier)
+  expect(await left()).toEqual([])
   await proven()
 })

@@ -19,7 +19,7 @@ import {
   remissionEndpoints,
   remissionReturns,
 } from '#modules/sales/index.ts'
-import { createJournal, getJournal, reviseJournal } from '#modules/journals/index.ts'
+import { createJournal, getJournal, reverseJournal, reviseJournal } from '#modules/journals/index.ts'
 import {
   bill,
   billEndpoints,
@@ -323,6 +323,20 @@ export const otherDoors: readonly Door[] = [
       const { id } = await at.shop.client.call(createJournal, { body: { ...written, date: at.shop.request([]).date } })
       const { version } = await at.shop.client.call(getJournal, { params: { id } })
       return client.call(reviseJournal, { params: { id }, body: { input: { ...written, date }, version } })
+    },
+  },
+  {
+    name: 'reverso de un comprobante',
+    modules: ['accounting'],
+    write: async (at, client, date) => {
+      const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
+      const lines = [
+        { accountId: await accountId('110505'), debit: '10' },
+        { accountId: await accountId('111005'), credit: '10' },
+      ]
+      const written = { type: 'CG', description: 'Causación', lines }
+      const { id } = await at.shop.client.call(createJournal, { body: { ...written, date: at.shop.request([]).date } })
+      return client.call(reverseJournal, { params: { id }, body: { date, version: 0 } })
     },
   },
   {

@@ -70,7 +70,7 @@ export {
 export { exchangeNumbers, lastNumber } from './numbers.server.ts'
 export { readEntryCells, sideOfRow, type CellAccount } from './import/entry-cells.server.ts'
 export { rememberRate } from './exchange/rates.server.ts'
-export { reversalOf } from './reversal.server.ts'
+export { linesOfEntries, reversalOf } from './reversal.server.ts'
 export { reviseEntry, rewriteEntries, type Rewriting } from './rewrite.server.ts'
 export { enterPeriod, firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
 export { YEAR_CLOSING } from './closure/year.server.ts'

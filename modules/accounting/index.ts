@@ -56,6 +56,7 @@ export {
   imbalance,
   isEmptyEntry,
   ledgersOf,
+  reversed,
   totalCredits,
   totalDebits,
   type AccountRef,

@@ -97,6 +97,16 @@ export const reviseJournal = endpoint({
   response: recorded,
 })
 
+export const reverseJournal = endpoint({
+  method: 'POST',
+  path: `${BASE}/{id}/reverse`,
+  summary: 'Reversar un comprobante contabilizado con otro, de líneas contrarias, en un día dado',
+  permission: journalPermissions.write,
+  ...gate,
+  body: z.object({ date: day, version }),
+  response: recorded,
+})
+
 export const listJournals = endpoint({
   method: 'GET',
   path: BASE,
@@ -128,6 +138,9 @@ const wholeJournal = z.extend(journalRow, {
   typeName: z.string(),
   /** As it was seen, to edit it; nothing of one that a document wrote. */
   version: z.number(),
+  /** The journal that it gives back, and the one that gives it back. */
+  reverses: z.nullable(z.object({ id, number: z.string() })),
+  reversedBy: z.nullable(z.object({ id, number: z.string() })),
   /** That it had before it was renumbered. */
   formerNumbers: z.array(z.string()),
   lines: z.array(journalLine),

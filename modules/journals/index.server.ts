@@ -16,6 +16,7 @@ import { journalHandlers } from './journals.server.ts'
 import { journalProofs } from './proofs.server.ts'
 import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
 import { renumberHandlers } from './renumber/renumber.server.ts'
+import { reverseHandler } from './reverse.server.ts'
 import { reviseHandler } from './revise.server.ts'
 import { journalImportServed } from './upload/upload.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
@@ -56,7 +57,15 @@ const naming: readonly AccountUser[] = [
 
 export const journalsServer = defineModule({
   name: 'journals',
-  handlers: [...journalHandlers, reviseHandler, itemChoices, ...templateHandlers, ...renumberHandlers, ...reclassificationHandlers],
+  handlers: [
+    ...journalHandlers,
+    reviseHandler,
+    reverseHandler,
+    itemChoices,
+    ...templateHandlers,
+    ...renumberHandlers,
+    ...reclassificationHandlers,
+  ],
   permissions: [journalPermissions.date],
   proofs: () => journalProofs,
   long: [reclassificationWork],

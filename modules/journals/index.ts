@@ -2,7 +2,16 @@ import { defineModule } from '#platform/module.ts'
 import { journalErrors } from './errors.ts'
 import { journalScreens } from './screens.ts'
 
-export { createJournal, findOpenItems, getJournal, journalEndpoints, journalTypes, listJournals, reviseJournal } from './endpoints.ts'
+export {
+  createJournal,
+  findOpenItems,
+  getJournal,
+  journalEndpoints,
+  journalTypes,
+  listJournals,
+  reverseJournal,
+  reviseJournal,
+} from './endpoints.ts'
 export {
   changeTemplate,
   createTemplate,

@@ -114,6 +114,20 @@ export async function refuseAutomatic(tx: Tx, companyId: string, id: string): Pr
   if (entry) errors.fail('automatic', { documento: `«${entry.documento}»` })
 }
 
+/**
+ * A journal and the one that reverses it stand together.
+ * @param isAlone also of the reverse itself, which is only annulled
+ * @throws 401 naming the other
+ */
+export async function refuseReversed(tx: Tx, companyId: string, id: string, isAlone = true): Promise<void> {
+  const found = await tx.first<{ reverse: string | null; of: string | null }>(sql`
+    select (select r.number from journal r where r.company_id = j.company_id and r.reverses_id = j.id and r.state = 'posted') as reverse,
+           (select o.number from journal o where o.company_id = j.company_id and o.id = j.reverses_id) as of
+      from journal j where j.company_id = ${companyId} and j.id = ${id}`)
+  if (found?.reverse) httpErrors.fail('invalid', { detalle: `Lo reversó el comprobante ${found.reverse}: anúlalo primero.` })
+  if (isAlone && found?.of) httpErrors.fail('invalid', { detalle: `Es el reverso del comprobante ${found.of}: solo se puede anular.` })
+}
+
 /** A reclassification may have written it again. */
 async function standingEvent(tx: Tx, companyId: string, id: string): Promise<string> {
   const row = await tx.first<{ event: string | null }>(
@@ -131,6 +145,7 @@ export async function annulJournal(tx: Tx, who: Who, annulling: { id: string; re
     kind: journal,
     standing: () => standingEvent(tx, who.companyId, id),
     refuse: (number) => httpErrors.fail('invalid', { detalle: `El comprobante ${number} ya está anulado.` }),
+    check: () => refuseReversed(tx, who.companyId, id, false),
     undo: async (_, event, date) => ({ sets: await undoItems(tx, who.companyId, id, { id, event, date }) }),
     tell: (title) => ({ title: `${title}: ${reason}` }),
   })

@@ -125,12 +125,26 @@ const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
          order by o.source_id = ${id}::uuid, o.id limit 1) i on true
      order by s.position`)
 
-type WholeJournal = JournalRow & { readonly typeName: string; readonly version: number; readonly formerNumbers: string[] }
+interface Other {
+  readonly id: string
+  readonly number: string
+}
+type WholeJournal = JournalRow & {
+  readonly typeName: string
+  readonly version: number
+  readonly reverses: Other | null
+  readonly reversedBy: Other | null
+  readonly formerNumbers: string[]
+}
 const wholeListing: VoucherListing = {
   ...listing,
   columns: sql`${listing.columns},
     coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName",
     coalesce((select j.version from journal j where j.company_id = v.company_id and j.id = v.id), 0) as version,
+    (select json_build_object('id', o.id, 'number', o.number) from journal j join journal o on o.company_id = j.company_id and o.id = j.reverses_id
+      where j.company_id = v.company_id and j.id = v.id) as reverses,
+    (select json_build_object('id', r.id, 'number', r.number) from journal r
+      where r.company_id = v.company_id and r.reverses_id = v.id and r.state = 'posted') as "reversedBy",
     array(select distinct l.old_number
             from renumbering_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
            where l.company_id = v.company_id and l.old_number is distinct from v.number

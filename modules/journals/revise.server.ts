@@ -14,7 +14,7 @@ import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { reviseJournal, type JournalInput } from './endpoints.ts'
 import { journal, journalPermissions } from './journal-voucher.ts'
-import { checkJournal, debitsOf, lineOf, refuseAutomatic } from './journals.server.ts'
+import { checkJournal, debitsOf, lineOf, refuseAutomatic, refuseReversed } from './journals.server.ts'
 import { reviseItems } from './items/journal-items.server.ts'
 import { entryOfJournal } from './list.server.ts'
 
@@ -30,14 +30,18 @@ interface StandingRow {
 }
 
 /** @throws 459 of what a document wrote, 482 of what does not stand, 697 when somebody else changed it meanwhile, 698 */
-async function lockStanding(tx: Tx, companyId: string, { id, version }: { readonly id: string; readonly version: number }) {
+export async function lockStanding(
+  tx: Tx,
+  companyId: string,
+  { id, version, verb }: { readonly id: string; readonly version: number; readonly verb: string },
+) {
   await refuseAutomatic(tx, companyId, id)
   const row = await tx.first<StandingRow>(sql`
     select v.state, v.version, v.number, v.type, v.date, v.description, v.amount, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from journal v left join person p on p.id = coalesce(v.updated_by, v.created_by)
      where v.company_id = ${companyId} and v.id = ${id} for update of v`)
   if (!row) return httpErrors.fail('notFound')
-  if (row.state !== 'posted') return voucherErrors.fail('notInThisState', { accion: 'editar', estado: stateNames[row.state].toLowerCase() })
+  if (row.state !== 'posted') return voucherErrors.fail('notInThisState', { accion: verb, estado: stateNames[row.state].toLowerCase() })
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
   // Read under the lock: a reclassification may have written it again.
   const standing = await tx.first<{ id: string | null }>(sql`select ${entryOfJournal('id', sql`${companyId}`, sql`${id}`)} as id`)
@@ -56,7 +60,8 @@ const changesOf = (row: StandingRow, input: JournalInput) => {
 
 export const reviseHandler = handle(reviseJournal, async ({ tx, session, params: { id }, body: { input, version }, now, today }) => {
   const { companyId, personId } = session
-  const { row, entryId } = await lockStanding(tx, companyId, { id, version })
+  const { row, entryId } = await lockStanding(tx, companyId, { id, version, verb: 'editar' })
+  await refuseReversed(tx, companyId, id)
   const { number } = row
   const title = voucherTitle(journal, number)
   failWith([

@@ -52,6 +52,8 @@ export interface WrittenEntry {
   readonly description: string
   /** Cost centres that its lines carry. */
   readonly centerIds: readonly string[]
+  /** It gives back another: what its lines name may have gone out of use since. */
+  readonly undoes?: boolean
 }
 
 export interface PreparedVoucher {
@@ -101,5 +103,7 @@ export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise
   return { id, number }
 }
 
-const typed = (kind: VoucherKind, written: WrittenEntry | undefined): Pick<JournalDraft, 'type' | 'series' | 'asWritten'> =>
-  written ? { type: { code: written.type }, series: written.series, asWritten: true } : { type: kind.process }
+const typed = (kind: VoucherKind, written: WrittenEntry | undefined): Pick<JournalDraft, 'type' | 'series' | 'asWritten' | 'undoes'> =>
+  written
+    ? { type: { code: written.type }, series: written.series, asWritten: true, ...(written.undoes ? { undoes: true } : {}) }
+    : { type: kind.process }

@@ -1,11 +1,13 @@
 /** One journal: its lines. What a document wrote is read here and changed where it was made. */
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { AnnulVoucherDialog, VoucherPanel, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { ButtonLink, Facts, format, LoadError, Money, QuietTable, SidePanel } from '#platform/ui/index.tsx'
+import { useState } from 'react'
+import { Button, ButtonLink, Facts, format, LoadError, Money, QuietTable, SidePanel } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
 import { getJournal, journalEndpoints } from '../endpoints.ts'
-import { journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
+import { JOURNAL, journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
 import { createTemplateScreen } from '../screens.ts'
+import { ReverseDialog } from './ReverseDialog.tsx'
 
 type Journal = AnswerOf<typeof getJournal>
 
@@ -38,7 +40,7 @@ export function JournalPanel({ id, onClose }: PanelProps) {
       onClose={onClose}
     >
       <Body found={found} />
-      {found.state !== 'draft' && <Duplicate id={id} isStanding={found.state === 'posted'} />}
+      {found.state !== 'draft' && <Duplicate found={found} isStanding={found.state === 'posted' && !found.reverses && !found.reversedBy} />}
     </VoucherPanel>
   )
 }
@@ -53,7 +55,7 @@ const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
     over={format.formatDay(found.date)}
     title={`Comprobante ${found.number ?? ''}`}
     onClose={onClose}
-    footer={<Duplicate id={found.id} isStanding={false} />}
+    footer={<Duplicate found={found} isStanding={false} />}
   >
     <div className="stack">
       <div>
@@ -67,13 +69,17 @@ const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
   </SidePanel>
 )
 
-/** @param isStanding written by hand and posted: it is also edited */
-function Duplicate({ id, isStanding }: { readonly id: string; readonly isStanding: boolean }) {
+/** @param isStanding written by hand and posted: it is also edited and reversed */
+function Duplicate({ found, isStanding }: { readonly found: Journal; readonly isStanding: boolean }) {
+  const { id } = found
+  const [isReversing, setReversing] = useState(false)
   const mayWrite = useMay(journalPermissions.write)
   return (
     mayWrite && (
       <div className="row">
         {isStanding && <ButtonLink href={`${JOURNALS_ADDRESS}/edit/${id}`}>Editar</ButtonLink>}
+        {isStanding && <Button onClick={() => setReversing(true)}>Reversar</Button>}
+        {isReversing && <ReverseDialog found={found} onClose={() => setReversing(false)} />}
         <ButtonLink href={`${JOURNALS_ADDRESS}/duplicate/${id}`}>Duplicar</ButtonLink>
         <ButtonLink href={`${createTemplateScreen.path}?journal=${id}`}>Guardar como plantilla</ButtonLink>
       </div>
@@ -92,6 +98,17 @@ function Body({ found }: { found: Journal }) {
   return (
     <>
       <Facts items={facts.filter(({ value }) => value !== '')} />
+      {found.reverses && (
+        <p className="small">
+          Reversa el comprobante <SourceNumber source={{ kind: JOURNAL, id: found.reverses.id }}>{found.reverses.number}</SourceNumber>
+        </p>
+      )}
+      {found.reversedBy && (
+        <p className="small">
+          Lo reversó el comprobante{' '}
+          <SourceNumber source={{ kind: JOURNAL, id: found.reversedBy.id }}>{found.reversedBy.number}</SourceNumber>
+        </p>
+      )}
       <QuietTable>
         <thead>
           <tr>

@@ -34,7 +34,7 @@ const enter = (node: HTMLInputElement | null) => {
   node?.select()
 }
 
-const comboboxOf = (listId: string, open: boolean, lit: number) => ({
+const searchRole = (listId: string, open: boolean, lit: number) => ({
   role: 'combobox',
   'aria-expanded': open,
   'aria-controls': listId,
@@ -189,7 +189,7 @@ export function CellEditor(props: CellEditorProps) {
           giveLate()
           complain()
         }}
-        {...(source ? comboboxOf(listId, open, lit) : {})}
+        {...(source ? searchRole(listId, open, lit) : {})}
       />
       {open && (
         <Pop anchor={box} onClose={() => setAsked(null)} matchWidth>
