@@ -1,5 +1,5 @@
 // Round trips are what a write costs: each kind of document is issued in a dozen at most, however many lines it has.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { creditNoteEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
 import { listenToStatements, type Transaction } from './testing/statements.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -14,7 +14,8 @@ let shop: Shop
 let listening: ReturnType<typeof listenToStatements>
 
 beforeAll(async () => {
-  world = await openWorld()
+  // Connections of its own, heard from the first word on.
+  world = await openWorld(undefined, { appUrl: inject('appUrl') })
   listening = listenToStatements(world.pool)
   shop = await openShop(world, {
     items: [

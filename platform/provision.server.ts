@@ -10,22 +10,24 @@ import { sql, type Tx } from './db/tx.server.ts'
 import type { Provision, ProvisionStep, ServerModule } from './module.server.ts'
 import type { Runtime } from './runtime.server.ts'
 
-/** @returns whether nobody had done it; whoever does it at the same time waits, and then sees that it is done */
-async function isFirst(tx: Tx, companyId: string, name: string): Promise<boolean> {
-  return (await tx.run(sql`insert into provision_step (company_id, name) values (${companyId}, ${name}) on conflict do nothing`)) > 0
+/** @returns those that nobody had done; whoever does them at the same time waits, and then sees that they are done */
+async function takeSteps(tx: Tx, companyId: string, names: readonly string[]): Promise<Set<string>> {
+  const taken = await tx.rows<{ name: string }>(sql`
+    insert into provision_step (company_id, name) select ${companyId}, name from unnest(${[...names]}::text[]) as name
+        on conflict do nothing returning name`)
+  return new Set(taken.map(({ name }) => name))
 }
 
 /** As it is kept of the companies in which it ran. */
 const keptName = ({ name, edition }: ProvisionStep): string => (edition ? `${name} ${edition()}` : name)
 
-const stepOf =
-  (step: ProvisionStep): Provision =>
+/** The steps as what a new company is born with: taken together, and run in their order. */
+export const asProvisions = (steps: readonly ProvisionStep[]): Provision[] => [
   async (tx, born) => {
-    if (await isFirst(tx, born.companyId, keptName(step))) await step.run(tx, born)
-  }
-
-/** The steps as what a new company is born with. */
-export const asProvisions = (steps: readonly ProvisionStep[]): Provision[] => steps.map(stepOf)
+    const left = await takeSteps(tx, born.companyId, steps.map(keptName))
+    for (const step of steps) if (left.delete(keptName(step))) await step.run(tx, born)
+  },
+]
 
 export const stepsOf = (modules: readonly ServerModule[]): ProvisionStep[] => modules.flatMap(({ steps = [] }) => steps)
 
@@ -55,7 +57,9 @@ export async function bringCompaniesUpToDate(
     // What comes after may build on what broke.
     if (ended?.aborted || !step || broken.has(companyId)) continue
     try {
-      await inCompany(pool, { companyId, personId: null }, (tx) => stepOf(step)(tx, { companyId, personId: null, today }))
+      await inCompany(pool, { companyId, personId: null }, async (tx) => {
+        for (const provision of asProvisions([step])) await provision(tx, { companyId, personId: null, today })
+      })
     } catch (error) {
       broken.add(companyId)
       log.error({ err: error, company: companyId, step: name }, 'a company could not be brought up to date')

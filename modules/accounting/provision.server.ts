@@ -12,8 +12,7 @@ const NEEDS_BASE = ['2365', '2367', '2368', '240805', '135515', '135517', '13551
 
 const startsWithAny = (code: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => code.startsWith(prefix))
 
-/** The PUC as a company is born with it. */
-export function standardAccounts() {
+function readStandardAccounts() {
   const accounts = readPuc()
   const parents = new Set(accounts.map((account) => account.parent))
   return accounts.map((account) => ({
@@ -22,6 +21,14 @@ export function standardAccounts() {
     requiresParty: startsWithAny(account.code, NEEDS_PARTY),
     requiresBase: startsWithAny(account.code, NEEDS_BASE),
   }))
+}
+
+let standard: ReturnType<typeof readStandardAccounts> | null = null
+
+/** The PUC as a company is born with it. Read once: it is a table of some thousand lines. */
+export function standardAccounts(): ReturnType<typeof readStandardAccounts> {
+  standard ??= readStandardAccounts()
+  return standard
 }
 
 export const provisionAccounting: Provision = async (tx, company) => {
