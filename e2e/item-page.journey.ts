@@ -11,6 +11,7 @@ test('a product gets another bar code and its levels, and the alarms tell what i
   await haveSession(visited)
   await page.goto(`${url}/items`)
   await page.getByRole('searchbox', { name: 'Buscar productos y servicios' }).fill('panela')
+  await page.waitForURL(/[?&]search=panela/)
   await page
     .getByText(/^Panela redonda/)
     .first()
