@@ -49,8 +49,7 @@ export function useChangeQuery(): (changes: Readonly<Record<string, string | nul
   const router = useRouter()
   const go = useGo()
   return (changes, options) => {
-    // Where the person is going, also while it comes: a search that follows the fingers keeps the row that was opened meanwhile.
-    const { pathname, searchStr } = router.latestLocation
+    const { pathname, searchStr } = router.state.location
     go(`${pathname}${changedQuery(Object.fromEntries(new URLSearchParams(searchStr)), changes)}`, options)
   }
 }
