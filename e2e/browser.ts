@@ -30,6 +30,20 @@ export async function closeBrowser(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
+/** What a page says, without the menu that all have; and enough of it to know which it is. */
+const SHOWN = `[...document.querySelectorAll('main, [role$=dialog], [role=menu], [role=alert]')].map((each) => each.innerText).join(' | ')`
+const SHOWN_TEXT = 600
+
+/** What every page that is open shows: an error that only tells what never came does not tell what came instead. */
+export async function tellPages(): Promise<string> {
+  const pages = (browser?.contexts() ?? []).flatMap((context) => context.pages())
+  const told = pages.map(async (page) => {
+    const text = await page.evaluate<string>(SHOWN).catch(() => 'did not answer')
+    return `  ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, SHOWN_TEXT)}`
+  })
+  return ['Pages that were open:', ...(await Promise.all(told))].join('\n')
+}
+
 /** Where pictures for looking at go, when somebody asks for them. */
 const pictures = process.env['JOURNEY_PICTURES']
 

@@ -2,7 +2,7 @@
  * What every journey starts from, made once as a newcomer makes it: the same program as `npm start` in an empty data folder,
  * and beside it the demonstration company of `npm run demo`. Each file of journeys gets a copy of that folder.
  */
-import { appendFileSync, mkdtempSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -31,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   } finally {
     await product.stop()
   }
+  // A copy of a database that runs is none.
+  if (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) throw new Error('The database of the demonstration did not end')
   // For the copies: nothing in them has to survive a power cut, so nothing waits for the disk; and what a journey asks a few times
   // is planned once, and not five times before its plan is kept.
   const forCopies = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'plan_cache_mode = force_generic_plan']

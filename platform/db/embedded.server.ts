@@ -5,7 +5,18 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
@@ -58,12 +69,16 @@ function asPlainUser(command: string, parameters: readonly string[]): { command:
   return { command: 'unshare', parameters: ['--user', '--map-user=1000', '--map-group=1000', command, ...parameters] }
 }
 
-async function answers(url: string): Promise<boolean> {
+/**
+ * Whether the database of this folder answers there. The folder is asked for: that of a copy has the same password, so that a
+ * database that took the port first would let us in and be taken for our own.
+ */
+async function answers(url: string, folder: string): Promise<boolean> {
   const client = newClient({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    return isSameFolder(rows[0]?.folder ?? '', folder)
   } catch {
     return false
   } finally {
@@ -81,10 +96,25 @@ function readIfThere(file: string): string {
   }
 }
 
-/** The lines of postmaster.pid while its process lives: after a `kill -9` of the server the database keeps running. */
+const isSameFolder = (one: string, other: string): boolean => existsSync(one) && realpathSync(one) === realpathSync(other)
+
+const pidFileOf = (folder: string): string => join(folder, 'postmaster.pid')
+
+/** Takes away the file that came with a copy of a folder whose database runs: PostgreSQL would refuse to start beside that one. */
+function forgetOriginal(folder: string): void {
+  const copied = readIfThere(pidFileOf(folder))
+  const [, own] = copied.split('\n')
+  if (!own || isSameFolder(own, folder) || readIfThere(pidFileOf(own)) !== copied) return
+  rmSync(pidFileOf(folder))
+}
+
+/**
+ * The lines of postmaster.pid while its process lives: after a `kill -9` of the server the database keeps running. A folder that was
+ * copied while its database ran brings the file of the other one, which names another folder.
+ */
 function pidFile(folder: string): { pid: number; port: number } | null {
-  const [pid, , , port] = readIfThere(join(folder, 'postmaster.pid')).split('\n')
-  if (!pid || !port) return null
+  const [pid, own, , port] = readIfThere(pidFileOf(folder)).split('\n')
+  if (!pid || !own || !port || !isSameFolder(own, folder)) return null
   try {
     process.kill(Number(pid), 0)
   } catch {
@@ -143,6 +173,7 @@ export async function startEmbedded(
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(programs, folder, passwordFile)
   // A copy of a data folder, as one that is brought back from a backup, seldom keeps what PostgreSQL insists on.
   chmodSync(folder, 0o700)
+  forgetOriginal(folder)
   const cluster = { folder, programs, logFile: join(dataDir, 'postgres.log'), options, urlAt }
   const { port, wasStarted } = await bringUp(cluster, null)
   return use(cluster, port, wasStarted)
@@ -160,13 +191,13 @@ async function bringUp(cluster: Cluster, port: number | null, ending?: AbortSign
   const isOver = (): boolean => Date.now() >= deadline || ending?.aborted === true
   while (!isOver()) {
     const running = runningPort(folder)
-    if (running !== null && (await answers(urlAt(running)))) return { port: running, wasStarted: false }
+    if (running !== null && (await answers(urlAt(running), folder))) return { port: running, wasStarted: false }
 
     // Its children may still be ending after a kill: starting then fails for up to a second, so try again.
     const at = port ?? (await freePort())
     const child = spawnServer(cluster, at)
     while (child.exitCode === null && Date.now() < deadline) {
-      if (await answers(urlAt(at))) {
+      if (await answers(urlAt(at), folder)) {
         child.unref()
         return { port: at, wasStarted: true }
       }
@@ -251,14 +282,25 @@ async function use(cluster: Cluster, port: number, wasStarted: boolean): Promise
 }
 
 const STOP_PATIENCE_MS = 30_000
+/** A process that just ended is seen for another moment. */
+const LEAVING_MS = 1000
 
 /** Asks the database to end and waits until it did. Nothing acknowledged is lost, whatever happens here. */
 async function stop(folder: string, url: string): Promise<void> {
   const pid = runningPid(folder)
-  if (pid === null || (await isInUse(url))) return
+  if (pid === null || (await isStillInUse(url))) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_PATIENCE_MS
   while (runningPid(folder) !== null && Date.now() < deadline) await new Promise((done) => setTimeout(done, 20))
+}
+
+async function isStillInUse(url: string): Promise<boolean> {
+  const deadline = Date.now() + LEAVING_MS
+  while (await isInUse(url)) {
+    if (Date.now() >= deadline) return true
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return false
 }
 
 /** Another process of the product (a second server, the demonstration) is still connected. */

@@ -1,6 +1,6 @@
 // The embedded database outlives whoever started it, and whatever kills it.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -62,4 +62,21 @@ test('two that start the same folder at once share one', async () => {
   expect(await askAs(two.url, 'select 1 as yes')).toEqual([{ yes: 1 }])
   await two.stop()
   await expect(askAs(two.url, 'select 1')).rejects.toThrow()
+})
+
+test('a copy of a folder whose database runs is a database of its own', async () => {
+  const original = await startEmbedded(folder)
+  const copy = mkdtempSync(join(tmpdir(), 'paramo-embedded-copy-'))
+  try {
+    cpSync(folder, copy, { recursive: true })
+    const copied = await startEmbedded(copy)
+    expect(copied.wasStarted).toBe(true)
+    await askAs(copied.url, `insert into kept values ('en la copia')`)
+    expect(await askAs(original.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 2 }])
+    await copied.stop()
+    expect(await askAs(original.url, 'select 1 as yes')).toEqual([{ yes: 1 }])
+  } finally {
+    await original.stop()
+    removeDataFolder(copy)
+  }
 })

@@ -49,7 +49,8 @@ export function useChangeQuery(): (changes: Readonly<Record<string, string | nul
   const router = useRouter()
   const go = useGo()
   return (changes, options) => {
-    const { pathname, searchStr } = router.state.location
+    // Where the person is going, also while it comes: a search that follows the fingers keeps the row that was opened meanwhile.
+    const { pathname, searchStr } = router.latestLocation
     go(`${pathname}${changedQuery(Object.fromEntries(new URLSearchParams(searchStr)), changes)}`, options)
   }
 }

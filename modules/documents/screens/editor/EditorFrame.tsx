@@ -13,7 +13,7 @@ import { canRevise, documentCan } from '../../kind/state.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
 import type { Saving } from './saving.tsx'
-import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { editorHeading, heading, parentsOf, placeOf, type DocumentSurface, type EditorVerb } from './surface.ts'
 import '../documents.css'
 import './editor.css'
 
@@ -21,7 +21,7 @@ interface FrameProps<Form> {
   surface: DocumentSurface
   /** Of the route. */
   title: string
-  verb: 'Crear' | 'Editar'
+  verb: EditorVerb
   /** "FV-1209"; empty when it is not known. */
   nextNumber: string
   /** Instead of the verb and the kind: "Nueva versión de CT-12". */
@@ -100,7 +100,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
   return (
     <Page
       title={title}
-      heading={props.heading ?? `${verb} ${kind.titles.short}`}
+      heading={props.heading ?? editorHeading(kind, verb)}
       onClose={leave}
       {...(isIssued ? {} : { chips: <StateChip state="draft" look="filled" /> })}
       subtitle={

@@ -2,21 +2,22 @@ import { useState } from 'react'
 import { type Day, dayInBogota } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { pickParties } from '#modules/people/index.ts'
-import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
-import { askFresh, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress, useSession } from '#platform/web/index.tsx'
+import { LoadError, Notice } from '#platform/ui/index.tsx'
+import { askFresh, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress, useSession } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { offerCan } from '../../offer/follow-up.ts'
 import { conversionQuery, readConversion, type Conversion } from '../../source/conversion.ts'
 import { canRevise, documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
+import { BeforeEditor } from './BeforeEditor.tsx'
 import { convertedForm } from './converted.ts'
 import { Editor } from './Editor.tsx'
 import type { Replacing } from './existing.ts'
 import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
 import type { ExistingDraft } from './existing.ts'
-import { createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
+import { createPlace, KIND_QUERY, kindsAt, placeOf, sourcePlace, surfaceOf, type DocumentSurface, type EditorVerb } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 
 /** What was issued and may be replaced is edited as its next version. */
@@ -145,9 +146,9 @@ function WithOthers({
   if (asked.data?.id === id) return <WithOthers key={id} {...loaded} ids={rest} others={[...others, asked.data]} />
   const title = titleOf(loaded.surface, loaded.mode)
   return (
-    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(loaded.surface) })}>
+    <BeforeEditor surface={loaded.surface} title={title} verb={verbOf(loaded.mode)}>
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
-    </Page>
+    </BeforeEditor>
   )
 }
 
@@ -187,37 +188,37 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_O
   }
   if (!opened && document && mode === 'edit' && !documentCan(document.state, 'edit')) {
     return (
-      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
           {document.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
         </Notice>
-      </Page>
+      </BeforeEditor>
     )
   }
   if (opened && mode === 'about' && opened.document.state !== 'issued') {
     return (
-      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         <Notice tone="warn" action={{ label: 'Ver factura', href: sourcePlace(surface, id) ?? kind.path }}>
           Una nota solo se hace de una factura emitida.
         </Notice>
-      </Page>
+      </BeforeEditor>
     )
   }
   const apart = opened && others.find((other) => !isAlike(opened.document, other))
   if (opened && apart) {
     return (
-      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         <Notice tone="warn">
           {`${opened.document.number ?? ''} y ${apart.number ?? ''} no caben en un solo documento: son de otro cliente, o su descuento global o sus precios con impuestos son distintos. Conviértelos por separado.`}
         </Notice>
-      </Page>
+      </BeforeEditor>
     )
   }
   if (!opened) {
     return (
-      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         {failure && <LoadError message={failure} onRetry={asked.ask} />}
-      </Page>
+      </BeforeEditor>
     )
   }
   const { form, leftOut } = conversion
@@ -254,6 +255,8 @@ const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
   offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
 
 const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
+
+const verbOf = (mode: Mode): EditorVerb => (isSameRow(mode) || mode === 'version' ? 'Editar' : 'Crear')
 
 /** "CT-12" of any of its versions. */
 const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
@@ -319,9 +322,9 @@ function WithFacts({
   if (!facts.data || !renewed.form) {
     const failed = facts.error === null ? renewed : facts
     return (
-      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         {failed.error && <LoadError message={failed.error} onRetry={failed.ask} />}
-      </Page>
+      </BeforeEditor>
     )
   }
   const { resolutions, warehouses } = facts.data
@@ -331,7 +334,7 @@ function WithFacts({
     <Editor
       surface={surface}
       title={title}
-      verb={isSameRow(mode) || mode === 'version' ? 'Editar' : 'Crear'}
+      verb={verbOf(mode)}
       initial={{
         ...renewed.form,
         seller: begun.seller ?? facts.data.ownSeller,

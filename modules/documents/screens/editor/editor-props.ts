@@ -3,13 +3,13 @@ import type { EditorFacts } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import type { ExistingDraft, Replacing } from './existing.ts'
 import type { EditorForm } from './form.ts'
-import type { DocumentSurface } from './surface.ts'
+import type { DocumentSurface, EditorVerb } from './surface.ts'
 
 export interface EditorProps {
   surface: DocumentSurface
   /** Of the route. */
   title: string
-  verb: 'Crear' | 'Editar'
+  verb: EditorVerb
   initial: EditorForm
   isNew: boolean
   /** Those among which somebody chooses the type of a new one. */

@@ -111,3 +111,8 @@ export const parentsOf = ({ kind, group }: DocumentSurface): NonNullable<Screen[
   { title: group, path: null },
   { title: kind.titles.many, path: kind.path },
 ]
+
+export type EditorVerb = 'Crear' | 'Editar'
+
+/** Of an editor, from its first moment on. */
+export const editorHeading = (kind: DocumentKind, verb: EditorVerb): string => `${verb} ${kind.titles.short}`

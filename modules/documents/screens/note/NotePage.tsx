@@ -6,6 +6,7 @@ import type { CorrectionEndpoints } from '../../correction/endpoints.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
+import { BeforeEditor } from '../editor/BeforeEditor.tsx'
 import { AboutPage, CreatePage, EditPage } from '../editor/EditorPage.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
@@ -129,14 +130,14 @@ function EditCorrection({ surface }: PageProps) {
     )
   }
   return (
-    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+    <BeforeEditor surface={surface} title={title} verb="Editar">
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
       {asked.data && (
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
           {asked.data.number ?? 'El documento'} ya no es un borrador y no se puede editar.
         </Notice>
       )}
-    </Page>
+    </BeforeEditor>
   )
 }
 
@@ -191,13 +192,13 @@ function WithSource({
   }
   const failure = document.error ?? facts.error
   return (
-    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+    <BeforeEditor surface={surface} title={title} verb={existing ? 'Editar' : 'Crear'}>
       {failure && <LoadError message={failure} onRetry={document.error ? document.ask : facts.ask} />}
       {document.data && linesLeft(document.data).length === 0 && (
         <Notice tone="warn" action={{ label: 'Ver factura', href: place }}>
           De {document.data.number} {kind.party === 'customer' ? 'no queda nada por acreditar.' : 'no queda nada por devolver.'}
         </Notice>
       )}
-    </Page>
+    </BeforeEditor>
   )
 }
