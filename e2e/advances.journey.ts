@@ -26,6 +26,7 @@ const choose = async (label: string) => {
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
 }
 
 test('a customer pays beforehand: the advance is registered and says what is left of it', async () => {

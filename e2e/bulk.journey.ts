@@ -4,27 +4,17 @@ import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
+import { chooseHotels, writeCoffee } from './writing.ts'
 
 afterAll(closeBrowser)
 
 /** A quote left as a draft, for the hotels or for nobody yet. */
 async function draftQuote(page: Page, url: string, hasCustomer: boolean): Promise<void> {
   await page.goto(`${url}/sales/quotes/create`)
-  const box = page.getByRole('combobox', { name: 'Cliente' })
-  await box.waitFor()
+  await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
   if (hasCustomer) {
-    await box.fill('hoteles')
-    await page
-      .getByRole('option', { name: /Hoteles/ })
-      .first()
-      .waitFor()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('cafe molido')
-    await page
-      .getByRole('option', { name: /Café molido/ })
-      .first()
-      .waitFor()
-    await page.keyboard.press('Enter')
+    await chooseHotels(page)
+    await writeCoffee(page)
   }
   await page.keyboard.press('Control+s')
   await page.getByText('Borrador de cotización guardado').first().waitFor()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { writeCoffee } from './writing.ts'
 
 let visited: Visit
 let page: Page
@@ -28,18 +29,14 @@ test('it is written, says its next days, and is made before its time', async () 
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await page.getByRole('textbox', { name: 'Día del mes' }).fill('31')
   await page.getByRole('textbox', { name: 'Número de veces' }).fill('6')
   await page
     .getByRole('grid', { name: 'Ítems' })
     .getByText(/^Código, nombre/)
     .click()
-  await page.keyboard.type('cafe molido')
-  await page
-    .getByRole('option', { name: /Café molido/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeCoffee(page)
   await page.getByRole('textbox', { name: 'Observaciones' }).fill('Pedido de {mes}')
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'recurrence-form')

@@ -3,6 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
+import { chooseHotels, writeCoffee } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -21,18 +22,8 @@ test('the second to save compares, goes back, takes theirs or keeps their own', 
   const [first, second] = [await visit(), await visit({ width: 390, height: 844 })]
   await haveSession(first)
   await first.page.goto(`${first.url}/sales/quotes/create`)
-  await first.page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
-  await first.page
-    .getByRole('option', { name: /Hoteles/ })
-    .first()
-    .waitFor()
-  await first.page.keyboard.press('Enter')
-  await first.page.keyboard.type('cafe molido')
-  await first.page
-    .getByRole('option', { name: /Café molido/ })
-    .first()
-    .waitFor()
-  await first.page.keyboard.press('Enter')
+  await chooseHotels(first.page)
+  await writeCoffee(first.page)
   await first.page.keyboard.type('5')
   await first.page.keyboard.press('Tab')
   const { id } = (await (await saveByKeys(first)).json()) as { id: string }

@@ -1,22 +1,37 @@
-/** Writing a document in its editor, with the keyboard, as a journey needs it again and again. */
+/**
+ * Writing a document in its editor, with the keyboard, as a journey needs it again and again. The option that is in sight may be of a
+ * letter before: Enter takes the one of the whole text when it has come, and only then the cursor moves on.
+ */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
-/** Opens the editor and chooses the hotels of the demonstration; the cursor stands in the first item. */
-export async function writeForHotels(page: Page, place: string): Promise<void> {
-  await page.goto(place)
+/** What the cell that has the cursor is called. */
+const CELL = `document.activeElement?.getAttribute('aria-label') ?? ''`
+
+/** Chooses the hotels of the demonstration in an open editor; the cursor stands in the first item. */
+export async function chooseHotels(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
   await page
     .getByRole('option', { name: /Hoteles/ })
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate<string>(CELL)).toMatch(/, línea 1$/)
+}
+
+/** Opens the editor and chooses the hotels in it. */
+export async function writeForHotels(page: Page, place: string): Promise<void> {
+  await page.goto(place)
+  await chooseHotels(page)
 }
 
 /** Chooses an item in the cell that has the cursor; then it stands in what comes next. */
 export async function writeItem(page: Page, typed: string, named: RegExp): Promise<void> {
+  const cell = await page.evaluate<string>(CELL)
   await page.keyboard.type(typed)
   await page.getByRole('option', { name: named }).first().waitFor()
   await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate<string>(CELL)).not.toBe(cell)
 }
 
 /** The coffee of the demonstration; then the cursor stands in the quantity. */
