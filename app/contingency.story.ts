@@ -1,48 +1,33 @@
 // The service of the authority fails: invoices go out as type 04 under their number without anybody's help, and are transmitted when it is back.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { changeAuthority, getBoard, getEnabling, getEvidence, getOutage, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { getBoard, getEvidence, getOutage } from '#modules/electronic/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, invoiceXml, invoiceZip } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
-import { preparedDatabase } from '#platform/testing/story.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
+import type { Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
-import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
+import { openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
+import { type Shop, type World } from './testing/world.server.ts'
 
 let world: World
+let authority: AuthorityWorld
 let simulator: Simulator
 let ownerUrl: string
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
-const PASSWORD = 'Clave-del-archivo-2026'
 
 beforeAll(async () => {
-  // A worker takes whatever is due in its database.
-  const database = await preparedDatabase()
-  ownerUrl = database.ownerUrl
-  world = await openWorld(STORY_NOW, { appUrl: database.appUrl })
-  simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld()
+  ;({ world, simulator, ownerUrl } = authority)
 })
 afterEach(() => simulator.behave({ down: false, status: null, forSeconds: null, declares: true }))
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
-  rmSync(folder, { recursive: true })
+  await authority.close()
 })
 
 async function openTransmitting(): Promise<Shop> {
-  const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
-  const { nit } = await shop.client.call(getEnabling)
-  const content = certificateFile({ nit, password: PASSWORD })
-  await shop.client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
-  await shop.client.call(changeAuthority, { body: { authority: 'simulator' } })
+  const shop = await openTransmittingShop(world)
   // The customer that invoices of stories are of gets them by mail.
   await inCompany(world.pool, shop, (tx) =>
     tx.run(sql`update party set email_invoicing = 'compras@cliente.co' where company_id = ${shop.companyId}`),

@@ -6,49 +6,35 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReceivedFile, verifySignature } from '#colombia/index.server.ts'
 import { publicDocument } from '#modules/documents/index.ts'
-import { changeAuthority, deliverAgain, getBoard, getEnabling, getEvidence, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { deliverAgain, getBoard, getEnabling, getEvidence } from '#modules/electronic/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
-import { preparedDatabase } from '#platform/testing/story.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
+import type { Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
-import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
+import { openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
+import { STORY_NOW, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
+let authority: AuthorityWorld
 let simulator: Simulator
 let ownerUrl: string
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'paramo-delivered-'))
-const PASSWORD = 'Clave-del-archivo-2026'
 
 beforeAll(async () => {
-  // Of its own: workers of other stories would take these letters to their own mailboxes.
-  const database = await preparedDatabase()
-  ownerUrl = database.ownerUrl
-  world = await openWorld(STORY_NOW, { appUrl: database.appUrl, dataDir })
-  simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld(STORY_NOW, dataDir)
+  ;({ world, simulator, ownerUrl } = authority)
 })
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
-  for (const each of [folder, dataDir]) rmSync(each, { recursive: true })
+  await authority.close()
+  rmSync(dataDir, { recursive: true })
 })
 
-async function openTransmitting(): Promise<Shop> {
-  const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
-  const { nit } = await shop.client.call(getEnabling)
-  const content = certificateFile({ nit, password: PASSWORD })
-  await shop.client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
-  await shop.client.call(changeAuthority, { body: { authority: 'simulator' } })
-  return shop
-}
+const openTransmitting = (): Promise<Shop> => openTransmittingShop(world)
 const TOPICS = ['electronic.send', 'electronic.deliver', 'mail.send']
 /** Everything that is due now is done; the queue goes by the clock of the database, and the story by its own. */
 async function work({ companyId }: Shop): Promise<void> {

@@ -23,6 +23,7 @@ import { getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints, orderEndpoints, orderStageCalls, remissionEndpoints } from '#modules/sales/index.ts'
 import type { Client } from './client.server.ts'
 import { prove } from './prove.server.ts'
+import { refusalsOf } from './testing/refusals.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import type { Lines } from './testing/quotes.server.ts'
@@ -97,14 +98,6 @@ const waiting = async (orderId: string) => {
   const { orders } = await shop.client.call(ordersToDispatch, { query: { ids: orderId } })
   return orders[0]?.lines.map(({ orderPosition, pending }) => [orderPosition, pending]) ?? []
 }
-const codesOf = async (asked: Promise<unknown>) => {
-  const thrown: unknown = await asked.then(
-    () => ({ errors: [] }),
-    (error: unknown) => error,
-  )
-  const { errors } = thrown as { errors: readonly { code: number; field: string | null }[] }
-  return errors.map(({ code, field }) => [code, field])
-}
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 
 test('two orders leave together: picked in part, one with its remission and one with its invoice, and received', async () => {
@@ -129,9 +122,9 @@ test('two orders leave together: picked in part, one with its remission and one 
   expect(await read(id)).toMatchObject({ number: null, state: 'draft', orders: 2, customers: 1, items: 2 })
   // What it holds nobody else dispatches.
   expect([await waiting(one), await waiting(two)]).toEqual([[[1, '2']], []])
-  expect(await codesOf(begin([[one, 1, '3']]))).toEqual([[485, 'lines.0.quantity']])
+  expect(await refusalsOf(begin([[one, 1, '3']]))).toEqual([[485, 'lines.0.quantity']])
   await step(pickDispatch, id)
-  expect(await codesOf(step(finishPicking, id))).toEqual([[401, 'lines']])
+  expect(await refusalsOf(step(finishPicking, id))).toEqual([[401, 'lines']])
   await count(id, ['4', '1', '1'])
   await step(finishPicking, id)
   const sent = await step(sendDispatch, id)
@@ -152,14 +145,14 @@ test('two orders leave together: picked in part, one with its remission and one 
   expect([await waiting(one), await waiting(two)]).toEqual([[[1, '3']], [[1, '1']]])
   await tell(id, one, 'delivered', { receivedBy: 'Luz Dary Pinzón', receivedIdentification: '43123456' })
   expect((await shop.client.call(remissionEndpoints.view, { params: { id: remission.id } })).stage).toBe('delivered')
-  expect(await codesOf(tell(id, one, 'returned', { novelty: 'No era' }))).toEqual([[401, 'outcome']])
-  expect(await codesOf(tell(id, two, 'partlyDelivered'))).toEqual([[401, 'novelty']])
+  expect(await refusalsOf(tell(id, one, 'returned', { novelty: 'No era' }))).toEqual([[401, 'outcome']])
+  expect(await refusalsOf(tell(id, two, 'partlyDelivered'))).toEqual([[401, 'novelty']])
   await tell(id, two, 'partlyDelivered', { novelty: 'Llegó una rota' })
   expect(await read(id)).toMatchObject({
     state: 'partlyDelivered',
     dispatched: [{ receivedBy: 'Luz Dary Pinzón' }, { novelty: 'Llegó una rota' }],
   })
-  expect(await codesOf(tell(id, two, 'delivered'))).toEqual([[482, null]])
+  expect(await refusalsOf(tell(id, two, 'delivered'))).toEqual([[482, null]])
   await proven()
 })
 
@@ -185,7 +178,7 @@ test('goods that are not there leave with nobody, and nothing is half done', asy
     ],
     ['1', '5'],
   )
-  expect(await codesOf(step(sendDispatch, id))).toEqual([[543, 'orders.1']])
+  expect(await refusalsOf(step(sendDispatch, id))).toEqual([[543, 'orders.1']])
   expect(await read(id)).toMatchObject({ state: 'ready', dispatched: [{ document: null }, { document: null }] })
   expect({ books: await closingBalances(shop.client), stock: await stock('Cafetera') }).toEqual(before)
   await step(reopenDispatch, id)
@@ -206,11 +199,11 @@ test('two people begin with the same goods: one has them; back to draft and gone
   const { version } = await read(id)
   await shop.client.call(changeDispatch, { params: { id }, body: { input: inputOf([[order, 1, '3']]) as never, version } })
   expect(
-    await codesOf(shop.client.call(changeDispatch, { params: { id }, body: { input: inputOf([[order, 1, '3']]) as never, version } })),
+    await refusalsOf(shop.client.call(changeDispatch, { params: { id }, body: { input: inputOf([[order, 1, '3']]) as never, version } })),
   ).toEqual([[697, null]])
   expect(await waiting(order)).toEqual([[1, '1']])
   await step(pickDispatch, id)
-  expect(await codesOf(shop.client.call(removeDispatch, { params: { id } }))).toEqual([[482, null]])
+  expect(await refusalsOf(shop.client.call(removeDispatch, { params: { id } }))).toEqual([[482, null]])
   await step(reopenDispatch, id)
   await shop.client.call(removeDispatch, { params: { id } })
   expect(await waiting(order)).toEqual([[1, '4']])
@@ -225,7 +218,7 @@ test('sent twice at once it goes once; an order that was cancelled or completed 
   const other = await orderOf([['Cafetera', '2']])
   const late = await ready([[other, 1, '2']], ['2'])
   await shop.client.call(orderStageCalls.complete, { params: { id: other }, body: { releasesPending: true } })
-  expect((await codesOf(step(sendDispatch, late)))[0]?.[0]).toBe(482)
+  expect((await refusalsOf(step(sendDispatch, late)))[0]?.[0]).toBe(482)
   await proven()
 })
 
@@ -265,15 +258,16 @@ test('what is wrong is said at its field, and nothing is written', async () => {
     ['a warehouse of nobody', [line], { warehouseId: '00000000-0000-7000-8000-000000000000' }, 698, 'warehouseId'],
     ['501 lines', Array.from({ length: 501 }, () => line), {}, 401, 'lines'],
   ]
-  for (const [name, lines, changes, code, field] of wrong) expect(await codesOf(begin(lines, changes)), name).toContainEqual([code, field])
-  expect(await codesOf(begin([line], {}, stranger.client))).not.toEqual([])
+  for (const [name, lines, changes, code, field] of wrong)
+    expect(await refusalsOf(begin(lines, changes)), name).toContainEqual([code, field])
+  expect(await refusalsOf(begin([line], {}, stranger.client))).not.toEqual([])
   expect((await shop.client.call(listDispatches)).count).toBe(before)
   const { id } = await begin([line])
-  expect((await codesOf(read(id, stranger.client)))[0]).toEqual([698, null])
-  expect(await codesOf(count(id, ['1']))).toEqual([[482, null]])
+  expect((await refusalsOf(read(id, stranger.client)))[0]).toEqual([698, null])
+  expect(await refusalsOf(count(id, ['1']))).toEqual([[482, null]])
   await step(pickDispatch, id)
-  expect(await codesOf(count(id, ['2']))).toEqual([[401, 'lines.0.picked']])
-  expect(await codesOf(count(id, ['1', '1']))).toEqual([[401, 'lines.1.position']])
+  expect(await refusalsOf(count(id, ['2']))).toEqual([[401, 'lines.0.picked']])
+  expect(await refusalsOf(count(id, ['1', '1']))).toEqual([[401, 'lines.1.position']])
   await count(id, ['1'])
   // Whoever keeps the goods picks; who issues sends.
   await step(finishPicking, id, keeper)

@@ -1,11 +1,6 @@
 // Exportar facturas: the ZIP holds the PDF and the signed XML of what its filters take, and of nothing else.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportInvoices, invoicesZip } from '#modules/analytics/index.ts'
-import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { creditNoteEndpoints, invoiceEndpoints, invoiceXml } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -13,26 +8,20 @@ import { measureExport, startExport } from '#platform/export/endpoints.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
-import { preparedDatabase } from '#platform/testing/story.server.ts'
 import { Refused } from './client.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
 import { workerParts } from './start.server.ts'
-import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
+import { openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
+import { type Shop, type World } from './testing/world.server.ts'
 
 let world: World
-let simulator: Simulator
+let authority: AuthorityWorld
 let shop: Shop
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
-const PASSWORD = 'Clave-del-archivo-2026'
 /** The signed one, the one that waits, the annulled one and the note about the first. */
 const ids = { validated: '', waiting: '', annulled: '', note: '' }
 
 beforeAll(async () => {
-  // Nobody else works off its queue.
-  const { appUrl } = await preparedDatabase()
-  world = await openWorld(STORY_NOW, { appUrl })
-  simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld()
+  ;({ world } = authority)
   shop = await openTransmitting()
   ids.validated = (await shop.issue([['Asesoría', '1']])).id
   ids.annulled = (await shop.issue([['Asesoría', '2']])).id
@@ -48,20 +37,11 @@ beforeAll(async () => {
   await other.issue([['Asesoría', '9']])
 })
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
+  await authority.close()
   await stopPdf()
-  rmSync(folder, { recursive: true })
 })
 
-async function openTransmitting(): Promise<Shop> {
-  const opened = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
-  const { nit } = await opened.client.call(getEnabling)
-  const content = certificateFile({ nit, password: PASSWORD })
-  await opened.client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
-  await opened.client.call(changeAuthority, { body: { authority: 'simulator' } })
-  return opened
-}
+const openTransmitting = (): Promise<Shop> => openTransmittingShop(world)
 async function noteAbout(id: string): Promise<string> {
   const asked = shop.request([['Asesoría', '1', '1000']], { resolutionId: null })
   const lines = asked.lines.map((line) => ({ ...line, source: { documentId: id, position: 1, byValue: true, restock: false } }))

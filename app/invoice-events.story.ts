@@ -1,34 +1,29 @@
 // The events of invoices on credit (RADIAN): said by who bought, in order and in time, sent once, heard of by who sold.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInBogota } from '#base/date.ts'
 import type { BuyerEventCode, ClaimConcept } from '#colombia/index.ts'
 import { verifySignature } from '#colombia/index.server.ts'
 import { changeMyInfo, roleIds } from '#modules/access/index.ts'
-import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { getEnabling } from '#modules/electronic/index.ts'
 import { inboxEndpoints as inbox } from '#modules/purchases/index.ts'
 import { getInvoiceEvents, invoiceXml, lookForEvents, stateTacit } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
-import { preparedDatabase } from '#platform/testing/story.server.ts'
 import type { Refused } from './client.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
+import type { Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
+import { openAuthorityWorld, transmit, type AuthorityWorld } from './testing/authority.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
-import { newCompany, openShop, openWorld, type Shop, type StoryCompany, type World } from './testing/world.server.ts'
+import { newCompany, openShop, type Shop, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
+let authority: AuthorityWorld
 let simulator: Simulator
 let buyer: StoryCompany
 let seller: Shop
 let ownerUrl: string
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
-const PASSWORD = 'Clave-del-archivo-2026'
 const ANA = {
   identificationType: '13',
   identification: '52345678',
@@ -38,32 +33,19 @@ const ANA = {
   area: 'Bodega',
 }
 
-async function transmit({ client }: StoryCompany): Promise<string> {
-  const { nit } = await client.call(getEnabling)
-  const content = certificateFile({ nit, password: PASSWORD })
-  await client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
-  await client.call(changeAuthority, { body: { authority: 'simulator' } })
-  return nit
-}
-
 beforeAll(async () => {
   // A Tuesday: the term of a receipt of this day ends on Friday 27.
-  // A database of its own: what other stories send is not for this authority.
-  const database = await preparedDatabase()
-  ownerUrl = database.ownerUrl
-  world = await openWorld('2026-11-24T15:00:00Z', { appUrl: database.appUrl })
-  simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld('2026-11-24T15:00:00Z')
+  ;({ world, simulator, ownerUrl } = authority)
   buyer = await newCompany(world)
-  const nit = await transmit(buyer)
+  await transmit(buyer)
+  const { nit } = await buyer.client.call(getEnabling)
   await buyer.client.call(changeMyInfo, { body: ANA })
   seller = await openShop(world, { customer: { nit }, items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
   await transmit(seller)
 })
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
-  rmSync(folder, { recursive: true })
+  await authority.close()
 })
 
 /** Everything that is due now is done, of all companies. */

@@ -9,6 +9,7 @@ import { createReceipt, getPending, listMoneyAccounts, receiptEndpoints } from '
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { prove } from './prove.server.ts'
+import { refusalsOf } from './testing/refusals.server.ts'
 import { kindClient } from './testing/import-client.server.ts'
 import { anyNit, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -71,14 +72,6 @@ const collect = async (number: string, value: string) => {
   const body = { partyId: shop.customerId, date: world.today, moneyAccountId: accounts[0]?.id ?? '', meansCode: '10', applications }
   return shop.client.call(createReceipt, { body })
 }
-const codesOf = async (asked: Promise<unknown>) => {
-  const thrown: unknown = await asked.then(
-    () => ({ errors: [] }),
-    (error: unknown) => error,
-  )
-  const { errors } = thrown as { errors: readonly { code: number; field: string | null }[] }
-  return errors.map(({ code, field }) => [code, field])
-}
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 
 test('a journal opens what is owed, a receipt and another journal apply it, and each is undone in its turn', async () => {
@@ -88,10 +81,10 @@ test('a journal opens what is owed, a receipt and another journal apply it, and 
   expect(await owed()).toEqual(['LETRA-1 600.00'])
   const receipt = await collect('LETRA-1', '100')
   expect(await owed()).toEqual(['LETRA-1 500.00'])
-  expect(await codesOf(annul(opening.id))).toEqual([[484, null]])
+  expect(await refusalsOf(annul(opening.id))).toEqual([[484, null]])
   await annul(applying.id)
   expect(await owed()).toEqual(['LETRA-1 900.00'])
-  expect(await codesOf(annul(opening.id))).toEqual([[484, null]])
+  expect(await refusalsOf(annul(opening.id))).toEqual([[484, null]])
   await proven()
   await shop.client.call(receiptEndpoints.annul, { params: { id: receipt.id }, body: { reason: 'No entró el dinero' } })
   await annul(opening.id)
@@ -155,7 +148,7 @@ test('what is not there, is of another, or is more than is left is told at its f
     ['negative', () => post([debit('110505', '-5'), credit('130505', '-5', mine({ openItemId: item }))]), 401, 'lines.1.credit'],
   ]
   for (const [name, call, code, field] of wrong) {
-    const said = await codesOf(call())
+    const said = await refusalsOf(call())
     expect(
       said.map(([c, f]) => [c, String(f).replace(/^input\./, '')]),
       name,
@@ -166,10 +159,10 @@ test('what is not there, is of another, or is more than is left is told at its f
     credit('130505', '600', mine({ openItemId: item })),
     credit('130505', '600', mine({ openItemId: item })),
   ]
-  expect(await codesOf(post(twice))).toEqual([[591, 'lines.2.crossDocument']])
+  expect(await refusalsOf(post(twice))).toEqual([[591, 'lines.2.crossDocument']])
   const theirs = stranger.client.call(createJournal, { body: input([debit('110505', '5', { openItemId: item }), credit('110505', '5')]) })
-  expect((await codesOf(theirs)).map(([code]) => code)).toContain(698)
-  expect(await codesOf(stranger.client.call(findOpenItems, { query: { accountId: id('130505') } }))).toEqual([])
+  expect((await refusalsOf(theirs)).map(([code]) => code)).toContain(698)
+  expect(await refusalsOf(stranger.client.call(findOpenItems, { query: { accountId: id('130505') } }))).toEqual([])
   expect((await stranger.client.call(findOpenItems, { query: { accountId: id('130505') } })).items).toEqual([])
   expect(await owed()).toEqual(before)
   // Of two at once one finds nothing left.
@@ -194,10 +187,10 @@ test('edited, it opens and applies what it says now; what was collected keeps it
   ]
   await revise(applying.id, applied('250'))
   expect(await left()).toEqual(['PAG-1 750.00'])
-  expect(await codesOf(revise(applying.id, applied('1000.01')))).toEqual([[591, 'lines.1.crossDocument']])
+  expect(await refusalsOf(revise(applying.id, applied('1000.01')))).toEqual([[591, 'lines.1.crossDocument']])
   // What it opened is as it was: the rest of it may change.
   await revise(opening.id, opened('PAG-1', '1000', '111005'))
-  expect(await codesOf(revise(opening.id, opened('PAG-1', '900')))).toEqual([[484, null]])
+  expect(await refusalsOf(revise(opening.id, opened('PAG-1', '900')))).toEqual([[484, null]])
   await revise(applying.id, [debit('110505', '5'), credit('111005', '5')])
   await revise(opening.id, opened('PAG-2', '900'), { date: addDays(world.today, -3) })
   expect(await left()).toEqual(['PAG-2 900.00'])
@@ -248,11 +241,11 @@ test('reversed on a day, both stand and lead to each other; what it opened is cl
   const earlier = addDays(world.today, -5)
   const opening = await opens('REV-1', '1000', { date: earlier })
   const applying = await applies('REV-1', '400')
-  expect(await codesOf(reverse(opening.id))).toEqual([[484, null]])
-  expect(await codesOf(reverse(applying.id, addDays(world.today, -1)))).toEqual([[401, 'date']])
-  expect((await codesOf(reverse(applying.id, addDays(world.today, 1))))[0]).toEqual([440, 'date'])
+  expect(await refusalsOf(reverse(opening.id))).toEqual([[484, null]])
+  expect(await refusalsOf(reverse(applying.id, addDays(world.today, -1)))).toEqual([[401, 'date']])
+  expect((await refusalsOf(reverse(applying.id, addDays(world.today, 1))))[0]).toEqual([440, 'date'])
   const stranger = await newCompany(world)
-  expect((await codesOf(reverse(applying.id, world.today, stranger.client)))[0]?.[0]).toBe(698)
+  expect((await refusalsOf(reverse(applying.id, world.today, stranger.client)))[0]?.[0]).toBe(698)
   // Of two at once one is told.
   const both = await Promise.allSettled([reverse(applying.id), reverse(applying.id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -267,8 +260,8 @@ test('reversed on a day, both stand and lead to each other; what it opened is cl
       { debit: '400.00', credit: '0.00' },
     ],
   })
-  expect(await codesOf(annul(applying.id))).toEqual([[401, null]])
-  expect(await codesOf(reverse(back?.id ?? ''))).toEqual([[401, null]])
+  expect(await refusalsOf(annul(applying.id))).toEqual([[401, null]])
+  expect(await refusalsOf(reverse(back?.id ?? ''))).toEqual([[401, null]])
   await proven()
   await annul(back?.id ?? '')
   expect(await left()).toEqual(['REV-1 600.00'])

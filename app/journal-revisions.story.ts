@@ -7,6 +7,7 @@ import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { createJournal, getJournal, journalEndpoints, listJournals, reviseJournal } from '#modules/journals/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { prove } from './prove.server.ts'
+import { refusalsOf } from './testing/refusals.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -38,14 +39,6 @@ const post = (written = input()) => shop.client.call(createJournal, { body: writ
 const read = (journalId: string) => shop.client.call(getJournal, { params: { id: journalId } })
 const revise = async (journalId: string, written: ReturnType<typeof input>, version?: number, client = shop.client) =>
   client.call(reviseJournal, { params: { id: journalId }, body: { input: written, version: version ?? (await read(journalId)).version } })
-const codesOf = async (asked: Promise<unknown>) => {
-  const thrown: unknown = await asked.then(
-    () => ({ errors: [] }),
-    (error: unknown) => error,
-  )
-  const { errors } = thrown as { errors: readonly { code: number; field: string | null }[] }
-  return errors.map(({ code, field }) => [code, field])
-}
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 
 test('it keeps its number, also on another day of another month, and annulled nothing is left of any version', async () => {
@@ -68,7 +61,7 @@ test('it keeps its number, also on another day of another month, and annulled no
   await proven()
   await shop.client.call(journalEndpoints.annul, { params: { id: journalId }, body: { reason: 'No era' } })
   expect(await closingBalances(shop.client)).toEqual(before)
-  expect(await codesOf(revise(journalId, input()))).toEqual([[482, null]])
+  expect(await refusalsOf(revise(journalId, input()))).toEqual([[482, null]])
   await proven()
 })
 
@@ -89,15 +82,15 @@ test('what is wrong is said at its field, and nothing is written', async () => {
     ['a negative figure', input('-1000'), 401, 'input.lines.0.debit'],
   ]
   for (const [name, written, code, field] of wrong) {
-    const said = await codesOf(revise(journalId, written))
+    const said = await refusalsOf(revise(journalId, written))
     expect(
       said.map(([found]) => found),
       name,
     ).toContain(code)
     if (field !== null) expect(said, name).toContainEqual([code, field])
   }
-  expect(await codesOf(revise(source?.id ?? '', input(), 0))).toEqual([[459, null]])
-  expect((await codesOf(revise(journalId, input(), 0, stranger.client)))[0]).toEqual([698, null])
+  expect(await refusalsOf(revise(source?.id ?? '', input(), 0))).toEqual([[459, null]])
+  expect((await refusalsOf(revise(journalId, input(), 0, stranger.client)))[0]).toEqual([698, null])
   expect({ books: await closingBalances(shop.client), seen: await read(journalId) }).toEqual(before)
   await proven()
 })
@@ -107,9 +100,9 @@ test('neither out of a closed month nor into one; of two at once one is told', a
   const old = await post(input('700', { date: earlier }))
   const now = await post(input('800'))
   await shop.client.call(closePeriod, { params: { month: earlier.slice(0, 7) }, body: { withEarlier: true } })
-  expect((await codesOf(revise(old.id, input('900', { date: earlier }))))[0]?.[0]).toBe(430)
-  expect((await codesOf(revise(old.id, input('900'))))[0]?.[0]).toBe(430)
-  expect((await codesOf(revise(now.id, input('900', { date: earlier }))))[0]?.[0]).toBe(430)
+  expect((await refusalsOf(revise(old.id, input('900', { date: earlier }))))[0]?.[0]).toBe(430)
+  expect((await refusalsOf(revise(old.id, input('900'))))[0]?.[0]).toBe(430)
+  expect((await refusalsOf(revise(now.id, input('900', { date: earlier }))))[0]?.[0]).toBe(430)
   await shop.client.call(openPeriod, { params: { month: earlier.slice(0, 7) }, body: { reason: 'Para seguir' } })
   const { version } = await read(now.id)
   const both = await Promise.allSettled([revise(now.id, input('900'), version), revise(now.id, input('950'), version)])

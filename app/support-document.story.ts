@@ -1,14 +1,9 @@
 // Support documents: what is bought from somebody who need not invoice, from the draft to the books, the payable and the authority.
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, parseDay } from '#base/date.ts'
 import { isUniqueCode } from '#colombia/index.ts'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
-import { changeAuthority, getBoard, getEnabling, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { getBoard } from '#modules/electronic/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   billAccounts,
@@ -22,24 +17,22 @@ import { paymentEndpoints as payments } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
+import { openAuthorityWorld, transmit, type AuthorityWorld } from './testing/authority.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { meetSeller } from './testing/parties.server.ts'
-import { anyNit, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
+import { anyNit, openShop, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
-let simulator: Simulator
+let authority: AuthorityWorld
 let sellerId: string
 let rangeId: string
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
 
 beforeAll(async () => {
-  world = await openWorld()
-  simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld()
+  ;({ world } = authority)
   shop = await openShop(world, {
     profile: { responsibilities: ['O-13'], withholdsRetefuente: true },
     items: [
@@ -49,15 +42,10 @@ beforeAll(async () => {
   })
   rangeId = (await shop.client.call(resolution.endpoints.create, { body: rangeOf('DSP', 'DS') })).id
   sellerId = await meetSeller(shop.client)
-  const { nit } = await shop.client.call(getEnabling)
-  const password = randomBytes(12).toString('hex')
-  await shop.client.call(putCertificate, { body: { name: 'firma.p12', content: certificateFile({ nit, password }), password } })
-  await shop.client.call(changeAuthority, { body: { authority: 'simulator' } })
+  await transmit(shop)
 })
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
-  rmSync(folder, { recursive: true })
+  await authority.close()
 })
 
 /** Everything that is due now is done. */
@@ -124,7 +112,7 @@ test('goods, a service and an expense: issued, posted, owed, signed with its own
   expect(kept).toEqual([])
   expect(await refused(shop.client.call(bills.annul, { params: { id }, body: { reason: 'Se repitió' } }))).toMatchObject([[530, null]])
   expect((await shop.client.call(getBoard, { query: { tab: 'unsent' } })).rows).toEqual([])
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('paid by an egreso, as any bill', async () => {
@@ -193,7 +181,7 @@ test('numbers have no holes, also at once', async () => {
   const issued = await Promise.all(Array.from({ length: 6 }, () => save(request([line('Carpintería', '1', '100000')]))))
   const numbers = issued.map(({ number }) => Number(number?.slice(3))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 6 }, (_, index) => (numbers[0] ?? 0) + index))
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('an adjustment returns goods, what is owed and what was withheld, and is validated after what it adjusts', async () => {
@@ -225,5 +213,5 @@ test('an adjustment returns goods, what is owed and what was withheld, and is va
   await work()
   expect(await view(bought.id)).toMatchObject({ electronicState: 'validated' })
   expect(await shop.client.call(notes.view, { params: { id: note.id } })).toMatchObject({ electronicState: 'validated' })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })

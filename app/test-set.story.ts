@@ -1,48 +1,28 @@
 // What the authority asks for before it enables a company: made up documents, sent and answered, outside of everything else; and the
 // ranges that it then gives.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  bringRange,
-  changeSoftware,
-  getEnabling,
-  getTestSet,
-  lookForRanges,
-  putCertificate,
-  startTestSet,
-  stopTestSet,
-} from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { bringRange, changeSoftware, getEnabling, getTestSet, lookForRanges, startTestSet, stopTestSet } from '#modules/electronic/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
-import { preparedDatabase } from '#platform/testing/story.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
+import type { Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
-import { newCompany, openWorld, STORY_NOW, type StoryCompany, type World } from './testing/world.server.ts'
+import { certify, openAuthorityWorld, type AuthorityWorld } from './testing/authority.server.ts'
+import { newCompany, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
+let authority: AuthorityWorld
 let simulator: Simulator
 let ownerUrl: string
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
-const PASSWORD = 'Clave-del-archivo-2026'
 const USUAL = { authority: 'simulator', invoices: 8, debitNotes: 1, creditNotes: 1 } as const
 
 beforeAll(async () => {
-  // A worker takes whatever is due in its database.
-  const database = await preparedDatabase()
-  ownerUrl = database.ownerUrl
-  world = await openWorld(STORY_NOW, { appUrl: database.appUrl })
-  simulator = await startSimulator({ folder, port: 0, xsdDir: null, now: () => world.clock.now() })
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld()
+  ;({ world, simulator, ownerUrl } = authority)
 })
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
-  rmSync(folder, { recursive: true })
+  await authority.close()
 })
 
 const software = { softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10', softwarePin: '20191' }
@@ -51,10 +31,9 @@ const TEST_SET = '3f0c3b52-8f4e-4c55-9b1f-0d8c2a7e6b41'
 async function openTesting(): Promise<StoryCompany> {
   const company = await newCompany(world, { electronic: {} })
   const { client } = company
-  const { version, nit } = await client.call(getEnabling)
+  const { version } = await client.call(getEnabling)
   await client.call(changeSoftware, { body: { ...software, testSetId: TEST_SET, version } })
-  const content = certificateFile({ nit, password: PASSWORD })
-  await client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
+  await certify(company)
   return company
 }
 const work = async () => {

@@ -1,9 +1,6 @@
 // From issued to validated: signed once, sent to a simulated authority that is a process of HTTP with its own rules, and never forgotten.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifySignature } from '#colombia/index.server.ts'
 import {
   changeAuthority,
@@ -12,50 +9,34 @@ import {
   getEnabling,
   getEvidence,
   getSignedXml,
-  putCertificate,
   resend,
   retryAll,
   startTrial,
 } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints, invoiceXml } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { createVault } from '#platform/vault.server.ts'
-import { startSimulator, type Simulator } from './dian/simulator.server.ts'
+import type { Simulator } from './dian/simulator.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { certify, openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
+import { openShop, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
+let authority: AuthorityWorld
 let simulator: Simulator
-const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
-const PASSWORD = 'Clave-del-archivo-2026'
 
-const startAuthority = (port = 0) => startSimulator({ folder, port, xsdDir: null, now: () => world.clock.now() })
 beforeAll(async () => {
-  world = await openWorld()
-  simulator = await startAuthority()
-  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  authority = await openAuthorityWorld()
+  ;({ world, simulator } = authority)
 })
 afterAll(async () => {
-  await simulator.stop()
-  await world.close()
-  rmSync(folder, { recursive: true })
+  await authority.close()
 })
 
-const certify = async ({ client }: Shop, to?: Date) => {
-  const { nit } = await client.call(getEnabling)
-  const content = certificateFile({ nit, password: PASSWORD, ...(to ? { to } : {}) })
-  await client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
-}
-async function openTransmitting(): Promise<Shop> {
-  const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
-  await certify(shop)
-  await shop.client.call(changeAuthority, { body: { authority: 'simulator' } })
-  return shop
-}
+const openTransmitting = (): Promise<Shop> => openTransmittingShop(world)
 /** Everything that is due now is done. */
 async function work({ companyId }: Shop): Promise<void> {
   const parts = workerParts(world.runtime)
@@ -117,7 +98,7 @@ test('an invoice and its notes: issued, signed, sent, validated; the bytes are k
   const read = { params: { id: credit.id } }
   expect(await shop.client.call(creditNoteEndpoints.view, read)).toMatchObject({ electronicState: 'validated' })
   expect(await shop.client.call(debitNoteEndpoints.view, { params: { id: debit.id } })).toMatchObject({ electronicState: 'validated' })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('issued at 23:59:58 and signed at 00:03: the signature claims the instant of issue', async () => {
@@ -157,15 +138,14 @@ test('an authority that is down, then says 503, then restarts: what waits is sen
   later(10)
   await work(shop)
   expect(await board(shop)).toMatchObject({ counts: { unsent: 2, sent: 2 } })
-  const port = Number(new URL(simulator.url).port)
   await simulator.stop()
   later(10)
   await work(shop)
-  simulator = await startAuthority(port)
+  simulator = await authority.startAgain()
   expect(await shop.client.call(retryAll)).toEqual({ count: 2 })
   await work(shop)
   for (const { id } of issued) expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('a note waits for the invoice that it corrects: sent before it, it would be refused', async () => {
@@ -257,7 +237,7 @@ test('what is annulled before it is sent is not sent', async () => {
   later(3600)
   await work(shop)
   expect(await transmissionOf(shop, id)).toMatchObject({ state: 'withdrawn', attempts: 1 })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 /** The authority knows another PIN: it refuses what is sent until `mend`. */
@@ -309,7 +289,7 @@ test('what was refused is corrected under its number: another instant, another C
   // What was accepted is corrected no more, nor what was refused before it.
   expect(await refusal(correct(shop, id, shop.request([['Asesoría', '3']])))).toEqual([587])
   for (const { id: each } of kept) expect(await refusal(shop.client.call(resend, { params: { id: each } }))).toEqual([401])
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
   world.clock.moveTo(before.toISOString())
 })
 
@@ -324,7 +304,7 @@ test('what was refused for something of the company is sent again as it is, from
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await work(shop)
   expect(await view(shop, id)).toMatchObject({ electronicState: 'validated', revision: 2 })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('what waits or may have been heard is not corrected; another day than its own or that of today is refused', async () => {
@@ -344,5 +324,5 @@ test('what waits or may have been heard is not corrected; another day than its o
   await annul(shop, id)
   await work(shop)
   expect(await board(shop)).toMatchObject({ counts: { unsent: 0 } })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })

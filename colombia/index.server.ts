@@ -24,6 +24,5 @@ export {
   securedEnvelope,
   UnreadableAnswer,
   type DianResponse,
-  type NumberingRange,
 } from './dian/soap.server.ts'
 export { MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from './dian/received.server.ts'

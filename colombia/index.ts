@@ -215,7 +215,16 @@ export {
 } from './dian/container.ts'
 export { serialise, textAt, type Attributes, type Element } from './dian/element.ts'
 export { MOST_XML_BYTES, xmlName, zipName, type SentRoot } from './dian/file-name.ts'
-export { actionOf, ALREADY_PROCESSED, dianService, readRule, type Operation, type ParametersOf, type RuleSaid } from './dian/soap.ts'
+export {
+  actionOf,
+  ALREADY_PROCESSED,
+  dianService,
+  readRule,
+  type NumberingRange,
+  type Operation,
+  type ParametersOf,
+  type RuleSaid,
+} from './dian/soap.ts'
 export {
   receivedKinds,
   type ReceivedDocument,

@@ -32,6 +32,7 @@ import {
   purchaseRemissionEndpoints,
 } from '#modules/purchases/index.ts'
 import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
+import type { Client } from '../client.server.ts'
 import { asGoods, asService, noteOn, type Door } from './dated-request.server.ts'
 import type { DatedShop } from './dated-shop.server.ts'
 import { supportDoors } from './support-doors.server.ts'
@@ -253,6 +254,16 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
   },
 ]
 
+/** What a journal writes: money taken out of the bank. */
+async function withdrawalOf(client: Client) {
+  const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
+  const lines = [
+    { accountId: await accountId('110505'), debit: '10' },
+    { accountId: await accountId('111005'), credit: '10' },
+  ]
+  return { type: 'CG', description: 'Retiro del banco', lines }
+}
+
 export const otherDoors: readonly Door[] = [
   {
     name: 'recaudo',
@@ -314,12 +325,7 @@ export const otherDoors: readonly Door[] = [
     name: 'edición de un comprobante',
     modules: ['accounting'],
     write: async (at, client, date) => {
-      const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
-      const lines = [
-        { accountId: await accountId('110505'), debit: '10' },
-        { accountId: await accountId('111005'), credit: '10' },
-      ]
-      const written = { type: 'CG', description: 'Retiro del banco', lines }
+      const written = await withdrawalOf(client)
       const { id } = await at.shop.client.call(createJournal, { body: { ...written, date: at.shop.request([]).date } })
       const { version } = await at.shop.client.call(getJournal, { params: { id } })
       return client.call(reviseJournal, { params: { id }, body: { input: { ...written, date }, version } })
@@ -329,12 +335,7 @@ export const otherDoors: readonly Door[] = [
     name: 'reverso de un comprobante',
     modules: ['accounting'],
     write: async (at, client, date) => {
-      const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
-      const lines = [
-        { accountId: await accountId('110505'), debit: '10' },
-        { accountId: await accountId('111005'), credit: '10' },
-      ]
-      const written = { type: 'CG', description: 'Causación', lines }
+      const written = await withdrawalOf(client)
       const { id } = await at.shop.client.call(createJournal, { body: { ...written, date: at.shop.request([]).date } })
       return client.call(reverseJournal, { params: { id }, body: { date, version: 0 } })
     },
@@ -342,18 +343,7 @@ export const otherDoors: readonly Door[] = [
   {
     name: 'comprobante',
     modules: ['accounting'],
-    write: async (_, client, date) => {
-      const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
-      return client.call(createJournal, {
-        body: {
-          ...{ date, type: 'CG', description: 'Retiro del banco' },
-          lines: [
-            { accountId: await accountId('110505'), debit: '10' },
-            { accountId: await accountId('111005'), credit: '10' },
-          ],
-        },
-      })
-    },
+    write: async (_, client, date) => client.call(createJournal, { body: { ...(await withdrawalOf(client)), date } }),
   },
   {
     name: 'devolución de una remisión',

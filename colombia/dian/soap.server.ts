@@ -9,6 +9,7 @@ import {
   securityInfoText,
   timestampText,
   toText,
+  type NumberingRange,
   type Operation,
   type ParametersOf,
   type RuleSaid,
@@ -100,17 +101,6 @@ export function readUpload(xml: string, operation: Operation): { readonly zipKey
   const result = resultOf(xml, operation)
   const list = firstNamed(result, 'ErrorMessageList')
   return { zipKey: textNamed(result, 'ZipKey'), problems: (list?.children ?? []).map((each) => textNamed(each, 'ProcessedMessage')) }
-}
-
-export interface NumberingRange {
-  readonly resolution: string
-  readonly resolutionDate: string
-  readonly prefix: string
-  readonly from: string
-  readonly to: string
-  readonly validFrom: string
-  readonly validTo: string
-  readonly technicalKey: string
 }
 
 /** @throws UnreadableAnswer */

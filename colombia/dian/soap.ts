@@ -101,3 +101,15 @@ export function readRule(sentence: string): RuleSaid {
 
 /** Documento procesado anteriormente: the authority has it already. */
 export const ALREADY_PROCESSED = '90'
+
+/** A range of numbers as the authority lists it, without a change: days with or without an hour. Source: sheet, section 6, GetNumberingRange. */
+export interface NumberingRange {
+  readonly resolution: string
+  readonly resolutionDate: string
+  readonly prefix: string
+  readonly from: string
+  readonly to: string
+  readonly validFrom: string
+  readonly validTo: string
+  readonly technicalKey: string
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { listRanges, type AuthorityRange, type KnownRange } from './listed.ts'
+import type { NumberingRange } from '#colombia/index.ts'
+import { listRanges, type KnownRange } from './listed.ts'
 
-const range = (changes: Partial<AuthorityRange> = {}): AuthorityRange => ({
+const range = (changes: Partial<NumberingRange> = {}): NumberingRange => ({
   ...{ resolution: '18764000001234', resolutionDate: '2026-11-01T00:00:00', prefix: 'FE', from: '1', to: '5000' },
   ...{ validFrom: '2026-11-01', validTo: '2028-11-01', technicalKey: 'a'.repeat(40) },
   ...changes,
@@ -11,7 +12,7 @@ const known = (changes: Partial<KnownRange> = {}): KnownRange => ({
   ...changes,
 })
 
-test.each<[string, AuthorityRange, KnownRange[], string[]]>([
+test.each<[string, NumberingRange, KnownRange[], string[]]>([
   ['nothing here: it is new', range(), [], ['new']],
   ['it is a resolution already', range({ prefix: 'fe' }), [known()], ['created']],
   ['its key is missing, and the authority has it', range(), [known({ lacksKey: true })], ['withoutKey']],

@@ -1,21 +1,10 @@
 /** The ranges that the authority lists, beside the resolutions that there are. */
 import { isDay, type Day } from '#base/date.ts'
+import type { NumberingRange } from '#colombia/index.ts'
 
 /** What a range may number. The authority does not say it: one with a technical key is of electronic invoices. */
 export const rangeKinds = ['INE', 'DSP', 'INS'] as const
 export type RangeKind = (typeof rangeKinds)[number]
-
-/** As it comes: days with or without an hour. */
-export interface AuthorityRange {
-  readonly resolution: string
-  readonly resolutionDate: string
-  readonly prefix: string
-  readonly from: string
-  readonly to: string
-  readonly validFrom: string
-  readonly validTo: string
-  readonly technicalKey: string
-}
 
 export interface KnownRange {
   readonly id: string
@@ -26,7 +15,7 @@ export interface KnownRange {
   readonly lacksKey: boolean
 }
 
-export interface ListedRange extends Omit<AuthorityRange, 'resolutionDate' | 'validFrom' | 'validTo'> {
+export interface ListedRange extends Omit<NumberingRange, 'resolutionDate' | 'validFrom' | 'validTo'> {
   readonly resolutionDate: Day
   readonly validFrom: Day
   readonly validTo: Day
@@ -37,8 +26,8 @@ export interface ListedRange extends Omit<AuthorityRange, 'resolutionDate' | 'va
 
 /** The name of a range: no two of one company have the same. */
 export const isSameRange = (
-  a: Pick<AuthorityRange, 'resolution' | 'prefix' | 'from'>,
-  b: Pick<AuthorityRange, 'resolution' | 'prefix' | 'from'>,
+  a: Pick<NumberingRange, 'resolution' | 'prefix' | 'from'>,
+  b: Pick<NumberingRange, 'resolution' | 'prefix' | 'from'>,
 ): boolean => a.resolution === b.resolution && a.prefix.toUpperCase() === b.prefix.toUpperCase() && BigInt(a.from) === BigInt(b.from)
 
 const dayOf = (text: string): Day | null => {
@@ -46,11 +35,11 @@ const dayOf = (text: string): Day | null => {
   return isDay(day) ? day : null
 }
 
-const isWhole = ({ resolution, from, to }: AuthorityRange): boolean =>
+const isWhole = ({ resolution, from, to }: NumberingRange): boolean =>
   /^\d{11,14}$/.test(resolution) && /^\d{1,9}$/.test(from) && /^\d{1,9}$/.test(to)
 
 /** Those that can be read, each with what it is here. What is new comes first. */
-export function listRanges(found: readonly AuthorityRange[], known: readonly KnownRange[]): ListedRange[] {
+export function listRanges(found: readonly NumberingRange[], known: readonly KnownRange[]): ListedRange[] {
   const listed = found.flatMap((range): ListedRange[] => {
     const [resolutionDate, validFrom, validTo] = [dayOf(range.resolutionDate), dayOf(range.validFrom), dayOf(range.validTo)]
     if (!isWhole(range) || resolutionDate === null || validFrom === null || validTo === null) return []

@@ -1,0 +1,69 @@
+/** A world with a simulated authority of its own, and companies that transmit to it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
+import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { preparedDatabase } from '#platform/testing/story.server.ts'
+import { startSimulator, type Simulator } from '../dian/simulator.server.ts'
+import type { Client } from '../client.server.ts'
+import { openShop, openWorld, STORY_NOW, type Shop, type World } from './world.server.ts'
+
+export interface AuthorityWorld {
+  readonly world: World
+  readonly simulator: Simulator
+  readonly ownerUrl: string
+  /** After it ended: another one, at the same address, that knows what the first knew. */
+  startAgain(): Promise<Simulator>
+  close(): Promise<void>
+}
+
+/**
+ * In a database of its own: a worker takes whatever is due in its database, and the letters of others too.
+ * @param now the hour of the story
+ * @param dataDir where its letters and files are kept
+ */
+export async function openAuthorityWorld(now = STORY_NOW, dataDir?: string): Promise<AuthorityWorld> {
+  const { ownerUrl, appUrl } = await preparedDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
+  const world = await openWorld(now, { appUrl, ...(dataDir === undefined ? {} : { dataDir }) })
+  const startAt = (port: number) => startSimulator({ folder, port, xsdDir: null, now: () => world.clock.now() })
+  const simulator = await startAt(0)
+  let last = simulator
+  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+  return {
+    world,
+    simulator,
+    ownerUrl,
+    async startAgain() {
+      last = await startAt(Number(new URL(simulator.url).port))
+      return last
+    },
+    async close() {
+      await last.stop()
+      await world.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** @param to its last day; of years to come when it is left out */
+export async function certify({ client }: { readonly client: Client }, to?: Date): Promise<void> {
+  const { nit } = await client.call(getEnabling)
+  const password = 'Clave-del-archivo-2026'
+  const content = certificateFile({ nit, password, ...(to ? { to } : {}) })
+  await client.call(putCertificate, { body: { name: 'firma.p12', content, password } })
+}
+
+/** From now on what the company issues goes to the simulator. */
+export async function transmit(company: { readonly client: Client }): Promise<void> {
+  await certify(company)
+  await company.client.call(changeAuthority, { body: { authority: 'simulator' } })
+}
+
+/** A shop that sells advice, and transmits. */
+export async function openTransmittingShop(world: World): Promise<Shop> {
+  const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
+  await transmit(shop)
+  return shop
+}

@@ -1,0 +1,12 @@
+import { Refused } from '../client.server.ts'
+
+/** The codes of what was refused, each with its field; none when it was taken. */
+export async function refusalsOf(asked: Promise<unknown>): Promise<(readonly [code: number, field: string | null])[]> {
+  const thrown: unknown = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (thrown === null) return []
+  if (!(thrown instanceof Refused)) throw thrown
+  return thrown.errors.map(({ code, field }) => [code, field])
+}
