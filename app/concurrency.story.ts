@@ -41,6 +41,7 @@ async function startServer(): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.server.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: inject('ownerUrl'),
       DATA_DIR: folder,
       SECRET_KEY: storyKey.secretKey,

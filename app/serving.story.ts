@@ -170,6 +170,7 @@ test('the program ends by itself, without error, when it is told to', async () =
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.server.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: database.ownerUrl,
       DATA_DIR: settings.dataDir,
       PORT: String(settings.port),

@@ -9,6 +9,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { SERVICE_WORKER } from './pwa.ts'
+import { shellFiles } from './shell-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = '.sources'
@@ -16,10 +18,20 @@ const STAMP = '.sources'
 /** Everything that can reach the browser; what only the server or a test reads does not ask for a new build. */
 const SOURCES = ['{app,base,colombia,platform,modules}/**/*.{ts,tsx,css,svg,png,webp,html,json}', '*.html', 'public/**/*']
 const NOT_FOR_THE_BROWSER = /\.(server|test|story)\.tsx?$/
-const ALSO = ['vite.config.ts', 'scripts/pwa.ts', 'scripts/plain-data.ts', 'package.json', 'package-lock.json']
+const ALSO = [
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/shell-files.ts',
+  'scripts/pwa.ts',
+  'scripts/plain-data.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.map', '.webmanifest'])
 const WORTH_COMPRESSING_BYTES = 1024
+/** Before it is compressed: what all pages have in common. */
+const LARGEST_KB = 1200
 
 /** A hash of the sources of the web application, their names and the locked dependencies. */
 export function hashOfSources(root = ROOT): string {
@@ -63,15 +75,22 @@ async function build(root: string): Promise<void> {
     const vite = await import('vite')
     const logger = vite.createLogger('warn')
     const toStderr = (text: string): void => void process.stderr.write(`${text}\n`)
-    await vite.build({
+    const config = {
       root,
       configFile: join(root, 'vite.config.ts'),
-      build: { outDir: partial, emptyOutDir: true, reportCompressedSize: false },
       // Whoever asks: a build of the tests is the same build.
       mode: 'production',
       define: { 'process.env.NODE_ENV': '"production"' },
       customLogger: { ...logger, info: toStderr, warn: toStderr, warnOnce: toStderr, error: toStderr },
-      logLevel: 'warn',
+      logLevel: 'warn' as const,
+    }
+    const drawn = await vite.build({ ...config, build: { write: false, minify: false, sourcemap: false, reportCompressedSize: false } })
+    await vite.build({
+      ...config,
+      build: {
+        ...{ outDir: partial, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: LARGEST_KB },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOfModule(drawn), debugName: 'shell' }] } } },
+      },
     })
     await compressFolder(partial)
     writeFileSync(join(partial, STAMP), wanted)
@@ -83,6 +102,15 @@ async function build(root: string): Promise<void> {
     rmSync(partial, { recursive: true, force: true })
     rmSync(previous, { recursive: true, force: true })
   }
+}
+
+/** Which file each module goes to, from a build that was only looked at. */
+function fileOfModule(drawn: Awaited<ReturnType<typeof import('vite').build>>): (module: string) => string | null {
+  if (!('output' in drawn)) throw new Error('The build has no output')
+  return shellFiles(
+    drawn.output.filter((file) => file.type === 'chunk'),
+    { shared: 'public', alone: SERVICE_WORKER },
+  )
 }
 
 const stampOf = (folder: string): string | null => {

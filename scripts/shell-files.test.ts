@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { shellFiles } from './shell-files.ts'
+
+const chunk = (fileName: string, imports: readonly string[], entry: string | null = null) => ({
+  fileName,
+  name: entry ?? fileName,
+  isEntry: entry !== null,
+  imports: [...imports],
+  moduleIds: [`/src/${fileName}`],
+})
+const chunks = [
+  chunk('app.js', ['menu.js', 'page.js'], 'app'),
+  chunk('menu.js', ['text.js']),
+  chunk('page.js', ['text.js', 'key.js']),
+  chunk('text.js', []),
+  chunk('key.js', []),
+  chunk('report.js', ['page.js', 'chart.js']),
+  chunk('chart.js', []),
+  chunk('public.js', ['text.js'], 'public'),
+  chunk('worker.js', ['key.js'], 'worker'),
+]
+
+test.each([
+  ['its entry', 'app.js', 'shell'],
+  ['what the entry needs', 'menu.js', 'shell'],
+  ['what that needs, and pages too', 'page.js', 'shell'],
+  ['what public pages need too', 'text.js', 'base'],
+  ['what the worker needs: it is one file', 'key.js', null],
+  ['a page', 'report.js', null],
+  ['what only a page needs', 'chart.js', null],
+  ['a public page', 'public.js', null],
+])('%s', (_, file, where) => {
+  expect(shellFiles(chunks, { shared: 'public', alone: 'worker' })(`/src/${file}`)).toBe(where)
+})
