@@ -32,31 +32,31 @@ const typed = (text: string): string => text.replace('.', ',')
 
 const naming: readonly LineColumn<JournalLine>[] = [
   { id: 'accountId', header: 'Cuenta', show: (line) => line.account, text: (line) => line.account, source: searchAccounts },
-  { id: 'partyId', header: 'Tercero', width: 190, show: (line) => line.party, text: (line) => line.party, source: searchParties },
+  { id: 'partyId', header: 'Tercero', width: 170, show: (line) => line.party, text: (line) => line.party, source: searchParties },
   {
-    ...{ id: 'costCenterId', header: 'Centro de costo', width: 140 },
+    ...{ id: 'costCenterId', header: 'Centro', width: 96 },
     show: (line) => line.costCenter,
     text: (line) => line.costCenter,
     source: searchCenters,
   },
-  { id: 'description', header: 'Detalle', width: 170, show: (line) => line.description, text: (line) => line.description },
+  { id: 'description', header: 'Detalle', width: 120, show: (line) => line.description, text: (line) => line.description },
 ]
 const figures = [
-  { id: 'base', header: 'Base', width: 110 },
-  { id: 'debit', header: 'Débito', width: 130 },
-  { id: 'credit', header: 'Crédito', width: 130 },
+  { id: 'base', header: 'Base', width: 100 },
+  { id: 'debit', header: 'Débito', width: 112 },
+  { id: 'credit', header: 'Crédito', width: 112 },
 ] as const
 const shownDay = (text: string): string => (isDay(text) ? showDay(text) : text)
 const columnsOn = (today: Day): readonly LineColumn<JournalLine>[] => [
   ...naming,
   {
-    ...{ id: 'crossDocument', header: 'Documento cruce', width: 130 },
+    ...{ id: 'crossDocument', header: 'Documento cruce', width: 124 },
     show: (line) => line.crossDocument,
     text: (line) => line.crossDocument,
     propose: ({ accountId, partyId }) => (accountId === null ? null : searchItems(accountId, partyId)),
   },
   {
-    ...{ id: 'dueDate', header: 'Vence', width: 100 },
+    ...{ id: 'dueDate', header: 'Vence', width: 96 },
     show: (line) => shownDay(line.dueDate),
     text: (line) => shownDay(line.dueDate),
     parse: (text) => parseDayInput(text, today),

@@ -74,6 +74,13 @@ export interface LineGridProps<Row> {
   renderMobileForm: (row: Row | null, close: () => void) => ReactNode
 }
 
+/** Of the number of the line, and of its menu. */
+const EDGE = 34
+/** The least that the column without a width takes: a code with the beginning of its name. */
+const FREE = 180
+/** Room that a grid has beside the menu on a small desk; one that needs more scrolls by itself where there is less. */
+const WIDE = 1000
+
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 /** The lines of a document. One input in sight, one memoised row each: a key redraws its own line. */
@@ -92,6 +99,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
 
   useToldKeys(readOnly ? NO_KEYS : GRID_KEYS)
   const room = useColumnRoom(rows)
+  const needed = useMemo(() => columns.reduce((sum, { width = FREE }) => sum + width, 2 * EDGE), [columns])
   const parts = useGridParts(table, rows.length, active?.row ?? null)
 
   const handlers = useGridHandlers(props, { setActive, setNote })
@@ -125,9 +133,10 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
   }
   return (
     <div>
-      <div className="grid">
+      <div className={needed > WIDE ? 'grid wide' : 'grid'}>
         <table
           ref={table}
+          style={{ minWidth: needed }}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are edited is a grid
           role="grid"
           aria-label={label}
@@ -168,11 +177,11 @@ function GridHead<Row>({ columns, room }: HeadProps<Row>) {
   return (
     <>
       <colgroup>
-        <col style={{ width: 34 }} />
+        <col style={{ width: EDGE }} />
         {columns.map((column) => (
           <col key={column.id} style={column.width ? { width: room(column, column.width) } : undefined} />
         ))}
-        <col style={{ width: 34 }} />
+        <col style={{ width: EDGE }} />
       </colgroup>
       <thead>
         <tr>
