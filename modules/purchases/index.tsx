@@ -9,6 +9,8 @@ import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
+import { LandedCosts } from './landed/LandedCosts.tsx'
+import { OpenedLanded } from './landed/LandedDialog.tsx'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
@@ -50,8 +52,18 @@ const purchasePages = {
     accounts: billAccounts,
     endpoints: billEndpoints,
     madeFrom: billed,
+    aside: LandedCosts,
+    banner: OpenedLanded,
     siblings: [
-      { ...none, ...purchaseFamilies.support, accounts: billAccounts, endpoints: billEndpoints, xml: supportXml, madeFrom: billed },
+      {
+        ...none,
+        ...purchaseFamilies.support,
+        accounts: billAccounts,
+        endpoints: billEndpoints,
+        xml: supportXml,
+        madeFrom: billed,
+        aside: LandedCosts,
+      },
     ],
   }),
   ...documentPages({
@@ -67,6 +79,7 @@ const purchasePages = {
     endpoints: purchaseRemissionEndpoints,
     mail: purchaseRemissionMail,
     madeFrom: received,
+    aside: LandedCosts,
   }),
   ...notePages({
     ...note,
