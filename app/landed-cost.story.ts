@@ -1,5 +1,6 @@
 // Landed cost: what a carrier, customs or an insurer charges is spread onto goods that another supplier sold, before they leave and
 // after; what left takes its part to the cost of sales. Figures by hand; books equal stock at every step.
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { addDays } from '#base/date.ts'
@@ -19,6 +20,7 @@ import {
   purchaseRemissionEndpoints as receipts,
   spreadCost,
 } from '#modules/purchases/index.ts'
+import { bases } from '#modules/purchases/landed/landed.ts'
 import type { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -153,7 +155,10 @@ test('after a part was sold that part goes to the cost of sales, on the day of t
   expect(preview).toMatchObject({ left: '360.01', gone: '240.00' })
   const first = await shop.client.call(spreadCost, { body: asked('600.01') })
   expect(first).toMatchObject({ left: '360.01', gone: '240.00' })
-  expect(await entriesOf(first.id)).toEqual([['143501 600.01', '513550 (600.01)']])
+  expect((await entriesOf(first.id)).toSorted()).toEqual([
+    ['143501 (240.00)', '613520 240.00'],
+    ['143501 600.01', '513550 (600.01)'],
+  ])
   expect([stock, spent, cost]).toEqual(['0,00', '10.000,00', '90.002,00'])
   // 18.000 + 360,01 in stock; 12.000 + 240,00 at cost.
   expect(await all()).toEqual(['18.360,01', '10.400,00', '102.242,00'])
@@ -255,4 +260,50 @@ test('what is offered, what may not be said, and who may', async () => {
   const month = world.today.slice(0, 7)
   await shop.client.call(lockModule, { params: { month }, body: { module: 'inventory' } })
   expect(await refusalOf(spread(service.id, '1', line))).toEqual([431, 'date'])
+})
+
+test('whatever is received, sold, spread and undone, what was spread is in stock or in the cost of what left', async () => {
+  const own = await openShop(world, { items: [{ name: 'Panela', price: '9000', stock: { quantity: '5', cost: '1000.07' }, taxes: [] }] })
+  shop = own
+  const carriers = await own.client.call(billAccounts, { query: { text: '513550' } })
+  transportId = carriers.accounts[0]?.id ?? ''
+  carrierId = own.customerId
+  const step = fc.oneof(
+    fc.record({
+      does: fc.constant('receive' as const),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      cents: fc.integer({ min: 1, max: 500_000 }),
+    }),
+    fc.record({ does: fc.constant('sell' as const), quantity: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({ does: fc.constant('spread' as const), cents: fc.integer({ min: 1, max: 90_000 }), basis: fc.constantFrom(...bases) }),
+    fc.record({ does: fc.constant('undo' as const), which: fc.nat(5) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const before = await all()
+      const billed = await freight('100000')
+      const arrived: string[] = [await receive([['Panela', '3', '1234.56']])]
+      const standing: string[] = []
+      let there = 3
+      for (const each of steps) {
+        if (each.does === 'receive') {
+          arrived.push(await receive([['Panela', `${each.quantity}`, (each.cents / 100).toFixed(2)]]))
+          there += each.quantity
+        } else if (each.does === 'sell' && each.quantity <= there) {
+          await own.issue([['Panela', `${each.quantity}`]])
+          there -= each.quantity
+        } else if (each.does === 'spread') {
+          const targets = arrived.map((id) => [id, 1] as const)
+          const made = spread(billed.id, (each.cents / 100).toFixed(2), targets, { basis: each.basis })
+          standing.push((await made).id)
+        } else if (each.does === 'undo' && standing.length > 0) await undo(standing.splice(each.which % standing.length, 1)[0] ?? '')
+      }
+      await proven()
+      for (const id of standing) await undo(id)
+      await proven()
+      await own.client.call(bills.annul, { params: { id: billed.id }, body: annulReason })
+      expect((await all())[1]).toBe(before[1])
+    }),
+    { numRuns: 4 },
+  )
 })

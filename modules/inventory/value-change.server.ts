@@ -71,6 +71,13 @@ function goneOf(cells: ReadonlyMap<string, Cell>, { revaluations }: StockPlan): 
 export const lookAtChanges = async (tx: Tx, companyId: string, changes: readonly ArrivalChange[]): Promise<GoneByItem> =>
   (await planChanges(tx, companyId, changes, 'look')).gone
 
+interface Changing {
+  readonly date: Day
+  readonly reason: ChangeReason
+  /** What the entries of what left since are known by; once each. */
+  readonly causeId?: string
+}
+
 export interface ChangedArrivals {
   readonly sets: (readonly [string, Row[]])[]
   readonly gone: GoneByItem
@@ -84,13 +91,13 @@ export interface ChangedArrivals {
 export async function revalueArrivals(
   tx: Tx,
   who: { companyId: string; personId: string | null },
-  { date, reason }: { readonly date: Day; readonly reason: ChangeReason },
+  { date, reason, causeId }: Changing,
   changes: readonly ArrivalChange[],
 ): Promise<ChangedArrivals> {
   if (changes.length === 0) return { sets: [], gone: new Map() }
   const { cells, plan, gone } = await planChanges(tx, who.companyId, changes, 'revalue')
   const rows = changes.map((change) => changeRow(who.companyId, { date, reason }, change))
-  await recordRevaluations(tx, who, { cells, causeId: String(rows[0]?.['id']), revaluations: plan.revaluations })
+  await recordRevaluations(tx, who, { cells, causeId: causeId ?? String(rows[0]?.['id']), revaluations: plan.revaluations })
   for (const [key, end] of plan.ends) {
     const cell = cells.get(key)
     if (cell) cell.state = end

@@ -124,7 +124,7 @@ export async function spread(tx: Tx, who: Who, input: LandedInput, now: Date) {
     ],
     centerIds: input.sources.flatMap(({ costCenterId }) => costCenterId ?? []),
     prepare: async (source) => {
-      const changed = await revalueArrivals(tx, who, { date: input.date as Day, reason: 'landed' }, changesOf(sharing))
+      const changed = await revalueArrivals(tx, who, { date: input.date as Day, reason: 'landed', causeId: source.id }, changesOf(sharing))
       gone = goneOf(arrivals, shares, changed.gone)
       const own = { company_id: companyId, landed_cost_id: source.id }
       return {

@@ -29,6 +29,22 @@ export const landedProofs: readonly Proof[] = [
            where coalesce(v.value, 0) <> coalesce(l.value, 0)`,
   },
   {
+    name: 'Lo repartido como costo es lo que quedó en existencias más lo que fue al costo de lo que salió',
+    sql: `select c.company_id, c.number || ': ' || c.amount || ', quedó ' || b.stayed || ', salió ' || b.gone || ' de ' || l.gone as detail
+            from landed_cost c
+            join lateral (select sum(x.gone) as gone, array_agg(distinct i.inventory_account_id) as accounts
+                            from landed_cost_line x
+                            join stock_movement m on m.company_id = x.company_id and m.id = x.movement_id
+                            join item i on i.company_id = m.company_id and i.id = m.item_id
+                           where x.company_id = c.company_id and x.landed_cost_id = c.id) l on true
+            join lateral (select coalesce(sum(x.debit - x.credit) filter (where x.account_id = any(l.accounts)), 0) as stayed,
+                                 coalesce(sum(x.debit - x.credit) filter (where e.source_kind = 'stock.recost' and x.account_id <> all(l.accounts)), 0) as gone
+                            from journal_entry e join journal_line x on x.company_id = e.company_id and x.entry_id = e.id
+                           where e.company_id = c.company_id and e.source_id = c.id
+                             and (e.source_kind = 'stock.recost' or e.source_kind = '${LANDED_COST}' and e.reverses is null)) b on true
+           where c.amount <> b.stayed + b.gone or b.gone <> l.gone`,
+  },
+  {
     name: 'De ninguna factura se repartió más de lo que cobró',
     sql: `select t.company_id, d.prefix || '-' || d.number || ': repartido ' || t.amount || ', cobrado ' || coalesce(b.amount, 0) as detail
             from (select company_id, bill_id, sum(amount) as amount from landed_cost where state = 'posted' group by 1, 2) t
