@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
+import { costCenter, getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
@@ -209,6 +209,41 @@ test('two at once do not spread the same; what was spread keeps its bill and its
   const other = await freight('500')
   expect(await refusalOf(spread(other.id, '1', [[received, 1]]))).toEqual([482, 'targets.0.documentId'])
   await shop.client.call(bills.annul, { params: { id: other.id }, body: annulReason })
+  await proven()
+})
+
+test('what a note took off the bill is not spread, and its cost centre follows; a return of the goods takes its part of it', async () => {
+  const received = await buy([['Molino', '4', '30000']])
+  const centre = await shop.client.call(costCenter.endpoints.create, { body: { name: 'Norte', code: '1001', parentId: null, color: null } })
+  const request = goods([['Panela', '1', '0']], { partyId: carrierId })
+  const line = { accountId: transportId, description: 'Flete', quantity: '2', unitPrice: '500', taxIds: [], costCenterId: centre.id }
+  const billed = await shop.client.call(bills.create, { body: { document: { ...request, lines: [line] }, issue: true } })
+  const source = { documentId: billed.id, position: 1 }
+  const about = { correction: { documentId: billed.id, concept: '1' as const }, supplierNumber: undefined }
+  const document = { ...request, ...about, lines: [{ ...line, quantity: '1', source }] }
+  const note = await shop.client.call(notes.create, { body: { document, issue: true } })
+  expect(await of(billed.id)).toMatchObject({ spreadable: [{ costCenter: { id: centre.id }, amount: '500.00', left: '500.00' }] })
+  const target = [[received, 1]] as const
+  expect(await refusalOf(spread(billed.id, '500', target))).toEqual([401, 'sources.0.amount'])
+  const taking = (amount: string) => ({ sources: [{ accountId: transportId, costCenterId: centre.id, amount }] })
+  expect(await refusalOf(spread(billed.id, '', target, taking('500.01')))).toEqual([591, 'sources.0.amount'])
+  const made = await spread(billed.id, '', target, taking('500'))
+  const { entries } = await shop.client.call(getEntriesOfSource, { params: { id: made.id } })
+  expect(entries.flatMap(({ lines }) => lines.map((each) => each.costCenter))).toEqual([null, '1001 Norte'])
+  await proven()
+
+  // One of four goes back at 30.000 + 125: the supplier gives back 30.000, the difference to its account.
+  const returned = goods([['Molino', '1', '30000']], { correction: { documentId: received, concept: '1' }, supplierNumber: undefined })
+  const back = {
+    ...returned,
+    lines: returned.lines.map((each) => ({ ...each, source: { documentId: received, position: 1, restock: true } })),
+  }
+  const given = await shop.client.call(notes.create, { body: { document: back, issue: true } })
+  await proven()
+  await undo(made.id)
+  await proven()
+  for (const { id } of [given, note]) await shop.client.call(notes.annul, { params: { id }, body: annulReason })
+  for (const id of [billed.id, received]) await shop.client.call(bills.annul, { params: { id }, body: annulReason })
   await proven()
 })
 

@@ -15,11 +15,12 @@ type Landed = AnswerOf<typeof landedOf>
 export function LandedCosts({ document: { id, state, number } }: AsideProps) {
   const mayRead = useMay(landedPermissions.read)
   const asked = useAsk(landedOf, mayRead && state !== 'draft' ? { params: { id } } : null)
+  const mayWrite = useMay(landedPermissions.write)
   const known = asked.data
-  if (!known || known.spreadable.length + known.made.length + known.landed.length === 0) return null
+  if (!known) return null
   return (
     <>
-      {known.spreadable.length + known.made.length > 0 && <Spread id={id} number={number ?? ''} known={known} />}
+      {(known.made.length > 0 || (mayWrite && known.spreadable.length > 0)) && <Spread id={id} number={number ?? ''} known={known} />}
       {known.landed.length > 0 && (
         <section>
           <h2>Costos cargados</h2>
@@ -52,7 +53,7 @@ function Spread({ id, number, known: { spreadable, made } }: { id: string; numbe
           ))}
         </ul>
       )}
-      {spreadable.length > 0 && (
+      {made.length > 0 && spreadable.length > 0 && (
         <dl>
           <div className="doc-pair">
             <dt>Por repartir</dt>
