@@ -9,8 +9,7 @@ import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
-import { LandedCosts } from './landed/LandedCosts.tsx'
-import { OpenedLanded } from './landed/LandedDialog.tsx'
+import { LandedAside, OpenedLanded } from './landed/surface.tsx'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
@@ -52,7 +51,7 @@ const purchasePages = {
     accounts: billAccounts,
     endpoints: billEndpoints,
     madeFrom: billed,
-    aside: LandedCosts,
+    aside: LandedAside,
     banner: OpenedLanded,
     siblings: [
       {
@@ -62,7 +61,7 @@ const purchasePages = {
         endpoints: billEndpoints,
         xml: supportXml,
         madeFrom: billed,
-        aside: LandedCosts,
+        aside: LandedAside,
       },
     ],
   }),
@@ -79,7 +78,7 @@ const purchasePages = {
     endpoints: purchaseRemissionEndpoints,
     mail: purchaseRemissionMail,
     madeFrom: received,
-    aside: LandedCosts,
+    aside: LandedAside,
   }),
   ...notePages({
     ...note,

@@ -6,13 +6,13 @@ import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, DayText, Money, StateChip } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
 import { landedOf } from './endpoints.ts'
-import { LandedDialog } from './LandedDialog.tsx'
+import LandedDialog from './LandedDialog.tsx'
 import { landedPermissions } from './permissions.ts'
 import { SpreadDialog } from './SpreadDialog.tsx'
 
 type Landed = AnswerOf<typeof landedOf>
 
-export function LandedCosts({ document: { id, state, number } }: AsideProps) {
+export default function LandedCosts({ document: { id, state, number } }: AsideProps) {
   const mayRead = useMay(landedPermissions.read)
   const asked = useAsk(landedOf, mayRead && state !== 'draft' ? { params: { id } } : null)
   const mayWrite = useMay(landedPermissions.write)

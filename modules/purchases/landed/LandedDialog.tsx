@@ -5,7 +5,7 @@ import { SourceEntries } from '#modules/accounting/index.tsx'
 import { VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, Coming, ConfirmDialog, Dialog, Facts, format, KitLink, Money, QuietTable, Section, toast } from '#platform/ui/index.tsx'
-import { type AnswerOf, queryClient, useAsk, useGo, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
+import { type AnswerOf, queryClient, useAsk, useSend } from '#platform/web/index.tsx'
 import { purchaseKinds } from '../kinds.ts'
 import { annulLanded, getLanded } from './endpoints.ts'
 import { basisNames } from './landed.ts'
@@ -14,14 +14,7 @@ import { landedCost } from './voucher.ts'
 
 type Landed = AnswerOf<typeof getLanded>
 
-/** Opened by the address of the list: `?reparto=…`. */
-export function OpenedLanded() {
-  const id = useQueryOfAddress()['reparto']
-  const go = useGo()
-  return id === undefined || id === '' ? null : <LandedDialog key={id} id={id} onClose={() => go(landedCost.list)} />
-}
-
-export function LandedDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export default function LandedDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const asked = useAsk(getLanded, { params: { id } })
   const [isAnnulling, setAnnulling] = useState(false)
   const mayNot = useReasonNot(landedPermissions.annul)
