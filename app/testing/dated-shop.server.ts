@@ -1,7 +1,7 @@
 /** A company with something that each door of a day is about. */
 import { resolution } from '#modules/documents/index.ts'
 import { getParty } from '#modules/people/index.ts'
-import { billEndpoints } from '#modules/purchases/index.ts'
+import { billAccounts, billEndpoints, purchaseRemissionEndpoints } from '#modules/purchases/index.ts'
 import { remissionEndpoints } from '#modules/sales/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
@@ -16,6 +16,10 @@ export interface DatedShop {
   readonly billId: string
   /** Of goods that were delivered and may come back. */
   readonly remissionId: string
+  /** A freight that may be spread, the account that it is on, and goods that it may be spread onto. */
+  readonly freightId: string
+  readonly freightAccountId: string
+  readonly receivedId: string
   readonly openItemId: string
   /** What the company owes to its customer. */
   readonly payableId: string
@@ -48,6 +52,7 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
     shop,
     rangeId,
     ...(await buyFromSeller(shop)),
+    ...(await payFreight(shop)),
     billId,
     remissionId,
     invoiceId: invoice.id,
@@ -64,6 +69,17 @@ async function buyFromSeller(shop: Shop) {
   const document = { ...request, lines: request.lines.map((line) => ({ ...line, taxIds: [] })) }
   const { id: supportId } = await shop.client.call(billEndpoints.create, { body: { document, issue: true } })
   return { sellerId, supportRangeId, supportId }
+}
+
+/** What a freight cost, and goods that were received. */
+async function payFreight(shop: Shop) {
+  const freightAccountId = (await shop.client.call(billAccounts, { query: { text: '513550' } })).accounts[0]?.id ?? ''
+  const request = shop.request([['Cafetera', '100']], { resolutionId: null })
+  const { id: receivedId } = await shop.client.call(purchaseRemissionEndpoints.create, { body: { document: request, issue: true } })
+  const lines = [{ accountId: freightAccountId, description: 'Flete', quantity: '1', unitPrice: '1000000', taxIds: [] }]
+  const document = { ...request, supplierNumber: 'P-FLETE', lines }
+  const { id: freightId } = await shop.client.call(billEndpoints.create, { body: { document, issue: true } })
+  return { freightId, freightAccountId, receivedId }
 }
 
 /** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */

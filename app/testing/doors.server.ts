@@ -30,6 +30,7 @@ import {
   purchaseOrderEndpoints,
   purchaseRemission,
   purchaseRemissionEndpoints,
+  spreadCost,
 } from '#modules/purchases/index.ts'
 import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
@@ -344,6 +345,18 @@ export const otherDoors: readonly Door[] = [
     name: 'comprobante',
     modules: ['accounting'],
     write: async (_, client, date) => client.call(createJournal, { body: { ...(await withdrawalOf(client)), date } }),
+  },
+  {
+    name: 'reparto de costo',
+    modules: ['purchases', 'inventory'],
+    write: (at, client, date) =>
+      client.call(spreadCost, {
+        body: {
+          ...{ billId: at.freightId, date, basis: 'quantity' },
+          sources: [{ accountId: at.freightAccountId, amount: '0.01' }],
+          targets: [{ documentId: at.receivedId, position: 1 }],
+        },
+      }),
   },
   {
     name: 'devolución de una remisión',

@@ -36,7 +36,7 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
     const { kind } = served
     const { document, version } = body
     if (body.issue) requireIssue(session, kind)
-    const revised = body.issue ? await lockRevised(tx, session, kind, { id, version }) : null
+    const revised = body.issue ? await lockRevised(tx, session, served, { id, version }) : null
     if (revised) {
       const existing = { id, version, date: revised.date, replacesId: null }
       // Its number stays, and with it the range that it was taken from.

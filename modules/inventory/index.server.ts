@@ -34,7 +34,7 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 export { lockStock } from './cells.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
-export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
+export { changeArrivals, lookAtChanges, revalueArrivals, type ArrivalChange, type GoneByItem } from './value-change.server.ts'
 export {
   nameArrivals,
   nameExits,

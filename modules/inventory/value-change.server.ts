@@ -4,13 +4,13 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { addAmounts, amountText, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { addAmounts, amountText, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { keyOf, readCells, saveCells, type CellKey } from './cells.server.ts'
-import { planMoves, type LedgerCard, type ValueChange } from './ledger.ts'
+import { keyOf, readCells, saveCells, type Cell, type CellKey } from './cells.server.ts'
+import { planMoves, type LedgerCard, type StockPlan, type ValueChange } from './ledger.ts'
 import { readLedger, type Place } from './ledger.server.ts'
 import { recordRevaluations } from './revalue.server.ts'
 
@@ -30,21 +30,23 @@ interface ArrivalRow {
   readonly sequence: number
 }
 
-/**
- * The rows of these changes, under the locks of their cells. Their document posts them itself, inventory against its account, on
- * `date`; what changes of movements since is entered here.
- * @throws 401 at the field of an arrival that would be worth less than nothing
- */
-export async function changeArrivals(
-  tx: Tx,
-  who: { companyId: string; personId: string | null },
-  date: Day,
-  changes: readonly ArrivalChange[],
-): Promise<(readonly [string, Row[]])[]> {
-  if (changes.length === 0) return []
-  const arrivals = await readArrivals(tx, who.companyId, changes)
-  const cells = await readCells(tx, who.companyId, arrivals.map(cellOf), 'revalue')
-  const { cards, known } = await readLedger(tx, { companyId: who.companyId, cells, isLook: false }, firstPlaces(arrivals))
+/** Why arrivals are worth something else: what their bill says, or what was spread on them of another one. */
+export type ChangeReason = 'change' | 'landed'
+
+/** What the changes make of what left since, by item: how much of them is not in stock any more. */
+export type GoneByItem = ReadonlyMap<string, Amount>
+
+interface PlannedChanges {
+  readonly cells: Map<string, Cell>
+  readonly plan: StockPlan
+  readonly gone: GoneByItem
+}
+
+/** @throws 401 at the field of an arrival that would be worth less than nothing */
+async function planChanges(tx: Tx, companyId: string, changes: readonly ArrivalChange[], use: 'revalue' | 'look'): Promise<PlannedChanges> {
+  const arrivals = await readArrivals(tx, companyId, changes)
+  const cells = await readCells(tx, companyId, arrivals.map(cellOf), use)
+  const { cards, known } = await readLedger(tx, { companyId, cells, isLook: use === 'look' }, firstPlaces(arrivals))
   failWith(changes.flatMap((change) => worthless(cards, change)))
   const plan = planMoves(
     cards,
@@ -52,15 +54,65 @@ export async function changeArrivals(
     arrivals.map((arrival) => valueChange(arrival, changes)),
     known,
   )
-  const rows = changes.map((change) => changeRow(who.companyId, date, change))
-  await recordRevaluations(tx, who, { cells, causeId: String(rows[0]?.['id']), revaluations: plan.revaluations })
+  return { cells, plan, gone: goneOf(cells, plan) }
+}
+
+/** What changed place within stock changes by as much on both sides. */
+function goneOf(cells: ReadonlyMap<string, Cell>, { revaluations }: StockPlan): GoneByItem {
+  const gone = new Map<string, Amount>()
+  for (const { card, difference } of revaluations) {
+    const itemId = cells.get(card)?.itemId ?? ''
+    gone.set(itemId, subtract(gone.get(itemId) ?? zeroAmount, difference))
+  }
+  return gone
+}
+
+/** What changing them would take to what left since; nothing is locked nor written. */
+export const lookAtChanges = async (tx: Tx, companyId: string, changes: readonly ArrivalChange[]): Promise<GoneByItem> =>
+  (await planChanges(tx, companyId, changes, 'look')).gone
+
+interface Changing {
+  readonly date: Day
+  readonly reason: ChangeReason
+  /** What the entries of what left since are known by; once each. */
+  readonly causeId?: string
+}
+
+export interface ChangedArrivals {
+  readonly sets: (readonly [string, Row[]])[]
+  readonly gone: GoneByItem
+}
+
+/**
+ * The rows of these changes, under the locks of their cells. Their document posts them itself, inventory against its account, on
+ * `date`; what changes of movements since is entered here.
+ * @throws 401 at the field of an arrival that would be worth less than nothing
+ */
+export async function revalueArrivals(
+  tx: Tx,
+  who: { companyId: string; personId: string | null },
+  { date, reason, causeId }: Changing,
+  changes: readonly ArrivalChange[],
+): Promise<ChangedArrivals> {
+  if (changes.length === 0) return { sets: [], gone: new Map() }
+  const { cells, plan, gone } = await planChanges(tx, who.companyId, changes, 'revalue')
+  const rows = changes.map((change) => changeRow(who.companyId, { date, reason }, change))
+  await recordRevaluations(tx, who, { cells, causeId: causeId ?? String(rows[0]?.['id']), revaluations: plan.revaluations })
   for (const [key, end] of plan.ends) {
     const cell = cells.get(key)
     if (cell) cell.state = end
   }
   await saveCells(tx, who.companyId, [...cells.values()])
-  return [['stock_value', rows]]
+  return { sets: [['stock_value', rows]], gone }
 }
+
+/** Those of a bill that says what was received is worth something else. */
+export const changeArrivals = async (
+  tx: Tx,
+  who: { companyId: string; personId: string | null },
+  date: Day,
+  changes: readonly ArrivalChange[],
+): Promise<(readonly [string, Row[]])[]> => (await revalueArrivals(tx, who, { date, reason: 'change' }, changes)).sets
 
 const readArrivals = (tx: Tx, companyId: string, changes: readonly ArrivalChange[]): Promise<ArrivalRow[]> =>
   tx.rows<ArrivalRow>(sql`
@@ -88,11 +140,15 @@ function worthless(cards: ReadonlyMap<string, LedgerCard>, { movementId, differe
     : []
 }
 
-const changeRow = (companyId: string, date: Day, { movementId, difference }: ArrivalChange): Row => ({
+const changeRow = (
+  companyId: string,
+  { date, reason }: { readonly date: Day; readonly reason: ChangeReason },
+  { movementId, difference }: ArrivalChange,
+): Row => ({
   company_id: companyId,
   id: uuidv7(),
   movement_id: movementId,
-  reason: 'change',
+  reason,
   value: amountText(difference),
   entry_date: date,
 })

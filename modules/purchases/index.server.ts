@@ -10,6 +10,7 @@ import {
   publishedKinds,
 } from '#modules/documents/index.server.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
+import { consecutiveOf } from '#modules/vouchers/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
@@ -21,6 +22,10 @@ import { receivedReportServed } from './inbox/received-report.server.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { publishedPurchaseCreditNote } from './credit-note/served.server.ts'
 import { publishedPurchaseDebitNote, purchaseDebitNoteFiles, purchaseDebitNoteHandlers } from './debit-note/served.server.ts'
+import { landedHandlers } from './landed/handlers.server.ts'
+import { landedPermissions } from './landed/permissions.ts'
+import { landedProofs } from './landed/proofs.server.ts'
+import { landedAddress, landedCost } from './landed/voucher.ts'
 import { purchaseKinds } from './kinds.ts'
 import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
 import { attendingHandlers } from './requisition/attend.server.ts'
@@ -49,7 +54,9 @@ export const purchasesServer = defineModule({
     ...requisitionReadings,
     ...writingHandlers,
     ...attendingHandlers,
+    ...landedHandlers,
   ],
+  proofs: () => landedProofs,
   reports: [receivedReportServed],
   produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles, ...purchaseDebitNoteFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
@@ -57,11 +64,13 @@ export const purchasesServer = defineModule({
     ...purchaseKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
     ...Object.values(inboxPermissions),
     ...Object.values(requisitionPermissions),
+    ...Object.values(landedPermissions),
   ],
   notices: [at(25, requisitionNotice)],
   logged: [
     ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
     { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },
+    { entity: landedCost.entity, href: landedAddress },
     { entity: REQUISITION, href: requisitionAddress },
   ],
   plugs: [
@@ -77,7 +86,11 @@ export const purchasesServer = defineModule({
       publishedSupportNote,
     ),
     commentedEntities.plug(...purchaseKinds.map(commentedDocument), commentedRequisition),
-    consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras')), at(20, ofRequisitions)),
+    consecutiveSources.plug(
+      at(15, ...consecutivesOf(purchaseKinds, 'Compras')),
+      at(20, ofRequisitions),
+      at(25, consecutiveOf(landedCost, false)),
+    ),
     // Its months are locked as Compras, and close when nothing of them is under way.
     periodWriters.plug(at(20, { module: 'purchases', pending: pendingByMonth(purchaseKinds) })),
   ],

@@ -27,6 +27,8 @@ export {
   requisitionsToApprove,
   sendRequisition,
 } from './requisition/endpoints.ts'
+export { annulLanded, getLanded, landedOf, landedReceipts, previewLanded, spreadCost } from './landed/endpoints.ts'
+export { landedPermissions } from './landed/permissions.ts'
 export { requisitionPermissions } from './requisition/permissions.ts'
 export { requisitionStateTable } from './requisition/state-table.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'

@@ -9,6 +9,7 @@ import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
+import { LandedAside, OpenedLanded } from './landed/surface.tsx'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
@@ -50,8 +51,18 @@ const purchasePages = {
     accounts: billAccounts,
     endpoints: billEndpoints,
     madeFrom: billed,
+    aside: LandedAside,
+    banner: OpenedLanded,
     siblings: [
-      { ...none, ...purchaseFamilies.support, accounts: billAccounts, endpoints: billEndpoints, xml: supportXml, madeFrom: billed },
+      {
+        ...none,
+        ...purchaseFamilies.support,
+        accounts: billAccounts,
+        endpoints: billEndpoints,
+        xml: supportXml,
+        madeFrom: billed,
+        aside: LandedAside,
+      },
     ],
   }),
   ...documentPages({
@@ -67,6 +78,7 @@ const purchasePages = {
     endpoints: purchaseRemissionEndpoints,
     mail: purchaseRemissionMail,
     madeFrom: received,
+    aside: LandedAside,
   }),
   ...notePages({
     ...note,

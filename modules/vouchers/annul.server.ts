@@ -8,7 +8,7 @@ import { empty, join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { requireState } from './draft.server.ts'
 import { sourceOf, type VoucherSource } from './record.server.ts'
-import { voucherTitle, type VoucherKind, type VoucherState } from './voucher.ts'
+import { modulesOf, voucherTitle, type VoucherKind, type VoucherState } from './voucher.ts'
 import type { Who } from './who.ts'
 
 export interface VoucherToAnnul {
@@ -57,7 +57,7 @@ export async function annulVoucher(tx: Tx, annulling: VoucherToAnnul): Promise<v
   await annulling.check?.()
   const own = sourceOf(kind, id)
   const source = annulling.standing ? { ...own, event: await annulling.standing() } : own
-  const entering = { companyId, modules: [kind.module], by: onBehalfOf(who, now) } as const
+  const entering = { companyId, modules: modulesOf(kind), by: onBehalfOf(who, now) }
   const reversal = await reversalOf(tx, entering, source, 'annul')
   const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: voucher.date, today: null }))
   const posted = reversal?.draft.lines ?? []

@@ -12,7 +12,7 @@ import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { wordRows } from '#platform/search.server.ts'
 import { takeDraft, type LockedDraft } from './draft.server.ts'
-import { voucherTitle, type VoucherKind } from './voucher.ts'
+import { modulesOf, voucherTitle, type VoucherKind } from './voucher.ts'
 import type { Who } from './who.ts'
 
 /** What posted a voucher, as source of its entry, movements and applications. */
@@ -74,7 +74,7 @@ export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise
   const { who, kind, now, date, accountIds, centerIds = [], written, place, draft = null, prepare } = recording
   const { companyId } = who
   const today = dayInBogota(now)
-  const books = await openBooks(tx, { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) }, accountIds, [
+  const books = await openBooks(tx, { companyId, date, today, modules: modulesOf(kind), by: onBehalfOf(who, now) }, accountIds, [
     ...centerIds,
     ...(written?.centerIds ?? []),
   ])

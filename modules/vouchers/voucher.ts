@@ -14,6 +14,8 @@ export interface VoucherKind {
   readonly process: JournalProcess
   /** Whose months it changes. */
   readonly module: PeriodModule
+  /** Of one that changes the months of others too. */
+  readonly alsoModules?: readonly PeriodModule[]
   /** Where its rows are; each has the columns of `VoucherRow`. */
   readonly table: string
   /** In history and search: treasury.receipt. */
@@ -48,6 +50,12 @@ export interface VoucherPermissions {
   readonly annul: Permission
   readonly date: Permission
 }
+
+/** Every module whose months it changes. */
+export const modulesOf = ({ module, alsoModules = [] }: Pick<VoucherKind, 'module' | 'alsoModules'>): PeriodModule[] => [
+  module,
+  ...alsoModules,
+]
 
 export const defineVoucher = <const Kind extends VoucherKind>(kind: Kind): Kind => kind
 

@@ -27,6 +27,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   document_return_line: written('devoluciones de remisiones'),
   document_withholding: written('retenciones de documentos'),
   advance_use: written('anticipos'),
+  landed_cost_source: written('repartos de costo'),
   open_item: written('cartera'),
   stock_movement: written('movimientos de inventario'),
   journal_line: written('comprobantes contables'),

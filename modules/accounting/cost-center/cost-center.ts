@@ -52,6 +52,7 @@ export const costCenter = defineCatalogue({
     stock_note: 'notas de inventario',
     posting_rule: 'reglas de contabilización',
     requisition: 'requisiciones',
+    landed_cost_source: 'repartos de costo',
     document: 'documentos',
     document_line: 'líneas de documentos',
     branch: 'sucursales',

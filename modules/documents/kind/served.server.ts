@@ -82,6 +82,11 @@ export interface ServedKind {
     companyId: string,
     document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
   ) => Promise<readonly ErrorBody[]>
+  /** What stands on an issued one and keeps it from being annulled, edited or corrected: asked with its row locked. */
+  readonly stands?: (
+    tx: Tx,
+    asked: { readonly companyId: string; readonly id: string; readonly doing: 'annul' | 'revise' },
+  ) => Promise<readonly ErrorBody[]>
   /** What keeps the company from signing it; asked of what is corrected and sent again as well. */
   readonly lacks?: ServedKind['refuses']
 }

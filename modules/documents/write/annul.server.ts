@@ -3,6 +3,7 @@
  * say it wrote. The document and its number stay visible.
  */
 import type { Day } from '#base/date.ts'
+import { failWith } from '#base/errors.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -35,6 +36,7 @@ export async function annul(tx: Tx, request: AnnulRequest): Promise<SavedDocumen
   const { companyId } = who
   const row = await lockIssued(tx, companyId, kind, id)
   await widen(tx)
+  failWith((await served.stands?.(tx, { companyId, id, doing: 'annul' })) ?? [])
   const { text: reason, reasonId } = await whyAnnulled(tx, companyId, kind, why)
   const { state, date, version, total, payable } = row
   const number = showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? ''

@@ -2,9 +2,16 @@
 import type { PublishedKind, ServedKind } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
+import { keptBySpreadBill, refusedBySpread } from '../landed/stands.server.ts'
 import { purchaseCreditNote } from './kind.ts'
 
-export const servedPurchaseCreditNote: ServedKind = { kind: purchaseCreditNote, electronic: null, remember: rememberParties }
+export const servedPurchaseCreditNote: ServedKind = {
+  kind: purchaseCreditNote,
+  electronic: null,
+  remember: rememberParties,
+  refuses: refusedBySpread,
+  stands: keptBySpreadBill,
+}
 
 export const publishedPurchaseCreditNote: PublishedKind = {
   kind: purchaseCreditNote,

@@ -12,13 +12,20 @@ import { rememberParties, supportNoteXmlOf, xmlHandler } from '#modules/electron
 import { plainPaper } from '#modules/electronic/index.ts'
 import { bill } from '../bill/kind.ts'
 import { publishedPurchaseCreditNote, servedPurchaseCreditNote } from '../credit-note/served.server.ts'
+import { keptBySpreadBill, refusedBySpread } from '../landed/stands.server.ts'
 import { support } from '../support/kind.ts'
 import { supportNote } from '../support-note/kind.ts'
 import { publishedSupportNote, servedSupportNote } from '../support-note/served.server.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './endpoints.ts'
 import { purchaseDebitNote } from './kind.ts'
 
-const servedPurchaseDebitNote: ServedKind = { kind: purchaseDebitNote, electronic: null, remember: rememberParties }
+const servedPurchaseDebitNote: ServedKind = {
+  kind: purchaseDebitNote,
+  electronic: null,
+  remember: rememberParties,
+  refuses: refusedBySpread,
+  stands: keptBySpreadBill,
+}
 
 export const publishedPurchaseDebitNote: PublishedKind = {
   kind: purchaseDebitNote,

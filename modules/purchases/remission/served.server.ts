@@ -9,10 +9,11 @@ import {
 } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
+import { keptByLanded } from '../landed/stands.server.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './endpoints.ts'
 import { purchaseRemission } from './kind.ts'
 
-const servedPurchaseRemission: ServedKind = { kind: purchaseRemission, electronic: null, remember: rememberParties }
+const servedPurchaseRemission: ServedKind = { kind: purchaseRemission, electronic: null, remember: rememberParties, stands: keptByLanded }
 
 export const publishedPurchaseRemission: PublishedKind = {
   kind: purchaseRemission,

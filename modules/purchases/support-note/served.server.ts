@@ -2,13 +2,15 @@
 import type { PublishedKind, ServedKind } from '#modules/documents/index.server.ts'
 import { signingLacks, supportNoteFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupportNote } from '#modules/electronic/index.ts'
+import { keptBySpreadBill, refusedBySpread } from '../landed/stands.server.ts'
 import { refusedByPlan } from '../support/plan.server.ts'
 import { supportNote } from './kind.ts'
 
 export const servedSupportNote: ServedKind = {
   kind: supportNote,
   electronic: supportNoteFace(supportNote.numbering.prefix),
-  refuses: refusedByPlan,
+  refuses: async (...asked) => [...(await refusedByPlan(...asked)), ...(await refusedBySpread(...asked))],
+  stands: keptBySpreadBill,
   lacks: signingLacks,
 }
 

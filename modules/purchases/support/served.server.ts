@@ -3,8 +3,15 @@ import type { PublishedKind, ServedKind } from '#modules/documents/index.server.
 import { signingLacks, supportFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupport } from '#modules/electronic/index.ts'
 import { refusedByPlan } from './plan.server.ts'
+import { keptByLanded } from '../landed/stands.server.ts'
 import { support } from './kind.ts'
 
-export const servedSupport: ServedKind = { kind: support, electronic: supportFace, refuses: refusedByPlan, lacks: signingLacks }
+export const servedSupport: ServedKind = {
+  kind: support,
+  electronic: supportFace,
+  refuses: refusedByPlan,
+  lacks: signingLacks,
+  stands: keptByLanded,
+}
 
 export const publishedSupport: PublishedKind = { kind: support, paperOf: paperOfSupport }

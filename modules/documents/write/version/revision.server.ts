@@ -4,10 +4,12 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
+import { failWith } from '#base/errors.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../../errors.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
+import type { ServedKind } from '../../kind/served.server.ts'
 import { showNumber } from '../../read/list.server.ts'
 import { sourcesOf } from '../../source/sources.server.ts'
 import type { Who } from '../../kind/who.ts'
@@ -39,7 +41,7 @@ interface RevisedRow {
 export async function lockRevised(
   tx: Tx,
   who: Who,
-  kind: DocumentKind,
+  { kind, stands }: Pick<ServedKind, 'kind' | 'stands'>,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<Revised | null> {
   if (!kind.takesRevisions) return null
@@ -54,6 +56,7 @@ export async function lockRevised(
   await refuseFollowed(tx, companyId, kind, id)
   await refuseReturned(tx, companyId, id)
   await refuseWithheld(tx, companyId, id)
+  failWith((await stands?.(tx, { companyId, id, doing: 'revise' })) ?? [])
   const { prefix, number, edition, number_digits: digits, revision, date, resolution_id: resolutionId } = row
   const sourceIds = (await sourcesOf(tx, companyId, id)).map((source) => source.id)
   return { prefix, number, edition, digits, revision, date, resolutionId, sourceIds }

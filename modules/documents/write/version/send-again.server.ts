@@ -27,7 +27,7 @@ export async function sendAgain(tx: Tx, who: Writer, served: ServedKind, { id, n
     return httpErrors.fail('invalid', { detalle: `Una ${titles.short} rechazada no se corrige: anúlala y haz otra.` })
   const document = await readDocument(tx, { companyId: who.companyId, kind, id, today })
   if (!document) return httpErrors.fail('notFound')
-  const revised = await lockRevised(tx, who, kind, document)
+  const revised = await lockRevised(tx, who, served, document)
   if (!revised) return errors.fail('notInThisState', { accion: 'reenviar', estado: stateNames[document.state] })
   const existing = { id, version: document.version, date: revised.date, replacesId: null }
   await issue(tx, { who, served, id, existing, document: inputOf(document), revised, now })

@@ -1,0 +1,102 @@
+/**
+ * Landed cost: what freight, customs or insurance add to goods that were received, shared among their arrivals by what they are worth
+ * or by how many they are. Pure.
+ */
+import { showDay, type Day } from '#base/date.ts'
+import { allocate, parseAmount, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import { treasuryErrors } from '#modules/treasury/index.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+
+export const bases = ['value', 'quantity'] as const
+export type Basis = (typeof bases)[number]
+export const basisNames: Readonly<Record<Basis, string>> = { value: 'Valor', quantity: 'Cantidad' }
+
+/** Goods that came in with a line of a receipt or of a bill. */
+export interface Arrival {
+  readonly itemId: string
+  readonly quantity: Quantity
+  /** As it came in, and as its bill says; not what was spread on it. */
+  readonly value: Amount
+  readonly date: Day
+}
+
+/** An account of the bill, with its cost centre, and what of it nothing was spread of yet. */
+export interface Spreadable {
+  readonly accountId: string
+  readonly costCenterId: string | null
+  readonly left: Amount
+}
+
+const weightOf = (basis: Basis, { value, quantity }: Pick<Arrival, 'value' | 'quantity'>): bigint => (basis === 'value' ? value : quantity)
+
+/** What each arrival takes; together the whole amount, to the cent. */
+export const sharesOf = (amount: Amount, basis: Basis, arrivals: readonly Pick<Arrival, 'value' | 'quantity'>[]): Amount[] =>
+  allocate(
+    amount,
+    arrivals.map((arrival) => weightOf(basis, arrival)),
+  )
+
+/** What of each share belongs to goods that left, as it is known of each item: among its arrivals, by what they take. */
+export function goneOf(
+  arrivals: readonly Pick<Arrival, 'itemId'>[],
+  shares: readonly Amount[],
+  byItem: ReadonlyMap<string, Amount>,
+): Amount[] {
+  const gone = shares.map(() => zeroAmount)
+  for (const [itemId, indexes] of Map.groupBy(arrivals.keys(), (index) => arrivals[index]?.itemId ?? '')) {
+    const parts = allocate(
+      byItem.get(itemId) ?? zeroAmount,
+      indexes.map((index) => shares[index] ?? zeroAmount),
+    )
+    indexes.forEach((index, at) => {
+      gone[index] = parts[at] ?? zeroAmount
+    })
+  }
+  return gone
+}
+
+export interface SourceInput {
+  readonly accountId: string
+  readonly costCenterId: string | null
+  readonly amount: string
+}
+
+const refuse = (detalle: string, field: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
+const isSame = (one: Omit<Spreadable, 'left'>, other: Omit<Spreadable, 'left'>): boolean =>
+  one.accountId === other.accountId && one.costCenterId === other.costCenterId
+
+export const foundSource = <Found extends Omit<Spreadable, 'left'>>(of: readonly Found[], wanted: Omit<Spreadable, 'left'>) =>
+  of.find((each) => isSame(each, wanted))
+
+/** @returns 591 at an account of which less is left, 401 where nothing is taken, or twice of the same */
+export function sourceProblems(sources: readonly SourceInput[], spreadable: readonly Spreadable[], billNumber: string): ErrorBody[] {
+  return sources.flatMap((source, index) => {
+    const field = `sources.${index}.amount`
+    const amount = parseAmount(source.amount)
+    if (amount <= zeroAmount) return [refuse('Escribe cuánto repartes de esta cuenta.', field)]
+    if (sources.findIndex((each) => isSame(each, source)) < index) return [refuse('La cuenta está en otra línea.', field)]
+    const found = foundSource(spreadable, source)
+    if (!found) return [refuse('La factura no tiene ese gasto por repartir.', field)]
+    return amount > found.left ? [treasuryErrors.of('overBalance', { numero: billNumber }, field)] : []
+  })
+}
+
+interface Dated {
+  readonly date: Day
+  readonly billDate: Day
+  readonly basis: Basis
+  readonly arrivals: readonly Arrival[]
+}
+
+/** @returns 401 of a day before the bill or what was received, and of arrivals that weigh nothing */
+export function arrivalProblems({ date, billDate, basis, arrivals }: Dated): ErrorBody[] {
+  const earliest = [billDate, ...arrivals.map((each) => each.date)].toSorted().at(-1) ?? billDate
+  const weight = arrivals.reduce((sum, arrival) => sum + weightOf(basis, arrival), 0n)
+  return [
+    ...(date < earliest ? [refuse(`La factura y lo recibido son del ${showDay(earliest)} o antes: no se reparte antes.`, 'date')] : []),
+    ...(weight <= 0n ? [refuse('Lo recibido no vale nada. Repártelo por cantidad.', 'basis')] : []),
+  ]
+}
+
+export const totalOf = (sources: readonly SourceInput[]): Amount => sumAmounts(sources.map(({ amount }) => parseAmount(amount)))
