@@ -27,6 +27,8 @@ export interface ToldWorld {
   readonly world: World
   /** Another process, as far as the database can tell: its own server, pool and listening connection. */
   readonly other: World
+  /** Its database, as its owner. */
+  readonly ownerUrl: string
   /** Delivers what is due, and looks for nothing new. */
   work(): Promise<void>
   /** Looks for what is new at the hour of the story, and delivers nothing. */
@@ -47,6 +49,7 @@ export async function openToldWorld(): Promise<ToldWorld> {
   return {
     world,
     other,
+    ownerUrl: database.ownerUrl,
     async work() {
       while (await workOnce({ ...later, chores: [] }));
     },

@@ -11,9 +11,13 @@ import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
 import { itemChoices } from './items/choices.server.ts'
 import { journalErrors } from './errors.ts'
-import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
+import { journal, journalPermissions, journalSeries, recurrenceAddress } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
 import { journalProofs } from './proofs.server.ts'
+import { generateJournals } from './recurrence/generate.server.ts'
+import { journalRecurrenceHandlers } from './recurrence/handlers.server.ts'
+import { journalRecurrenceNotice } from './recurrence/notice.ts'
+import { RECURRENCE } from './recurrence/rows.server.ts'
 import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
 import { renumberHandlers } from './renumber/renumber.server.ts'
 import { reverseHandler } from './reverse.server.ts'
@@ -55,6 +59,8 @@ const naming: readonly AccountUser[] = [
   },
 ]
 
+export { generateJournals } from './recurrence/generate.server.ts'
+
 export const journalsServer = defineModule({
   name: 'journals',
   handlers: [
@@ -65,9 +71,13 @@ export const journalsServer = defineModule({
     ...templateHandlers,
     ...renumberHandlers,
     ...reclassificationHandlers,
+    ...journalRecurrenceHandlers,
   ],
   permissions: [journalPermissions.date],
   proofs: () => journalProofs,
+  chores: [generateJournals],
+  notices: [at(65, journalRecurrenceNotice)],
+  logged: [{ entity: RECURRENCE, href: recurrenceAddress }],
   long: [reclassificationWork],
   imports: [at(65, journalImportServed)],
   constraintErrors: {

@@ -28,6 +28,13 @@ export {
   startReclassification,
   undoReclassification,
 } from './reclassification/endpoints.ts'
+export {
+  changeJournalRecurrence,
+  createJournalRecurrence,
+  getJournalRecurrence,
+  listJournalRecurrences,
+  moveJournalRecurrence,
+} from './recurrence/endpoints.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 
 export const journalsModule = defineModule({

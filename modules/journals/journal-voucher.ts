@@ -21,6 +21,9 @@ export const journalPermissions = {
 
 export const JOURNALS_ADDRESS = '/accounting/journals'
 export const journalAddress = (id: string): string => `${JOURNALS_ADDRESS}?id=${id}`
+/** The journals that repeat, beside the others. */
+export const RECURRENCES_ADDRESS = `${JOURNALS_ADDRESS}?vista=recurrencias`
+export const recurrenceAddress = (id: string): string => `${RECURRENCES_ADDRESS}&recurrencia=${id}`
 
 export const journal = defineVoucher({
   source: JOURNAL,

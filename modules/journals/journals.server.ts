@@ -87,7 +87,7 @@ export async function recordJournal(tx: Tx, { who, input, now, draft = null }: J
 }
 
 /** The row of a draft: what it names is the company's; whether it balances is asked when it is posted. @throws 401, 698 */
-async function keepJournal(tx: Tx, { companyId }: Who, draft: JournalDraftInput): Promise<Readonly<Record<string, unknown>>> {
+export async function keepJournal(tx: Tx, { companyId }: Who, draft: JournalDraftInput): Promise<Readonly<Record<string, unknown>>> {
   failWith([...(await typeProblems(tx, companyId, draft.type)), ...(await nameProblems(tx, companyId, draft.lines))])
   return { type: draft.type, description: draft.description, amount: amountText(debitsOf(draft.lines)) }
 }

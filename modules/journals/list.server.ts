@@ -94,7 +94,7 @@ interface LineRow {
 }
 
 /** What it wrote, in its order; of a draft, what it would. */
-const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
+export const readLines = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
   tx.rows<LineRow>(sql`
     select case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
            case when p.id is not null then json_build_object('id', p.id, 'name', p.display_name) end as party,
@@ -153,7 +153,7 @@ const wholeListing: VoucherListing = {
 
 const one = handle(getJournal, async ({ tx, session: { companyId }, params }) => {
   const whole = await readVoucher<WholeJournal>(tx, companyId, wholeListing, params.id)
-  return { ...whole, lines: await linesOf(tx, companyId, whole.id) }
+  return { ...whole, lines: await readLines(tx, companyId, whole.id) }
 })
 
 /** By the names of the columns on the screen. */
@@ -170,7 +170,7 @@ export const fileColumns: FileColumns<JournalRow> = {
 
 export async function paperOf(tx: Tx, companyId: string, id: string): Promise<VoucherPaper> {
   const whole = await readVoucher<WholeJournal>(tx, companyId, wholeListing, id)
-  const lines = await linesOf(tx, companyId, id)
+  const lines = await readLines(tx, companyId, id)
   const money = (text: string): string => (parseAmount(text) === 0n ? '' : formatMoney(parseAmount(text)))
   return {
     number: whole.number,

@@ -1,8 +1,11 @@
 /** What journals and their numbers prove of themselves. */
 import type { Proof } from '#platform/proof.ts'
+import { recurrenceProof } from '#platform/recurrence/proof.ts'
 import { JOURNAL } from './journal-voucher.ts'
+import { recurrenceTables } from './recurrence/rows.server.ts'
 
 export const journalProofs: readonly Proof[] = [
+  recurrenceProof(recurrenceTables, 'journal_id', 'Cada fecha de un comprobante que se repite se tomó una vez'),
   {
     name: 'Lo que un comprobante escrito a mano abrió y abonó es lo que dicen sus líneas',
     // By account, third party and number, with what undid it: of the accounts that open items live on.

@@ -16,6 +16,7 @@ import { documentAddresses } from '#modules/treasury/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
+import { recurrenceProof } from '#platform/recurrence/proof.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
 import { publishedConsignment } from './consignment/served.server.ts'
@@ -33,7 +34,7 @@ import { generateRecurrences } from './recurrence/generate.server.ts'
 import { recurrenceHandlers } from './recurrence/handlers.server.ts'
 import { recurrenceNotice } from './recurrence/notice.ts'
 import { recurrencePermissions } from './recurrence/permissions.ts'
-import { RECURRENCE } from './recurrence/rows.server.ts'
+import { RECURRENCE, recurrenceTables } from './recurrence/rows.server.ts'
 import { recurrenceAddress } from './recurrence/screens.ts'
 import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
@@ -56,6 +57,7 @@ export const salesServer = defineModule({
     ...recurrenceHandlers,
   ],
   chores: [generateRecurrences],
+  proofs: () => [recurrenceProof(recurrenceTables, 'document_id', 'Cada fecha de una venta que se repite se tomó una vez')],
   notices: [at(60, recurrenceNotice)],
   catalogues: [commissionServed],
   reports: [saleLinesServed],

@@ -1,5 +1,5 @@
 export { annulVoucher } from './annul.server.ts'
-export type { LockedDraft } from './draft.server.ts'
+export { saveDraft, type LockedDraft } from './draft.server.ts'
 export {
   commentedVoucher,
   consecutiveOf,

@@ -66,4 +66,10 @@ export const AT_REST: readonly { readonly table: string; readonly set: string; r
     where: 'sends',
     note: 'Los recordatorios de pago quedaron sin enviarse solos.',
   },
+  {
+    table: 'journal_recurrence',
+    set: `state = 'paused', paused_until = null`,
+    where: `state in ('active', 'failed')`,
+    note: 'Las recurrencias de comprobantes quedaron en pausa.',
+  },
 ]

@@ -123,7 +123,7 @@ export {
   reloadKeepingDrafts,
   useLocalDraft,
 } from './form/localDraft.tsx'
-export { createFormStore, type FieldError, type FieldState, type FormStore, type Rule, type Rules } from './form/store.ts'
+export { createFormStore, type FieldError, type FieldState, type FormFields, type FormStore, type Rule, type Rules } from './form/store.ts'
 export { type UnsavedChanges, useUnsavedChanges } from './form/UnsavedChanges.tsx'
 export { Bind, type BoundField, useDirty, useField, useForm, useFormValue } from './form/useForm.tsx'
 export { LineGrid, type LineColumn, type LineGridProps } from './grid/LineGrid.tsx'

@@ -6,6 +6,7 @@ import { Button, ButtonLink, Facts, format, LoadError, Money, QuietTable, SidePa
 import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
 import { getJournal, journalEndpoints } from '../endpoints.ts'
 import { JOURNAL, journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
+import { RepeatDialog } from '../recurrence/RepeatDialog.tsx'
 import { createTemplateScreen } from '../screens.ts'
 import { ReverseDialog } from './ReverseDialog.tsx'
 
@@ -69,16 +70,26 @@ const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
   </SidePanel>
 )
 
-/** @param isStanding written by hand and posted: it is also edited and reversed */
+/** @param isStanding written by hand and posted: it is also edited, reversed and repeated */
 function Duplicate({ found, isStanding }: { readonly found: Journal; readonly isStanding: boolean }) {
   const { id } = found
   const [isReversing, setReversing] = useState(false)
+  const [isRepeating, setRepeating] = useState(false)
   const mayWrite = useMay(journalPermissions.write)
   return (
     mayWrite && (
       <div className="row">
         {isStanding && <ButtonLink href={`${JOURNALS_ADDRESS}/edit/${id}`}>Editar</ButtonLink>}
         {isStanding && <Button onClick={() => setReversing(true)}>Reversar</Button>}
+        {isStanding && <Button onClick={() => setRepeating(true)}>Repetir…</Button>}
+        {isRepeating && (
+          <RepeatDialog
+            source={{ kind: 'journal', id, name: found.number ?? '' }}
+            name={found.description || (found.number ?? '')}
+            existing={null}
+            onClose={() => setRepeating(false)}
+          />
+        )}
         {isReversing && <ReverseDialog found={found} onClose={() => setReversing(false)} />}
         <ButtonLink href={`${JOURNALS_ADDRESS}/duplicate/${id}`}>Duplicar</ButtonLink>
         <ButtonLink href={`${createTemplateScreen.path}?journal=${id}`}>Guardar como plantilla</ButtonLink>

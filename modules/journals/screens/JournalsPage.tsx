@@ -17,6 +17,7 @@ import {
 } from '#platform/web/index.tsx'
 import { journalEndpoints, listJournals } from '../endpoints.ts'
 import { journal, journalPermissions } from '../journal-voucher.ts'
+import { JournalRecurrences, recurrencesTab } from '../recurrence/JournalRecurrences.tsx'
 import { createJournalScreen, journalsScreen as page } from '../screens.ts'
 import { JournalPanel } from './JournalPanel.tsx'
 
@@ -38,7 +39,12 @@ const columns = [
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
 
+/** The journals that repeat stand beside the others, at the same address. */
 export default function JournalsPage() {
+  return useQueryOfAddress()['vista'] === recurrencesTab.id ? <JournalRecurrences /> : <Journals />
+}
+
+function Journals() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const go = useGo()
@@ -62,6 +68,7 @@ export default function JournalsPage() {
       heading={page.title}
       list="journals"
       state={state}
+      moreTabs={[recurrencesTab]}
       columns={columns}
       rows={list}
       totals={totals ? { count: totals.count, tabs: totals.tabs, any: totals.any } : null}

@@ -18,6 +18,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useGo, useMay, useQueryOfAddress, useSearchBox, useSend } from '#platform/web/index.tsx'
 import { journalPermissions } from '../journal-voucher.ts'
+import { RepeatDialog } from '../recurrence/RepeatDialog.tsx'
 import { createJournalScreen, createTemplateScreen, TEMPLATES_ADDRESS, templatesScreen as page } from '../screens.ts'
 import { deleteTemplate, listTemplates, type TemplateRow } from './endpoints.ts'
 
@@ -37,9 +38,11 @@ export default function TemplatesPage() {
   const mayWrite = useMay(journalPermissions.write)
   const mayNot = useReasonNot(journalPermissions.write)
   const [leaving, setLeaving] = useState<TemplateRow | null>(null)
+  const [repeating, setRepeating] = useState<TemplateRow | null>(null)
   const why = mayNot === null ? {} : { disabledReason: mayNot }
   const entries = ({ id, ...row }: TemplateRow): MenuEntry[] => [
     { label: 'Usar en un comprobante', onSelect: () => go(`${createJournalScreen.path}?template=${id}`), ...why },
+    { label: 'Repetir…', onSelect: () => setRepeating({ id, ...row }), ...why },
     { label: 'Editar', onSelect: () => go(`${TEMPLATES_ADDRESS}/edit/${id}`), ...why },
     { label: 'Duplicar', onSelect: () => go(`${TEMPLATES_ADDRESS}/duplicate/${id}`), ...why },
     'separator',
@@ -72,6 +75,14 @@ export default function TemplatesPage() {
           </Empty>
         }
       />
+      {repeating && (
+        <RepeatDialog
+          source={{ kind: 'template', id: repeating.id, name: repeating.name }}
+          name={repeating.name}
+          existing={null}
+          onClose={() => setRepeating(null)}
+        />
+      )}
       {leaving && <Deleting template={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )

@@ -4,6 +4,7 @@ import { Button, Dialog, type FormStore, LoadError, Notice, NumberField, SelectF
 import { useAsk, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
 import { type JournalValues, linesOf } from '../screens/journal-values.ts'
 import { fillTemplateCall, getTemplate, listTemplates } from './endpoints.ts'
+import { labelOfVariable } from './template.ts'
 
 interface UseProps {
   readonly form: FormStore<JournalValues>
@@ -88,7 +89,7 @@ function Using({ form, types, first, onClose }: UsingProps) {
         {variables.map((name) => (
           <NumberField
             key={name}
-            label={labelOf(name)}
+            label={labelOfVariable(name)}
             value={given(name)}
             error={tried && given(name) === '' ? 'Escribe el valor' : null}
             onChange={(text) => setAnswers({ ...answers, [name]: text })}
@@ -97,10 +98,4 @@ function Using({ form, types, first, onClose }: UsingProps) {
       </div>
     </Dialog>
   )
-}
-
-/** "valor_base" → "Valor base". */
-const labelOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -51,6 +51,12 @@ export const variablesOf = (lines: readonly TemplateFigures[]): string[] => [
   ...new Set([...figuresOf(lines)].flatMap(({ read }) => ('is' in read && read.is === 'formula' ? read.names : []))),
 ]
 
+/** "valor_base" → "Valor base". */
+export const labelOfVariable = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** What is wrong with the lines as they are written, whatever is answered later. */
 export function templateProblems(lines: readonly TemplateFigures[]): TemplateProblem[] {
   let rests = 0

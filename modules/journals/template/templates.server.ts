@@ -12,6 +12,7 @@ import { handle } from '#platform/http/handle.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { journalErrors } from '../errors.ts'
 import { namesIn } from '../journals.server.ts'
+import { letGoOfTemplate } from '../recurrence/rows.server.ts'
 import { nameProblems, typeProblems } from '../rules.server.ts'
 import {
   changeTemplate,
@@ -117,6 +118,9 @@ const change = handle(changeTemplate, async ({ tx, session, params, body, now })
 const remove = handle(deleteTemplate, async ({ tx, session, params }) => {
   const { companyId } = session
   const stored = await findTemplate(tx, companyId, params.id, true)
+  const keeps = await letGoOfTemplate(tx, companyId, stored.id)
+  if (keeps !== null)
+    httpErrors.fail('invalid', { detalle: `La repite la recurrencia «${keeps}». Finalízala antes de eliminar la plantilla.` })
   await tx.run(sql`delete from journal_template where company_id = ${companyId} and id = ${stored.id}`)
   await audit(tx, session, { action: 'delete', entity: ENTITY, entityId: stored.id, title: `Plantilla contable ${stored.name}` })
   return isDone
@@ -133,12 +137,23 @@ const one = handle(getTemplate, async ({ tx, session: { companyId }, params }) =
   return { ...stored, variables: variablesOf(stored.lines), lines: await namedLines(tx, companyId, stored.lines) }
 })
 
-const fill = handle(fillTemplateCall, async ({ tx, session: { companyId }, params, body }) => {
-  const { type, description, lines } = await findTemplate(tx, companyId, params.id)
-  const filled = fillTemplate(lines, Object.fromEntries(body.variables.map(({ name, value }) => [name.toLowerCase(), value])))
+interface Answer {
+  readonly name: string
+  readonly value: string
+}
+
+/** Its lines with some answers. @throws 698, 401 at each variable or figure, 461 */
+export async function filledTemplate(tx: Tx, companyId: string, id: string, answers: readonly Answer[]) {
+  const { type, description, lines } = await findTemplate(tx, companyId, id)
+  const filled = fillTemplate(lines, Object.fromEntries(answers.map(({ name, value }) => [name.toLowerCase(), value])))
   failWith(filled.problems.map(({ field, text }) => httpErrors.of('invalid', { detalle: text }, field)))
   requireBalance(filled)
-  const shown = await namedLines(tx, companyId, filled.lines)
+  return { type, description, lines: filled.lines }
+}
+
+const fill = handle(fillTemplateCall, async ({ tx, session: { companyId }, params, body }) => {
+  const { type, description, lines } = await filledTemplate(tx, companyId, params.id, body.variables)
+  const shown = await namedLines(tx, companyId, lines)
   const orZero = (text: string): string => text || amountText(zeroAmount)
   return {
     ...{ type, description },

@@ -1,9 +1,10 @@
 /** What repeats, for whom, how often and with which lines. */
 import type { ReactNode } from 'react'
 import { searchParties } from '#modules/people/index.tsx'
+import { RecurrenceStateChip } from '#platform/recurrence/chip.tsx'
+import { PlanFields } from '#platform/recurrence/PlanFields.tsx'
 import {
   Bind,
-  DateField,
   FieldGrid,
   FormPage,
   NumberField,
@@ -18,11 +19,9 @@ import {
 } from '#platform/ui/index.tsx'
 import { crumbsOf, queryClient, useFormGuard, useGo, useSend, useToday } from '#platform/web/index.tsx'
 import { changeRecurrence, createRecurrence, getRecurrence, listRecurrences, madeCodes, madeNames } from './endpoints.ts'
-import { frequencies, frequencyCodes } from './plan.ts'
 import { RecurrenceGrid } from './RecurrenceGrid.tsx'
 import { createRecurrenceScreen, editRecurrenceScreen, recurrenceAddress, recurrencesScreen } from './screens.ts'
 import { emptyValues, inputOf, valuesOf, type RecurrenceValues } from './values.tsx'
-import { RecurrenceStateChip } from './words.tsx'
 import type { WholeRecurrence } from './endpoints.ts'
 
 interface FormProps {
@@ -32,8 +31,6 @@ interface FormProps {
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
-
-const byMonths = (frequency: string): boolean => !['weekly', 'fortnightly', 'days'].includes(frequency)
 
 export function RecurrenceForm({ from, children, actions }: FormProps) {
   const go = useGo()
@@ -102,7 +99,6 @@ export function RecurrenceForm({ from, children, actions }: FormProps) {
 const findCustomers = searchParties
 
 function Head({ form }: { form: FormStore<RecurrenceValues> }) {
-  const frequency = useFormValue(form, (values) => values.frequency)
   const raise = useFormValue(form, (values) => values.raise)
   return (
     <FieldGrid columns={4}>
@@ -117,35 +113,7 @@ function Head({ form }: { form: FormStore<RecurrenceValues> }) {
           <SelectField label="Genera" required options={madeCodes.map((value) => ({ value, label: madeNames[value] }))} {...field} />
         )}
       </Bind>
-      <Bind form={form} name="frequency">
-        {(field) => (
-          <SelectField
-            label="Frecuencia"
-            required
-            options={frequencyCodes.map((value) => ({ value, label: frequencies[value] }))}
-            {...field}
-          />
-        )}
-      </Bind>
-      {frequency === 'days' && (
-        <Bind form={form} name="every">
-          {(field) => <NumberField label="Cada cuántos días" required decimals={0} {...field} />}
-        </Bind>
-      )}
-      {byMonths(frequency) && (
-        <Bind form={form} name="day">
-          {(field) => <NumberField label="Día del mes" required decimals={0} help="31 es el último día." {...field} />}
-        </Bind>
-      )}
-      <Bind form={form} name="startsOn">
-        {(field) => <DateField label="Inicio" required {...field} />}
-      </Bind>
-      <Bind form={form} name="endsOn">
-        {(field) => <DateField label="Fin" help="Vacío, hasta que la finalices." {...field} />}
-      </Bind>
-      <Bind form={form} name="times">
-        {(field) => <NumberField label="Número de veces" decimals={0} help="Vacío, sin límite." {...field} />}
-      </Bind>
+      <PlanFields form={form} />
       <Bind form={form} name="raise">
         {(field) => (
           <SelectField

@@ -1,11 +1,12 @@
 /** Recurrencias de pedidos: the one that comes first at the top, to be made, paused and ended. */
 import { ButtonLink, columnsOf, DataTable, Empty, ListBar, Money, Page, PlusIcon, SearchField, SelectField } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, useMay, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
-import { listRecurrences, madeNames, recurrenceStates, type RecurrenceRow } from './endpoints.ts'
+import { RecurrenceStateChip } from '#platform/recurrence/chip.tsx'
+import { frequencyWords, recurrenceStateNames as stateNames, recurrenceStates } from '#platform/recurrence/recurrence.ts'
+import { listRecurrences, madeNames, type RecurrenceRow } from './endpoints.ts'
 import { recurrencePermissions } from './permissions.ts'
 import { RecurrenceMoves } from './RecurrenceMoves.tsx'
 import { createRecurrenceScreen, recurrenceAddress, recurrencesScreen as page } from './screens.ts'
-import { frequencyWords, RecurrenceStateChip, stateNames } from './words.tsx'
 
 const col = columnsOf<RecurrenceRow>()
 const columns = [

@@ -15,18 +15,14 @@ import {
   text,
   version,
 } from '#platform/http/fields.ts'
+import { frequencyCodes } from '#platform/recurrence/calendar.ts'
+import { planFields, recurrenceMoves, recurrenceStates } from '#platform/recurrence/recurrence.ts'
 import { recurrencePermissions } from './permissions.ts'
-import { frequencyCodes } from './plan.ts'
 
 const gate = { plan: plans.planOrderRecurrence, services: ['full'] } as const
 const reads = { permission: recurrencePermissions.read, ...gate } as const
 const writes = { permission: recurrencePermissions.write, ...gate } as const
 const BASE = '/api/sales/order-recurrences'
-
-const whole = (from: number, to: number, what: string) => {
-  const message = `${what} va de ${from} a ${to}.`
-  return z.int(message).check(z.minimum(from, message), z.maximum(to, message))
-}
 
 /** What it makes each time. */
 export const madeNames = {
@@ -38,18 +34,8 @@ export const madeNames = {
 export type Made = keyof typeof madeNames
 export const madeCodes = ['order', 'remission', 'draft', 'invoice'] as const
 
-export const recurrenceStates = ['active', 'paused', 'finished', 'failed'] as const
-export type RecurrenceState = (typeof recurrenceStates)[number]
-
 const planInput = {
-  frequency: z.enum(frequencyCodes, 'Elige cada cuánto se repite.'),
-  /** Days, of what goes by them. */
-  every: z._default(whole(1, 365, 'El número de días'), 1),
-  /** Of the month; 31 is its last day. */
-  day: z._default(whole(1, 31, 'El día'), 1),
-  startsOn: day,
-  endsOn: z._default(z.nullable(day), null),
-  times: z._default(z.nullable(whole(1, 999, 'El número de veces')), null),
+  ...planFields,
   raise: z._default(z.enum(['none', 'percent', 'amount']), 'none'),
   /** Of one hundred, or pesos of each unit, every January. */
   raiseValue: z._default(positivePercent, '0'),
@@ -146,8 +132,6 @@ export const changeRecurrence = endpoint({
   body: z.extend(recurrenceInput, { version }),
   response: z.object({ version }),
 })
-
-export const recurrenceMoves = ['generate', 'skip', 'pause', 'resume', 'finish'] as const
 
 export const moveRecurrence = endpoint({
   method: 'POST',

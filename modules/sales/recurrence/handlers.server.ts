@@ -1,6 +1,6 @@
 /** The calls of recurrences: kept, changed, moved along their plan, and read with what they made. */
 import { uuidv7 } from 'uuidv7'
-import { addDays, showDay, type Day } from '#base/date.ts'
+import type { Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { loadItems } from '#modules/items/index.server.ts'
@@ -9,30 +9,20 @@ import { audit } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { handle, type Session } from '#platform/http/handle.server.ts'
+import { handle } from '#platform/http/handle.server.ts'
 import { notAboveZero } from '#platform/rules/index.ts'
-import { nameOfLastChange } from '#platform/history/last-change.server.ts'
+import { dayAt, daysFrom, indexFrom, planOf } from '#platform/recurrence/calendar.ts'
+import { moveRecurring, recurrenceTitle, takeRecurrence } from '#platform/recurrence/engine.server.ts'
+import { askedPlan, firstFree, planProblems, startProblems, type PlanProblem } from '#platform/recurrence/recurrence.ts'
 import { changeRecurrence, createRecurrence, getRecurrence, listRecurrences, moveRecurrence, type RecurrenceInput } from './endpoints.ts'
-import { generateNext, type MadeDocument } from './generate.server.ts'
-import { dayAt, daysFrom, indexFrom, type Plan } from './plan.ts'
-import {
-  findRecurrence,
-  goOn,
-  lockRecurrence,
-  MOST_RECURRENCES,
-  planOf,
-  readRecurrences,
-  RECURRENCE,
-  showRecurrence,
-  valueOn,
-  type StoredRecurrence,
-} from './rows.server.ts'
+import { recurrenceKind } from './generate.server.ts'
+import { findRecurrence, MOST_RECURRENCES, readRecurrences, RECURRENCE, showRecurrence, valueOn } from './rows.server.ts'
 
 const SHOWN_DAYS = 12
 const MOST_GENERATED = 60
 
-const titleOf = (name: string): string => `Recurrencia ${name}`
-const planIn = (input: RecurrenceInput): Plan => planOf({ ...input, startsOn: input.startsOn as Day, endsOn: input.endsOn as Day | null })
+const atFields = (problems: readonly PlanProblem[]): ErrorBody[] =>
+  problems.map(({ field, text }) => httpErrors.of('invalid', { detalle: text }, field))
 
 /** @param from a day that its plan has to reach @throws 401 and 698, each at its field */
 async function requireSound(tx: Tx, companyId: string, input: RecurrenceInput, from: Day): Promise<void> {
@@ -51,12 +41,10 @@ async function requireSound(tx: Tx, companyId: string, input: RecurrenceInput, f
   const sellable = await tx.rows<{ id: string }>(sql`
     select id from item where company_id = ${companyId} and id = any(${input.lines.map(({ itemId }) => itemId)}::uuid[]) and kind in ('product', 'service')`)
   const sold = new Set(sellable.map(({ id }) => id))
-  const ends = input.endsOn !== null && input.endsOn < input.startsOn
   failWith([
     ...(!party ? [httpErrors.of('notFound', {}, 'partyId')] : []),
     ...(party && (!party.active || !party.is_customer) ? [invalid('Elige un cliente activo.', 'partyId')] : []),
-    ...(ends ? [invalid('Termina antes de comenzar.', 'endsOn')] : []),
-    ...(!ends && indexFrom(planIn(input), from) === null ? [invalid('Con este plan ya no hay ninguna fecha por generar.', 'endsOn')] : []),
+    ...atFields(planProblems(askedPlan(input), from)),
     ...(input.raise === 'percent' && Number(input.raiseValue) > 100 ? [invalid('El incremento va de 0 a 100 %.', 'raiseValue')] : []),
     ...input.lines.flatMap(({ itemId, quantity, discount }, index): ErrorBody[] => {
       const item = items.get(itemId)
@@ -78,7 +66,7 @@ const rowOf = (input: RecurrenceInput) => ({
 
 const create = handle(createRecurrence, async ({ tx, session, body, today, now }) => {
   const { companyId, personId } = session
-  if (body.startsOn < today) httpErrors.fail('invalid', { detalle: 'Elige hoy o un día que venga.' }, 'startsOn')
+  failWith(atFields(startProblems(body.startsOn, today)))
   await requireSound(tx, companyId, body, body.startsOn as Day)
   const held = await tx.first<{ count: number }>(sql`select count(*)::int as count from order_recurrence where company_id = ${companyId}`)
   if ((held?.count ?? 0) >= MOST_RECURRENCES)
@@ -88,33 +76,22 @@ const create = handle(createRecurrence, async ({ tx, session, body, today, now }
   await insertRows(tx, 'order_recurrence', [
     {
       ...{ company_id: companyId, id, ...rowOf(body), person_id: personId, state: 'active', next_index: index },
-      ...{ next_on: dayAt(planIn(body), index), created_at: now, created_by: personId },
+      ...{ next_on: dayAt(askedPlan(body), index), created_at: now, created_by: personId },
     },
   ])
-  await audit(tx, session, { action: 'create', entity: RECURRENCE, entityId: id, title: titleOf(body.name) })
+  await audit(tx, session, { action: 'create', entity: RECURRENCE, entityId: id, title: recurrenceTitle(body.name) })
   return { id }
 })
-
-/** @throws 698, 697 when somebody changed it meanwhile */
-async function taken(tx: Tx, session: Session, id: string, version: number): Promise<StoredRecurrence> {
-  const stored = (await lockRecurrence(tx, session.companyId, id)) ?? httpErrors.fail('notFound')
-  if (stored.version !== version)
-    return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, session.companyId, RECURRENCE, id) })
-  return stored
-}
 
 /** From then on it goes in the name of whoever changed it: of the days that came, only what failed is still to be made. */
 const change = handle(changeRecurrence, async ({ tx, session, params, body, today, now }) => {
   const { companyId, personId } = session
-  const stored = await taken(tx, session, params.id, body.version)
+  const stored = await takeRecurrence(tx, recurrenceKind, companyId, { id: params.id, version: body.version })
   if (stored.state === 'finished') return httpErrors.fail('invalid', { detalle: 'La recurrencia ya finalizó.' })
-  const after = stored.lastOn === null ? null : addDays(stored.lastOn, 1)
-  const kept = stored.nextOn !== null && stored.nextOn < today ? stored.nextOn : today
-  const from = after !== null && after > kept ? after : kept
-  if (body.startsOn < today && body.startsOn !== stored.startsOn)
-    httpErrors.fail('invalid', { detalle: 'Elige hoy o un día que venga.' }, 'startsOn')
+  const from = firstFree(stored, today)
+  failWith(atFields(startProblems(body.startsOn, today, stored.startsOn)))
   await requireSound(tx, companyId, body, from)
-  const plan = planIn(body)
+  const plan = askedPlan(body)
   const index = indexFrom(plan, from) ?? 0
   const { lines, ...row } = rowOf(body)
   await tx.run(sql`
@@ -125,58 +102,13 @@ const change = handle(changeRecurrence, async ({ tx, session, params, body, toda
            state = case when state = 'failed' then 'active' else state end, problem = '', tries = 0, try_again_at = null,
            version = version + 1, updated_at = ${now}, updated_by = ${personId}
      where company_id = ${companyId} and id = ${stored.id}`)
-  await audit(tx, session, { action: 'update', entity: RECURRENCE, entityId: stored.id, title: titleOf(body.name) })
+  await audit(tx, session, { action: 'update', entity: RECURRENCE, entityId: stored.id, title: recurrenceTitle(body.name) })
   return { version: stored.version + 1 }
 })
 
-const wrongState = (detalle: string) => httpErrors.fail('invalid', { detalle })
-
-/** What each of its moves does; generating gives what was made. */
-async function makeMove(
-  tx: Tx,
-  session: Session,
-  stored: StoredRecurrence,
-  asked: { readonly move: string; readonly until: Day | null; readonly today: Day; readonly now: Date },
-): Promise<{ readonly made: MadeDocument | null; readonly title: string }> {
-  const { companyId } = session
-  const { move, until, today, now } = asked
-  const { state, nextOn, nextIndex } = stored
-  if (state === 'finished') return wrongState('La recurrencia ya finalizó.')
-  if (move === 'generate') return { made: await generateNext(tx, session, stored, now), title: 'se generó ahora' }
-  if (move === 'finish') {
-    await goOn(tx, companyId, stored, { state: 'finished', index: null })
-    return { made: null, title: 'finalizó' }
-  }
-  if (move === 'skip') {
-    if (nextOn === null) return wrongState('La recurrencia ya no tiene más fechas.')
-    await insertRows(tx, 'order_recurrence_slot', [{ company_id: companyId, recurrence_id: stored.id, day: nextOn, at: now }])
-    const next = nextIndex + 1
-    const goesOn = state === 'failed' ? 'active' : state
-    await goOn(tx, companyId, stored, {
-      state: goesOn,
-      index: dayAt(planOf(stored), next) === null ? null : next,
-      pausedUntil: stored.pausedUntil,
-    })
-    return { made: null, title: `se omitió el ${showDay(nextOn)}` }
-  }
-  if (move === 'pause') {
-    if (state === 'paused') return wrongState('La recurrencia ya está en pausa.')
-    if (until !== null && until <= today) return httpErrors.fail('invalid', { detalle: 'Elige un día que venga.' }, 'until')
-    await goOn(tx, companyId, stored, { state: 'paused', index: nextIndex, pausedUntil: until })
-    return { made: null, title: until === null ? 'en pausa' : `en pausa hasta el ${showDay(until)}` }
-  }
-  if (state !== 'paused') return wrongState('La recurrencia no está en pausa.')
-  const after = stored.lastOn === null ? today : addDays(stored.lastOn, 1)
-  await goOn(tx, companyId, stored, { state: 'active', index: indexFrom(planOf(stored), after > today ? after : today) })
-  return { made: null, title: 'se reanudó' }
-}
-
-const moves = handle(moveRecurrence, async ({ tx, session, params, body, today, now }) => {
-  const stored = await taken(tx, session, params.id, body.version)
-  const { made, title } = await makeMove(tx, session, stored, { move: body.move, until: body.until as Day | null, today, now })
-  if (made === null)
-    await audit(tx, session, { action: 'update', entity: RECURRENCE, entityId: stored.id, title: `${titleOf(stored.name)}: ${title}` })
-  return { document: made }
+const moves = handle(moveRecurrence, async ({ tx, session, params, body: { move, until, version }, now }) => {
+  const stored = await takeRecurrence(tx, recurrenceKind, session.companyId, { id: params.id, version })
+  return { document: await moveRecurring(tx, recurrenceKind, session, { stored, move, until: until as Day | null, now }) }
 })
 
 const list = handle(listRecurrences, async ({ tx, session: { companyId } }) => ({

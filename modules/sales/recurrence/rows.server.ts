@@ -12,44 +12,27 @@ import {
   type Amount,
 } from '#base/decimal.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
-import type { Made, RecurrenceInput, RecurrenceState } from './endpoints.ts'
-import { dayAt, type Frequency, type Plan } from './plan.ts'
+import { recurringColumns, type Recurring, type RecurrenceTables } from '#platform/recurrence/rows.server.ts'
+import type { Made, RecurrenceInput } from './endpoints.ts'
 import { raisedPrice, type Raise } from './raise.ts'
 
 export const RECURRENCE = 'sales.recurrence'
 
-export interface StoredRecurrence {
-  readonly id: string
-  readonly name: string
+export const recurrenceTables: RecurrenceTables = { table: 'order_recurrence', slots: 'order_recurrence_slot' }
+
+export interface StoredRecurrence extends Recurring {
   readonly partyId: string
   readonly party: string
-  readonly personId: string
   readonly makes: Made
-  readonly frequency: Frequency
-  readonly every: number
-  readonly day: number
-  readonly startsOn: Day
-  readonly endsOn: Day | null
-  readonly times: number | null
   readonly raise: Raise['kind']
   readonly raiseValue: string
   readonly notes: string
   readonly lines: RecurrenceInput['lines']
-  readonly state: RecurrenceState
-  readonly nextIndex: number
-  readonly nextOn: Day | null
-  readonly lastOn: Day | null
-  readonly pausedUntil: Day | null
-  readonly problem: string
-  readonly tries: number
-  readonly version: number
 }
 
 const columns = sql`
-  r.id, r.name, r.party_id as "partyId", p.display_name as party, r.person_id as "personId", r.makes, r.frequency, r.every, r.day,
-  r.starts_on as "startsOn", r.ends_on as "endsOn", r.times, r.raise, r.raise_value as "raiseValue", r.notes, r.lines, r.state,
-  r.next_index as "nextIndex", r.next_on as "nextOn", r.paused_until as "pausedUntil", r.problem, r.tries, r.version,
-  (select max(s.day) from order_recurrence_slot s where s.company_id = r.company_id and s.recurrence_id = r.id) as "lastOn"`
+  ${recurringColumns(recurrenceTables)}, r.party_id as "partyId", p.display_name as party, r.makes, r.raise, r.raise_value as "raiseValue",
+  r.notes, r.lines`
 
 const readWhere = (tx: Tx, companyId: string, rest: Sql): Promise<StoredRecurrence[]> =>
   tx.rows<StoredRecurrence>(sql`
@@ -64,21 +47,6 @@ export const readRecurrences = (tx: Tx, companyId: string): Promise<StoredRecurr
 
 export const findRecurrence = async (tx: Tx, companyId: string, id: string): Promise<StoredRecurrence | undefined> =>
   (await readWhere(tx, companyId, sql`and r.id = ${id}`))[0]
-
-/** Whoever comes second waits, and finds what the first one left. */
-export async function lockRecurrence(tx: Tx, companyId: string, id: string): Promise<StoredRecurrence | undefined> {
-  await tx.run(sql`select from order_recurrence where company_id = ${companyId} and id = ${id} for no key update`)
-  return findRecurrence(tx, companyId, id)
-}
-
-export const planOf = ({ frequency, every, day, startsOn, endsOn, times }: Plan): Plan => ({
-  frequency,
-  every,
-  day,
-  startsOn,
-  endsOn,
-  times,
-})
 
 export const raiseOf = ({ raise, raiseValue }: Pick<StoredRecurrence, 'raise' | 'raiseValue'>): Raise => ({
   kind: raise,
@@ -104,18 +72,3 @@ export const showRecurrence = (stored: StoredRecurrence) => {
     left: times === null ? null : state === 'finished' ? 0 : times - nextIndex,
   }
 }
-
-interface Next {
-  readonly state: RecurrenceState
-  readonly index: number | null
-  readonly pausedUntil?: Day | null
-}
-
-/** In the place of its plan where it goes on; without one it has ended. What had failed is forgotten. */
-export const goOn = (tx: Tx, companyId: string, stored: StoredRecurrence, { state, index, pausedUntil = null }: Next): Promise<number> =>
-  tx.run(sql`
-    update order_recurrence
-       set state = ${index === null ? 'finished' : state}, next_index = ${index ?? stored.nextIndex},
-           next_on = ${index === null ? null : dayAt(planOf(stored), index)}, paused_until = ${pausedUntil}, problem = '', tries = 0,
-           try_again_at = null, version = version + 1
-     where company_id = ${companyId} and id = ${stored.id}`)

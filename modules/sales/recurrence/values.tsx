@@ -12,9 +12,9 @@ import {
   zeroAmount,
   type Amount,
 } from '#base/decimal.ts'
+import { emptyPlan, planAsked, planValuesOf, type PlanValues } from '#platform/recurrence/plan-values.ts'
 import type { PickerOption } from '#platform/ui/index.tsx'
 import { madeCodes, type RecurrenceInput, type WholeRecurrence } from './endpoints.ts'
-import { frequencyCodes } from './plan.ts'
 
 export interface LineValues {
   readonly key: string
@@ -27,16 +27,10 @@ export interface LineValues {
   readonly discount: string
 }
 
-export interface RecurrenceValues {
+export interface RecurrenceValues extends PlanValues {
   readonly name: string
   readonly partyId: PickerOption | null
   readonly makes: string
-  readonly frequency: string
-  readonly every: string
-  readonly day: string
-  readonly startsOn: string
-  readonly endsOn: string
-  readonly times: string
   readonly raise: string
   readonly raiseValue: string
   readonly notes: string
@@ -45,7 +39,6 @@ export interface RecurrenceValues {
 
 const raises = ['none', 'percent', 'amount'] as const
 const figure = (text: string): string => (isQuantityText(text) ? text : '0')
-const whole = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : 0)
 
 /** Before taxes. */
 export function lineWorth({ quantity, unitPrice, discount }: Pick<LineValues, 'quantity' | 'unitPrice' | 'discount'>): Amount {
@@ -58,9 +51,7 @@ export const worthText = (line: LineValues): string => amountText(lineWorth(line
 export const inputOf = (values: RecurrenceValues): RecurrenceInput => ({
   ...{ name: values.name.trim(), partyId: values.partyId?.id ?? '', notes: values.notes.trim() },
   makes: madeCodes.find((code) => code === values.makes) ?? 'order',
-  frequency: frequencyCodes.find((code) => code === values.frequency) ?? 'monthly',
-  ...{ every: whole(values.every), day: whole(values.day), startsOn: values.startsOn, endsOn: values.endsOn || null },
-  times: values.times === '' ? null : whole(values.times),
+  ...planAsked(values),
   raise: raises.find((code) => code === values.raise) ?? 'none',
   raiseValue: figure(values.raiseValue),
   lines: values.lines.map(({ itemId, description, name, quantity, unitPrice, discount }) => ({
@@ -74,8 +65,7 @@ const short = (text: string): string => percentText(parsePercent(text))
 
 export const valuesOf = (recurrence: WholeRecurrence): RecurrenceValues => ({
   ...{ name: recurrence.name, partyId: { id: recurrence.party.id, label: recurrence.party.name }, makes: recurrence.makes },
-  ...{ frequency: recurrence.frequency, every: String(recurrence.every), day: String(recurrence.day), startsOn: recurrence.startsOn },
-  ...{ endsOn: recurrence.endsOn ?? '', times: recurrence.times === null ? '' : String(recurrence.times) },
+  ...planValuesOf(recurrence),
   ...{ raise: recurrence.raise, raiseValue: short(recurrence.raiseValue), notes: recurrence.notes },
   lines: recurrence.lines.map(({ item, ...line }, index) => ({
     ...{ key: `kept-${index}`, itemId: item.id, code: item.code, name: item.name },
@@ -89,6 +79,5 @@ export const valuesOf = (recurrence: WholeRecurrence): RecurrenceValues => ({
 })
 
 export const emptyValues = (today: string): RecurrenceValues => ({
-  ...{ name: '', partyId: null, makes: 'order', frequency: 'monthly', every: '30', day: String(Number(today.slice(8))) },
-  ...{ startsOn: today, endsOn: '', times: '', raise: 'none', raiseValue: '', notes: '', lines: [] },
+  ...{ name: '', partyId: null, makes: 'order', ...emptyPlan(today), raise: 'none', raiseValue: '', notes: '', lines: [] },
 })

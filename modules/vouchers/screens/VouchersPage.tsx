@@ -28,6 +28,8 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
   /** Its name among saved views and arrangements of columns. */
   readonly list: string
   readonly state: VoucherListState
+  /** After those of their states: what stands beside the list. */
+  readonly moreTabs?: readonly { readonly id: string; readonly label: string; readonly href: string }[]
   readonly columns: readonly Column<Row>[]
   readonly rows: PagedList<Row>
   /** Of the whole filter; null while they are on their way. A kind without amounts has no total. */
@@ -78,7 +80,7 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
       summary={totals?.total !== undefined && <Summary count={count(totals.count)} total={totals.total} />}
       body="fill"
       panel={props.panel}
-      tabs={<StateTabs label="Estados" current={state.tab} tabs={tabsOfList(kind, query, totals?.tabs)} />}
+      tabs={<StateTabs label="Estados" current={state.tab} tabs={[...tabsOfList(kind, query, totals?.tabs), ...(props.moreTabs ?? [])]} />}
     >
       <ListFrame
         name={props.list}

@@ -44,6 +44,12 @@ export interface FormStore<Values extends object> {
   readonly subscribe: (name: Name<Values> | '*', listener: () => void) => () => void
 }
 
+/** What ties its fields: a form that has more of them than a part needs is that part's too. */
+export type FormFields<Values extends object> = Pick<
+  FormStore<Values>,
+  'field' | 'set' | 'leave' | 'setUnreadable' | 'subscribe' | 'values'
+>
+
 /** What is changed travels beside its version, under `input`: the form knows its fields without it. */
 export const ownField = (field: string | null): string | null => field?.replace(/^input\./, '') ?? null
 

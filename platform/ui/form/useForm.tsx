@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
-import { createFormStore, type FormStore, type Rules } from './store.ts'
+import { createFormStore, type FormFields, type FormStore, type Rules } from './store.ts'
 
 /** A form's store for the life of the component. Another record is another form: give the component a `key`. */
 export function useForm<Values extends object>(initial: Values | (() => Values), rules?: Rules<Values>): FormStore<Values> {
@@ -17,7 +17,7 @@ export interface BoundField<Value> {
   onInvalid: (error: string | null) => void
 }
 
-export function useField<Values extends object, N extends keyof Values & string>(form: FormStore<Values>, name: N): BoundField<Values[N]> {
+export function useField<Values extends object, N extends keyof Values & string>(form: FormFields<Values>, name: N): BoundField<Values[N]> {
   const subscribe = useCallback((listener: () => void) => form.subscribe(name, listener), [form, name])
   const state = useSyncExternalStore(subscribe, () => form.field(name))
   return {
@@ -32,7 +32,7 @@ export function useField<Values extends object, N extends keyof Values & string>
 
 /** Ties one field to the form, so that a key re-renders it alone: `<Bind form={form} name="code">{(f) => <TextField label="Código" {...f} />}</Bind>` */
 export function Bind<Values extends object, N extends keyof Values & string>(props: {
-  form: FormStore<Values>
+  form: FormFields<Values>
   name: N
   children: (field: BoundField<Values[N]>) => ReactNode
 }) {

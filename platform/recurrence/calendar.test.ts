@@ -1,10 +1,8 @@
-// When a sale repeats, and for how much: ends of months, leap years, fortnights, and what is told of each day.
+// When something repeats: ends of months, leap years, fortnights, each place once, and what is told of each day.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, lastOfMonth, parseDay, type Day } from '#base/date.ts'
-import { parsePercent, parseUnitPrice, unitPriceText } from '#base/decimal.ts'
-import { dayAt, daysFrom, describeSlot, frequencyCodes, indexFrom, type Plan } from './plan.ts'
-import { raisedPrice } from './raise.ts'
+import { dayAt, daysFrom, describeSlot, frequencyCodes, indexFrom, type Plan } from './calendar.ts'
 
 const plan = (changes: Partial<Plan> = {}): Plan => ({
   ...{ frequency: 'monthly', every: 1, day: 31, startsOn: parseDay('2026-11-20'), endsOn: null, times: null },
@@ -61,14 +59,13 @@ test('what a description says of its day', () => {
   expect(describeSlot('Sin nada', monthly, { index: 0, day: parseDay('2026-11-01') })).toBe('Sin nada')
 })
 
-test.each([
-  ['none', '10', '2028-06-01', '1000000'],
-  ['percent', '5.2', '2026-12-31', '1000000'],
-  ['percent', '5.2', '2027-01-01', '1052000'],
-  // 1.052.000 × 1,052 = 1.106.704
-  ['percent', '5.2', '2028-12-31', '1106704'],
-  ['amount', '50000', '2028-01-15', '1100000'],
-] as const)('%s of %s on %s', (kind, value, day, expected) => {
-  const raised = raisedPrice(parseUnitPrice('1000000'), { kind, value: parsePercent(value) }, parseDay('2026-11-20'), parseDay(day))
-  expect(unitPriceText(raised)).toBe(expected)
+test('each place has its own day, so that none is taken twice; 31 is the last of its month, in leap years too', () => {
+  fc.assert(
+    fc.property(anyPlan, fc.integer({ min: 1, max: 60 }), (each, count) => {
+      const found = days({ ...each, times: count }, count + 5)
+      expect(new Set(found).size).toBe(count)
+      const last = days({ ...each, frequency: 'monthly', day: 31 }, 14)
+      expect(last).toEqual(last.map((day) => lastOfMonth(day)))
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * When a sale repeats (areas.md 1.3): its days follow from the plan alone, each by its place in it, so that a late, repeated or skipped
- * one moves no other. A month without the day takes its last one. Pure.
+ * When something repeats (areas.md 1.3 and 7.1): its days follow from the plan alone, each by its place in it, so that a late, repeated
+ * or skipped one moves no other. A month without the day takes its last one. Pure.
  */
 import { addDays, addMonths, dayOfMonth, firstOfMonth, lastOfMonth, monthTitle, showDay, type Day } from '#base/date.ts'
 
@@ -60,6 +60,10 @@ export function dayAt(plan: Plan, index: number): Day | null {
       : monthAt(plan, months, index)
   return plan.endsOn !== null && day > plan.endsOn ? null : day
 }
+
+export const planOf = ({ frequency, every, day, startsOn, endsOn, times }: Plan): Plan => ({
+  ...{ frequency, every, day, startsOn, endsOn, times },
+})
 
 export interface PlannedDay {
   readonly index: number
