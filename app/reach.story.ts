@@ -2,7 +2,7 @@
 // what is made is where and in whose name it must be.
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whatIsUsed, type DocumentRequest } from '#modules/documents/index.ts'
+import { lastSale, whatIsUsed, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening, listStockNotes } from '#modules/inventory/index.ts'
 import { getItem, listItems } from '#modules/items/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints as invoices, quoteEndpoints as quotes } from '#modules/sales/index.ts'
@@ -21,7 +21,7 @@ let beto: string
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
-    items: [{ name: 'Cafetera', price: '50000', taxes: ['IVA 19 %'], stock: { quantity: '10', cost: '20000' } }],
+    items: [{ name: 'Cafetera', price: '50000', taxes: ['IVA 19 %'], stock: { quantity: '20', cost: '20000' } }],
   })
   admin = shop.client
   ;[ana = '', beto = ''] = await Promise.all([newSeller('Ana Ventas'), newSeller('Beto Ventas')])
@@ -91,6 +91,22 @@ test('whoever is kept to a seller sells in that name and sees no other sale', as
     headers: { authorization: `Bearer ${client.token}`, 'x-company-id': client.companyId ?? '' },
   })
   expect([403, 404]).toContain(books.statusCode)
+})
+
+test('the last sale to a customer is the last invoice that whoever asks may see', async () => {
+  const { personId, client } = await colleague(world, admin)
+  const [line] = request().lines
+  const sell = (unitPrice: string, sellerId: string) => write(admin, { sellerId, lines: line ? [{ ...line, unitPrice }] : [] })
+  await sell('111', ana)
+  const last = await sell('222', beto)
+  const ask = async (of: Client, query: { partyId: string; itemId: string }) => (await of.call(lastSale, { query })).sale
+  const bought = { partyId: shop.customerId, itemId: line?.itemId ?? '' }
+  expect(await ask(admin, bought)).toMatchObject({ unitPrice: '222', date: world.today })
+  await restrict(world, admin, personId, { seller: { id: ana, name: '' } })
+  expect(await ask(client, bought)).toMatchObject({ unitPrice: '111' })
+  await admin.call(invoices.annul, { params: { id: last.id }, body: { reason: 'Se repitió la venta' } })
+  expect(await ask(admin, bought)).toMatchObject({ unitPrice: '111' })
+  expect(await ask(admin, { ...bought, partyId: ana })).toBeNull()
 })
 
 test('a seller is proposed, followed from quote to invoice and note, filtered and exported', async () => {

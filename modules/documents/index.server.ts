@@ -60,6 +60,7 @@ export { consecutiveOfReturns } from './returns/consecutive.server.ts'
 export { deliverStanding, stageHandlers } from './kind/stage/stage.server.ts'
 export { leftOfAll } from './source/sources.server.ts'
 export { readDocument } from './read/view.server.ts'
+import { lastSaleHandler } from './read/last-sale.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed, reasonServed]
 
@@ -88,5 +89,8 @@ export const documentsServer = defineModule({
   warnings: ({ modules }) => documentWarnings(documentKinds.gather(modules)),
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
   plugs: [numberedPlaces.plug(consecutivePlaces), issuedElectronically.plug(hasIssuedElectronic), planMeters.plug(...placeMeters)],
-  gathers: ({ modules }) => [{ name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules)) }],
+  gathers: ({ modules }) => [
+    { name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules)) },
+    { name: 'last-sale', handlers: [lastSaleHandler(documentKinds.gather(modules))] },
+  ],
 })

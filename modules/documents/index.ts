@@ -61,6 +61,7 @@ export {
   type UniqueCode,
 } from './paper/printable.ts'
 export type { PaperSize } from './paper/paper.ts'
+export { lastSale } from './read/last-sale.ts'
 export { whatIsUsed } from './parts/used.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
 export { foreignOf, inCurrency, type Exchange } from './figures/currency.ts'

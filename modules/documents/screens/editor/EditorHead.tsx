@@ -71,7 +71,7 @@ export const EditorHead = memo(function EditorHead(props: HeadProps) {
   )
   return (
     <div ref={begin}>
-      <FirstRow {...props} />
+      <FirstRow {...props} rate={rate} />
       <div className="doc-head-line">
         {form.party && <PartyLine party={form.party} isBuying={kind.party === 'supplier'} />}
         {!isShown && (
@@ -103,7 +103,9 @@ function isSameHead({ form: before, ...others }: HeadProps, { form: after, ...ot
 const isAlike = (a: object, b: object, without: readonly string[] = []): boolean =>
   Object.entries(a).every(([name, value]) => without.includes(name) || value === Reflect.get(b, name))
 
-function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch, children }: HeadProps) {
+type RatedProps = HeadProps & { readonly rate: DayRate }
+
+function FirstRow({ kind, kinds, form, isEmpty, facts, problems, rate, edit, onBranch, children }: RatedProps) {
   const set = setter(edit)
   // A note takes its third party from the document that it is about.
   const isSettled = Boolean(form.correction?.document)
@@ -159,7 +161,10 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch,
         required
         value={form.date}
         error={problemOf(problems, 'date')}
-        onChange={(date) => edit(['date', 'dueDate'], (before) => (isDay(date) ? withTerms(kind, before, { date }) : { ...before, date }))}
+        onChange={(date) => {
+          edit(['date', 'dueDate'], (before) => (isDay(date) ? withTerms(kind, before, { date }) : { ...before, date }))
+          void rate.follow(date)
+        }}
       />
       {!kind.corrects && <Terms kind={kind} form={form} problems={problems} edit={edit} />}
       {!isSettled && children}
@@ -197,7 +202,7 @@ function Terms({ kind, form, problems, edit }: Pick<HeadProps, 'kind' | 'form' |
   )
 }
 
-function MoreData({ kind, form, facts, problems, rate, edit, onWarehouse }: HeadProps & { readonly rate: DayRate }) {
+function MoreData({ kind, form, facts, problems, rate, edit, onWarehouse }: RatedProps) {
   const set = setter(edit)
   return (
     <div className="doc-head doc-head-more">

@@ -35,9 +35,10 @@ interface LinesProps {
   edit: Edit
 }
 
-const keyOf = ({ line }: GridRow): string => line.key
 /** Under the grid, about the line in edit. */
-const helpOf = (row: GridRow | null) => row && <LineHelp row={row} />
+const helpFor = (customerId: string | null) => (row: GridRow | null) => row && <LineHelp row={row} customerId={customerId} />
+
+const keyOf = ({ line }: GridRow): string => line.key
 
 /** The line on a phone. */
 const cardOf = ({ line, total, taxes }: GridRow) => ({
@@ -63,6 +64,8 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     },
     [known, kind, accounts, warehouseId, date],
   )
+  const customerId = kind.party === 'customer' ? (form.party?.id ?? null) : null
+  const help = useMemo(() => helpFor(customerId), [customerId])
   const priceDecimals = priceDecimalsOf(form, facts.limits)
   const columns = useMemo(
     () => lineColumns(facts, search, fixedPrice, { takesGoods: kind.stock !== 'none', priceDecimals }),
@@ -117,7 +120,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
         onToggle={kind.isOffer ? edits.toggleOptional : undefined}
         onPaste={(at, block) => void pasting.paste(at, block)}
         rowMenu={menuOf}
-        help={helpOf}
+        help={help}
         card={cardOf}
         renderMobileForm={(row, close) => (
           <LineForm

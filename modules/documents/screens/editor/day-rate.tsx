@@ -1,5 +1,5 @@
 /** The rate of a currency on the day of the document: proposed with the currency, and again when the day changes. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DEFAULT_CURRENCY, type CurrencyCode } from '#base/currency.ts'
 import { isDay } from '#base/date.ts'
 import { isQuantityText, parseUnitPrice } from '#base/decimal.ts'
@@ -16,6 +16,8 @@ export interface DayRate {
   /** Under the field of the rate. */
   readonly told: string
   readonly choose: (currency: CurrencyCode) => Promise<void>
+  /** Proposes that of another day, where the rate in the form is still what was proposed. */
+  readonly follow: (date: string) => Promise<void>
 }
 
 interface Proposed {
@@ -45,38 +47,30 @@ function tell({ currencyRate }: CurrencyForm, { date, found }: Proposed): string
 
 export function useDayRate(form: CurrencyForm, edit: Edit): DayRate {
   const [proposed, setProposed] = useState<Proposed | null>(null)
-  const [shownDate, setShownDate] = useState(form.date)
-  const { currency, date } = form
   // A note is at the rate of the document that it is about.
   const isSettled = Boolean(form.correction?.document)
-  useEffect(() => {
-    if (isSettled || date === shownDate || currency === DEFAULT_CURRENCY || !isDay(date)) return
-    let isLate = false
-    propose(currency, date).then(
-      (next) => {
-        if (isLate) return
-        setShownDate(date)
-        setProposed(next)
-        const before = proposed?.found?.rate ?? ''
-        edit(['currencyRate'], (now) =>
-          proposed !== null && isSame(now.currencyRate, before) ? withRate(now, next.found?.rate ?? '') : now,
-        )
-      },
-      (error: unknown) => sayFailure(failureOf(error)),
-    )
-    return () => {
-      isLate = true
-    }
-  }, [isSettled, currency, date, shownDate, proposed, edit])
   const choose = async (code: CurrencyCode) => {
     try {
-      const next = await propose(code, date)
-      setShownDate(date)
+      const next = await propose(code, form.date)
       setProposed(next)
       edit(['currency', 'currencyRate', 'lines'], (before) => withCurrency(before, code, next.found?.rate ?? ''))
     } catch (error) {
       sayFailure(failureOf(error))
     }
   }
-  return { told: proposed === null ? '' : tell(form, proposed), choose }
+  const follow = async (date: string) => {
+    if (isSettled || form.currency === DEFAULT_CURRENCY || !isDay(date)) return
+    try {
+      const next = await propose(form.currency, date)
+      setProposed(next)
+      const before = proposed?.found?.rate ?? ''
+      // An answer that comes after another day was chosen says nothing about it.
+      edit(['currencyRate'], (now) =>
+        now.date === date && proposed !== null && isSame(now.currencyRate, before) ? withRate(now, next.found?.rate ?? '') : now,
+      )
+    } catch (error) {
+      sayFailure(failureOf(error))
+    }
+  }
+  return { told: proposed?.date === form.date ? tell(form, proposed) : '', choose, follow }
 }
