@@ -1,7 +1,7 @@
 /** What documents keep by month that a closing asks about: drafts that would post, and what the authority has not received. */
 import type { PendingSource } from '#modules/accounting/index.server.ts'
 import { sql, type Sql } from '#platform/db/tx.server.ts'
-import { tabsOf, type DocumentTab } from './endpoints.ts'
+import { tabsOf, type DocumentTab } from './tabs.ts'
 import { draftClause, unsentClause, trialClause } from './read/filter.server.ts'
 import type { DocumentKind } from './kind/kind.ts'
 import { trialsPath } from './resolution/trial/trials.server.ts'

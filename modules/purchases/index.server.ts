@@ -15,6 +15,7 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
+import { purchasesHomeHandlers } from './home/handlers.server.ts'
 import { inboxHandlers } from './inbox/handlers.server.ts'
 import { inboxPermissions } from './inbox/permissions.ts'
 import { RECEIVED } from './inbox/received.ts'
@@ -48,6 +49,7 @@ export const purchasesServer = defineModule({
   handlers: [
     ...billHandlers,
     ...inboxHandlers,
+    ...purchasesHomeHandlers,
     ...purchaseOrderHandlers,
     ...purchaseRemissionHandlers,
     ...purchaseDebitNoteHandlers,

@@ -8,7 +8,7 @@ import { customCondition } from '#platform/custom/read.server.ts'
 import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { carrying } from '#platform/tags/tags.server.ts'
-import { isWorkTab, type DocumentTab } from '../endpoints.ts'
+import { isWorkTab, type DocumentTab } from '../tabs.ts'
 import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
 import { documentTags } from '../parts/tags.server.ts'
 
