@@ -16,6 +16,9 @@ import {
   purchasesToApprove,
   setPartyMatch,
 } from '#modules/purchases/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
 import type { Client } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -26,6 +29,7 @@ let world: World
 let shop: Shop
 /** Another who may approve. */
 let other: Client
+let otherId: string
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
@@ -71,6 +75,13 @@ const say = async (changes: Partial<ExtendedData>) => {
   const extended = await shop.client.call(getExtended, {})
   await shop.client.call(changeExtended, { body: { ...extended, ...changes } })
 }
+/** Who is told what of a bill. */
+const toldOf = (id: string) =>
+  inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ title: string; to: string[] }>(sql`
+      select payload ->> 'title' as title, payload -> 'to' as to from outbox
+       where company_id = ${shop.companyId} and topic = ${NOTICE_TOPIC} and key like ${`%:${id}:%`} order by key`),
+  )
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 const words = 'La factura no coincide con la orden o la remisión: '
 
@@ -79,7 +90,7 @@ test('whoever is alone to approve is told, and nothing waits for nobody', async 
   const saved = await bill([['Panela', '1', '4400', [id, 1]]])
   expect(saved).toMatchObject({ state: 'issued', warnings: [{ code: 534, asks: false }] })
   await shop.client.call(bills.annul, { params: { id: saved.id }, body: { reason: 'Se registra de nuevo' } })
-  other = (await colleague(world, shop.client, roleIds.accountant)).client
+  ;({ client: other, personId: otherId } = await colleague(world, shop.client, roleIds.accountant))
 })
 
 test('order, receipt and a dearer bill: refused, sent, approved by another, and then it is any bill', async () => {
@@ -96,13 +107,14 @@ test('order, receipt and a dearer bill: refused, sent, approved by another, and 
 
   const compared = await shop.client.call(matchWritten, { body: { document: requestOf(lines) } })
   const difference = `Panela se factura a $\u00a04.400 y en ${ordered.number ?? ''} está a $\u00a04.000 (+10\u00a0%)`
+  const short = '$\u00a0400 más por unidad (+10\u00a0%)'
   expect(compared.lines).toMatchObject([
     {
       ordered: { quantity: '10', unitPrice: '4000' },
       received: '10',
       billed: { quantity: '10', unitPrice: '4400' },
       billedBefore: '0',
-      differences: [difference],
+      differences: [short],
     },
   ])
   await expect(bill(lines)).rejects.toMatchObject({ code: 534, fields: ['lines.0.unitPrice'], message: expect.stringContaining(words) })
@@ -117,8 +129,11 @@ test('order, receipt and a dearer bill: refused, sent, approved by another, and 
   expect((await shop.client.call(receipts.view, { params: { id: received.id } })).stage).toBe('registered')
   expect((await shop.client.call(bills.list, { query: { tab: 'toApprove' } })).rows.map(({ id }) => id)).toEqual([sent.id])
   expect((await shop.client.call(bills.totals, {})).tabs).toMatchObject({ toApprove: 1, drafts: 0 })
-  expect((await other.call(purchasesToApprove, {})).todos).toMatchObject([{ id: sent.id }])
-  expect((await other.call(matchSaved, { params: { id: sent.id } })).lines).toMatchObject([{ differences: [difference] }])
+  expect((await other.call(purchasesToApprove, {})).todos).toMatchObject([
+    { id: sent.id, title: 'Factura de compra, Almacenes La Ceiba S.A.' },
+  ])
+  expect((await other.call(matchSaved, { params: { id: sent.id } })).lines).toMatchObject([{ differences: [short] }])
+  expect(await toldOf(sent.id)).toEqual([{ title: 'Factura de compra de Almacenes La Ceiba S.A. por aprobar', to: [otherId] }])
   await expect(approve(sent.id, shop.client)).rejects.toMatchObject({ code: 537 })
   await expect(sendBack(sent.id, shop.client)).rejects.toMatchObject({ code: 537 })
 
@@ -177,6 +192,10 @@ test('over the amount of the company it asks too, and goes back to its author wi
   })
   await sendBack(sent.id, shop.client)
   expect(await read(sent.id)).toMatchObject({ state: 'draft', stage: null, sentBackReason: 'Pide el precio pactado', approvalReasons: [] })
+  expect(await toldOf(sent.id)).toEqual([
+    { title: 'Factura de compra de Almacenes La Ceiba S.A. devuelta sin aprobar', to: [otherId] },
+    { title: 'Factura de compra de Almacenes La Ceiba S.A. por aprobar', to: [shop.personId] },
+  ])
   await expect(sendBack(sent.id, shop.client)).rejects.toMatchObject({ code: 482 })
   await expect(approve(sent.id, shop.client)).rejects.toMatchObject({ code: 482 })
   const { version } = await read(sent.id)

@@ -7,6 +7,7 @@ import type { Settings } from '#platform/settings.server.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
 import type { DocumentKind } from './kind.ts'
+import type { ApprovalNotices } from './stage/notices.server.ts'
 import type { Obstacle } from '../conditions/readiness.ts'
 import type { Finding } from '../conditions/sale-rules.ts'
 import type { StoredDocument } from '../paper/stored.ts'
@@ -95,6 +96,8 @@ export interface ServedKind {
   ) => Promise<readonly ErrorBody[]>
   /** What else the company is told of one before it is issued, or has to approve. */
   readonly findings?: (tx: Tx, asked: AskedFindings) => Promise<readonly Finding[]>
+  /** What is told of one that waits to be approved, and of one that comes back. */
+  readonly notices?: ApprovalNotices
   /** What stands on an issued one and keeps it from being annulled, edited or corrected: asked with its row locked. */
   readonly stands?: (
     tx: Tx,

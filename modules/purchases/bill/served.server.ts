@@ -18,12 +18,14 @@ import { matchHandlers } from '../match/handlers.server.ts'
 import { matchFindings } from '../match/match.server.ts'
 import { billAccounts, billEndpoints, billStageCalls, supportXml } from './endpoints.ts'
 import { bill } from './kind.ts'
+import { billNotices } from './notices.ts'
 
 export const servedBill: ServedKind = {
   kind: bill,
   electronic: null,
   remember: rememberParties,
   findings: matchFindings,
+  notices: billNotices,
   stands: keptByLanded,
 }
 

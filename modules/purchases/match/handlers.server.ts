@@ -12,7 +12,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { getPartyMatch, matchSaved, matchWritten, setPartyMatch, type MatchAnswer } from './endpoints.ts'
 import { billedOf, matchBill, readPartyTolerance, type Matched } from './match.server.ts'
 import { ofCompany, toleranceOf, toleranceProblems, type WrittenTolerance } from './tolerance.ts'
-import { differenceWords } from './words.ts'
+import { shortWords } from './words.ts'
 
 const shown = ({ lines }: Matched): MatchAnswer => ({
   lines: lines.map((line) => {
@@ -27,7 +27,7 @@ const shown = ({ lines }: Matched): MatchAnswer => ({
       received: received === null ? null : quantityText(received),
       billed: worth(billed),
       billedBefore: quantityText(billedBefore),
-      differences: line.differences.map((difference) => differenceWords(difference, line)),
+      differences: line.differences.map((difference) => shortWords(difference, currency)),
     }
   }),
 })

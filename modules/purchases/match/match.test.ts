@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAmount, parseQuantity, parseUnitPrice, type Amount, type Percent, type Quantity } from '#base/decimal.ts'
 import { matchLines, ONE_PESO, type MatchLine, type Tolerance } from './match.ts'
 import { toleranceOf, toleranceProblems } from './tolerance.ts'
-import { differenceWords } from './words.ts'
+import { differenceWords, shortWords } from './words.ts'
 
 type Side = readonly [quantity: string, net: string]
 interface Case {
@@ -160,3 +160,15 @@ test.each([
   [{ pricePercent: '2.5', priceAmount: '', quantityPercent: '0' }, []],
   [{ pricePercent: 'x', priceAmount: '-1', quantityPercent: '-1' }, ['pricePercent', 'priceAmount', 'quantityPercent']],
 ])('what is tolerated is written %#', (written, fields) => expect(toleranceProblems(written).map(({ field }) => field)).toEqual(fields))
+
+test.each<[Case, string[]]>([
+  [{ agreed: ['1', '100'], billed: ['1', '90'] }, ['$ 10 menos por unidad (−10 %)']],
+  [{ agreed: ['1', '100'], billed: ['2', '240'], received: '1' }, ['$ 20 más por unidad (+20 %)', '1 más de lo recibido']],
+  [{ agreed: ['1', '100'], billed: ['1.5', '150'] }, ['0,5 más de lo pedido']],
+])('beside its figures it is said shortly %#', (one, expected) =>
+  expect(
+    matchLines([lineOf(one)], tolerance(), ONE_PESO).flatMap(({ differences }) =>
+      differences.map((each) => shortWords(each, 'COP').replaceAll('\u00a0', ' ')),
+    ),
+  ).toEqual(expected),
+)

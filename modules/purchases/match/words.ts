@@ -1,6 +1,6 @@
 /** What a match found, in words: the same in the refusal, in the editor and for whoever approves. */
 import { DEFAULT_CURRENCY, type CurrencyCode } from '#base/currency.ts'
-import type { Percent, UnitPrice } from '#base/decimal.ts'
+import { subtractQuantities, type Percent, type UnitPrice } from '#base/decimal.ts'
 import { formatPercent, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import type { Difference } from './match.ts'
 
@@ -19,6 +19,18 @@ export const priceWords = (price: UnitPrice, currency: CurrencyCode): string =>
 const signed = (percent: Percent): string => {
   const shown = (percent / 10_000n) * 10_000n
   return `${shown > 0n ? '+' : ''}${formatPercent(shown as Percent)}`
+}
+
+/** Beside the figures that it is of: "+ $ 1.000 por unidad (+5 %)", "2 más de lo recibido". */
+export function shortWords(difference: Difference, currency: CurrencyCode): string {
+  if (difference.what === 'quantity') {
+    const { of, billed, expected } = difference
+    return `${formatQuantity(subtractQuantities(billed, expected))} más de lo ${of === 'received' ? 'recibido' : 'pedido'}`
+  }
+  const { agreed, billed, percent } = difference
+  const apart = (billed > agreed ? billed - agreed : agreed - billed) as UnitPrice
+  const part = percent === null ? '' : ` (${signed(percent)})`
+  return `${priceWords(apart, currency)} ${billed > agreed ? 'más' : 'menos'} por unidad${part}`
 }
 
 export function differenceWords(difference: Difference, { name, number, currency }: Said): string {

@@ -4,6 +4,7 @@ import { signingLacks, supportFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupport } from '#modules/electronic/index.ts'
 import { refusedByPlan } from './plan.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
+import { billNotices } from '../bill/notices.ts'
 import { matchFindings } from '../match/match.server.ts'
 import { support } from './kind.ts'
 
@@ -13,6 +14,7 @@ export const servedSupport: ServedKind = {
   refuses: refusedByPlan,
   lacks: signingLacks,
   findings: matchFindings,
+  notices: billNotices,
   stands: keptByLanded,
 }
 

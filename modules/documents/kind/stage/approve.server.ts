@@ -17,6 +17,7 @@ import { readDocument } from '../../read/view.server.ts'
 import { lockDraft } from '../../write/draft.server.ts'
 import { issue } from '../../write/write.server.ts'
 import type { StageEndpoints } from './endpoints.ts'
+import { announceSentBack } from './notices.server.ts'
 import { approveStanding, lockStanding } from './stage.server.ts'
 import { moveOf, stageWords } from './stage.ts'
 
@@ -55,15 +56,17 @@ export const approvalHandler = (at: AtAddress<ServedKind>, endpoint: StageEndpoi
 
 /** What waits is a draft of its author again, with why. */
 export const sendBackHandler = (at: AtAddress<ServedKind>, endpoint: StageEndpoints['sendBack']): Handler =>
-  handle(endpoint, async ({ tx, session, params: { id }, body: { reason } }) => {
+  handle(endpoint, async ({ tx, session, params: { id }, body: { reason }, now }) => {
     const { companyId } = session
-    const { kind } = await foundAt(tx, companyId, at, id)
+    const { kind, notices } = await foundAt(tx, companyId, at, id)
     const standing = await lockStanding(tx, companyId, kind, id)
     if (!moveOf(kind, 'sendBack', standing.stage)) return errors.fail('notInThisState', { accion: 'devolver', estado: standing.stateName })
     if (await isAuthor(tx, session, id)) return errors.fail('ownApproval')
-    await tx.run(sql`
+    const row = await tx.first<{ version: number; party: string; authors: string[] }>(sql`
       update document set stage = null, approval_reasons = '[]', sent_back_reason = ${reason}, version = version + 1
-       where company_id = ${companyId} and id = ${id}`)
+       where company_id = ${companyId} and id = ${id}
+      returning version, party_name as party, array_remove(array[created_by, nullif(updated_by, created_by)], null) as authors`)
+    if (row) await announceSentBack(tx, kind, notices, { companyId, id, ...row, reason, now })
     await audit(tx, session, {
       action: 'sendBack',
       entity: `document.${kind.code}`,
