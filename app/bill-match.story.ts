@@ -2,6 +2,7 @@
 // and stock only when another than its author approves it, and then as any other does. What is tolerated passes at once.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
+import { pendingOfPeriod } from '#modules/accounting/index.ts'
 import { changeExtended, getExtended, type ExtendedData } from '#modules/company/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { getItem } from '#modules/items/index.ts'
@@ -125,7 +126,9 @@ test('order, receipt and a dearer bill: refused, sent, approved by another, and 
   expect(sent).toMatchObject({ state: 'draft', number: null })
   expect(await all()).toEqual(before)
   expect(await read(sent.id)).toMatchObject({ stage: 'pending', number: null, approvalReasons: [{ code: 534 }] })
-  // What waits takes nothing of its receipt yet.
+  // What waits takes nothing of its receipt yet, and keeps its month from closing.
+  const { pending } = await shop.client.call(pendingOfPeriod, { params: { month: '2026-11' } })
+  expect(pending).toContainEqual(expect.objectContaining({ what: 'draft', title: 'Facturas de compra y gastos por aprobar', count: 1 }))
   expect((await shop.client.call(receipts.view, { params: { id: received.id } })).stage).toBe('registered')
   expect((await shop.client.call(bills.list, { query: { tab: 'toApprove' } })).rows.map(({ id }) => id)).toEqual([sent.id])
   expect((await shop.client.call(bills.totals, {})).tabs).toMatchObject({ toApprove: 1, drafts: 0 })

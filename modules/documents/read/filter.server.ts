@@ -80,6 +80,8 @@ const isReturned = sql`coalesce(f.returned, 'none') = 'whole'`
 
 /** Conditions of tabs that others ask too. */
 export const draftClause = sql`d.state = 'draft' and d.stage is null`
+/** What takes its number when it is approved, and is none of the drafts meanwhile. */
+export const waitingClause = sql`d.state = 'draft' and d.stage = 'pending'`
 /** Of those that stand. */
 export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
 export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'sent', 'rejected', 'contingency')`

@@ -159,6 +159,7 @@ test('what is tolerated is no difference; where nothing is, only the same is the
 test.each([
   [{ pricePercent: '2.5', priceAmount: '', quantityPercent: '0' }, []],
   [{ pricePercent: 'x', priceAmount: '-1', quantityPercent: '-1' }, ['pricePercent', 'priceAmount', 'quantityPercent']],
+  [{ pricePercent: '100.01', priceAmount: '9'.repeat(30), quantityPercent: '100' }, ['pricePercent', 'priceAmount']],
 ])('what is tolerated is written %#', (written, fields) => expect(toleranceProblems(written).map(({ field }) => field)).toEqual(fields))
 
 test.each<[Case, string[]]>([

@@ -2,6 +2,7 @@
 import { isAmountText, isPercentText, parseAmount, parsePercent } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { rate, tooLarge } from '#platform/rules/index.ts'
 import type { Tolerance } from './match.ts'
 
 /** As it is written: decimal text, where empty is nothing. */
@@ -32,12 +33,13 @@ export const ofCompany = (profile: CompanyTolerance): WrittenTolerance => ({
   quantityPercent: profile.matchQuantityPercent,
 })
 
-const isPercent = (text: string): boolean => text === '' || (isPercentText(text) && parsePercent(text) >= 0n)
-const isMoney = (text: string): boolean => text === '' || (isAmountText(text) && parseAmount(text) >= 0n)
+const isPercent = (text: string): boolean => text === '' || (isPercentText(text) && rate(text) === null)
+const isMoney = (text: string): boolean =>
+  text === '' || (isAmountText(text) && parseAmount(text) >= 0n && tooLarge(text, 'amount') === null)
 
 /** Each at its field. */
 export function toleranceProblems({ pricePercent, priceAmount, quantityPercent }: WrittenTolerance): ErrorBody[] {
-  const percent = 'Escribe un porcentaje desde 0, o déjalo vacío.'
+  const percent = 'Escribe un porcentaje entre 0 y 100, o déjalo vacío.'
   const found: readonly (readonly [field: keyof WrittenTolerance, isRight: boolean, detalle: string])[] = [
     ['pricePercent', isPercent(pricePercent), percent],
     ['priceAmount', isMoney(priceAmount), 'Escribe un valor en pesos desde 0, o déjalo vacío.'],
