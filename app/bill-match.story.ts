@@ -182,6 +182,18 @@ test('what is tolerated of the company, or of its supplier, passes at once', asy
   await say({ billMatch: 'approve' })
 })
 
+test('in another currency its prices are compared, whatever its rate; in pesos where the currencies are not the same', async () => {
+  const { id } = await order([['Instalación', '3', '100.25']], { currency: 'USD', currencyRate: '4000' })
+  const lines = (price: string): readonly Priced[] => [['Instalación', '1', price, [id, 1]]]
+  expect((await bill(lines('100.25'), { currency: 'USD', currencyRate: '4137.55' })).warnings).toEqual([])
+  await expect(bill(lines('100.26'), { currency: 'USD', currencyRate: '4000' })).rejects.toMatchObject({
+    code: 534,
+    message: expect.stringContaining('USD\u00a0100,26'),
+  })
+  expect((await bill(lines('401000'))).warnings).toEqual([])
+  await expect(bill(lines('401001'))).rejects.toMatchObject({ code: 534 })
+})
+
 test('over the amount of the company it asks too, and goes back to its author with why', async () => {
   await say({ purchaseBillLimit: '100000' })
   const lines: readonly Priced[] = [['Instalación', '2', '80000']]
