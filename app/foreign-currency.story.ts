@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Day } from '#base/date.ts'
 import { getEntriesOfSource, keepRate, listRates } from '#modules/accounting/index.ts'
 import type { DocumentRequest, TrackedDocument } from '#modules/documents/index.ts'
-import { proposeLines, resolution } from '#modules/documents/index.ts'
+import { proposeLines, resolution, whatIsUsed } from '#modules/documents/index.ts'
 import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -229,4 +229,23 @@ describe('what is not right is said at its field', () => {
 
 test('the books of all of it agree', async () => {
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('a list tells the currency of each and its total in it, as its page does, and is narrowed by it', async () => {
+  await issue(sale({ ...dollars('4012.35'), discount: { kind: 'Valor', value: '1.07' } }, '33.3333'))
+  const pesos = await issue(shop.request([['Cafetera', '1']], { kind: 'INS', resolutionId: rangeId }))
+  const { rows } = await shop.client.call(invoiceEndpoints.list, { query: { currency: 'USD', size: 100 } })
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { id, currency, foreignTotal } of rows)
+    expect([currency, foreignTotal]).toEqual(['USD', (await view(id)).foreign?.totals.total])
+  const totals = await shop.client.call(invoiceEndpoints.totals, { query: { currency: 'USD' } })
+  expect(totals.count).toBe(rows.length)
+  const others = await shop.client.call(invoiceEndpoints.list, { query: { currency: 'COP', size: 100 } })
+  expect(others.rows.map(({ id, currency, foreignTotal }) => [id, currency, foreignTotal])).toContainEqual([pesos.id, 'COP', null])
+  expect(others.rows.filter(({ currency }) => currency !== 'COP')).toEqual([])
+  expect((await shop.client.call(whatIsUsed, {})).currencies).toContain('USD')
+  const { bytes } = await shop.client.call(invoiceEndpoints.export, {
+    query: { format: 'csv', currency: 'USD', columns: 'number,total,currency,foreignTotal' },
+  })
+  expect(Buffer.from(bytes).toString('utf8')).toMatch(/Moneda.*Total en moneda/)
 })

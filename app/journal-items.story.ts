@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { checkDigit } from '#colombia/index.ts'
-import { createJournal, findOpenItems, getJournal, journalEndpoints, reverseJournal, reviseJournal } from '#modules/journals/index.ts'
+import {
+  createJournal,
+  findOpenItems,
+  findPartyItems,
+  getJournal,
+  journalEndpoints,
+  reverseJournal,
+  reviseJournal,
+} from '#modules/journals/index.ts'
 import { createReceipt, getPending, listMoneyAccounts, receiptEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -164,6 +172,7 @@ test('what is not there, is of another, or is more than is left is told at its f
   expect((await refusalsOf(theirs)).map(([code]) => code)).toContain(698)
   expect(await refusalsOf(stranger.client.call(findOpenItems, { query: { accountId: id('130505') } }))).toEqual([])
   expect((await stranger.client.call(findOpenItems, { query: { accountId: id('130505') } })).items).toEqual([])
+  expect((await stranger.client.call(findPartyItems, { query: { partyId: shop.customerId } })).items).toEqual([])
   expect(await owed()).toEqual(before)
   // Of two at once one finds nothing left.
   const both = await Promise.allSettled([applies('FAC-1', '700'), applies('FAC-1', '700')])

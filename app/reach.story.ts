@@ -2,7 +2,7 @@
 // what is made is where and in whose name it must be.
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whetherSold, type DocumentRequest } from '#modules/documents/index.ts'
+import { whatIsUsed, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening, listStockNotes } from '#modules/inventory/index.ts'
 import { getItem, listItems } from '#modules/items/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints as invoices, quoteEndpoints as quotes } from '#modules/sales/index.ts'
@@ -44,7 +44,7 @@ const write = (client: Client, changes: Partial<DocumentRequest> = {}) =>
 const sellerIn = async (client: Client, id: string) => (await client.call(invoices.view, { params: { id } })).seller
 
 test('sellers are worth a column where something was sold in the name of somebody', async () => {
-  const ask = async () => (await admin.call(whetherSold, {})).hasSellers
+  const ask = async () => (await admin.call(whatIsUsed, {})).hasSellers
   const draft = (sellerId: string | null) =>
     admin.call(quotes.create, { body: { document: { ...request({ sellerId }), resolutionId: null }, issue: false } })
   await draft(null)

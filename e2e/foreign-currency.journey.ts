@@ -45,3 +45,23 @@ test('it is written at the rate of the day, refused without it, and kept with wh
   await page.getByText('Total en pesos').waitFor()
   await takePicture(page, 'currency-view')
 })
+
+test('the rate is that of the day of the document, and another day asks for its own', async () => {
+  await writeForHotels(page, `${visited.url}/sales/invoices/create`)
+  await page.getByRole('button', { name: 'Más datos' }).click()
+  await page.getByRole('combobox', { name: 'Moneda' }).selectOption('USD')
+  const rate = page.getByRole('textbox', { name: 'Tasa de cambio, en pesos' })
+  await expect.poll(() => rate.inputValue()).toBe('4.000')
+  const dayIs = async (day: string) => {
+    await page.getByRole('textbox', { name: 'Fecha', exact: true }).fill(day)
+    await page.keyboard.press('Tab')
+  }
+  await dayIs('-1')
+  await expect.poll(() => rate.inputValue()).toBe('')
+  await dayIs('hoy')
+  await expect.poll(() => rate.inputValue()).toBe('4.000')
+  // What somebody wrote stays, and they are told what the company has.
+  await rate.fill('4100')
+  await page.keyboard.press('Tab')
+  await page.getByText('Tu empresa tiene $ 4.000 para ese día.').waitFor()
+})

@@ -9,8 +9,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Rolldown } from 'vite'
 import { SERVICE_WORKER } from './pwa.ts'
-import { shellFiles } from './shell-files.ts'
+import { mayLoad, shellFiles } from './shell-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = '.sources'
@@ -85,13 +86,15 @@ async function build(root: string): Promise<void> {
       logLevel: 'warn' as const,
     }
     const drawn = await vite.build({ ...config, build: { write: false, minify: false, sourcemap: false, reportCompressedSize: false } })
-    await vite.build({
+    const fileOfModule = shellFiles(chunksOf(drawn), { shared: 'public', alone: SERVICE_WORKER })
+    const built = await vite.build({
       ...config,
       build: {
         ...{ outDir: partial, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: LARGEST_KB },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOfModule(drawn), debugName: 'shell' }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOfModule, debugName: 'shell' }] } } },
       },
     })
+    if (mayLoad(chunksOf(built), 'public', 'app')) throw new Error('The public pages load the application')
     await compressFolder(partial)
     writeFileSync(join(partial, STAMP), wanted)
     // Another start may have finished first; both made the same thing.
@@ -104,13 +107,9 @@ async function build(root: string): Promise<void> {
   }
 }
 
-/** Which file each module goes to, from a build that was only looked at. */
-function fileOfModule(drawn: Awaited<ReturnType<typeof import('vite').build>>): (module: string) => string | null {
-  if (!('output' in drawn)) throw new Error('The build has no output')
-  return shellFiles(
-    drawn.output.filter((file) => file.type === 'chunk'),
-    { shared: 'public', alone: SERVICE_WORKER },
-  )
+function chunksOf(built: Awaited<ReturnType<typeof import('vite').build>>): Rolldown.OutputChunk[] {
+  if (!('output' in built)) throw new Error('The build has no output')
+  return built.output.filter((file) => file.type === 'chunk')
 }
 
 const stampOf = (folder: string): string | null => {

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
-import { shellFiles } from './shell-files.ts'
+import { mayLoad, shellFiles } from './shell-files.ts'
 
-const chunk = (fileName: string, imports: readonly string[], entry: string | null = null) => ({
+const chunk = (fileName: string, imports: readonly string[], entry: string | null = null, later: readonly string[] = []) => ({
   fileName,
   name: entry ?? fileName,
   isEntry: entry !== null,
   imports: [...imports],
+  dynamicImports: [...later],
   moduleIds: [`/src/${fileName}`],
 })
 const chunks = [
-  chunk('app.js', ['menu.js', 'page.js'], 'app'),
+  chunk('app.js', ['menu.js', 'page.js'], 'app', ['report.js']),
   chunk('menu.js', ['text.js']),
-  chunk('page.js', ['text.js', 'key.js']),
+  chunk('page.js', ['text.js', 'key.js', 'form.js']),
+  chunk('form.js', []),
   chunk('text.js', []),
   chunk('key.js', []),
   chunk('report.js', ['page.js', 'chart.js']),
   chunk('chart.js', []),
-  chunk('public.js', ['text.js'], 'public'),
+  chunk('public.js', ['text.js'], 'public', ['register.js']),
+  chunk('register.js', ['form.js']),
   chunk('worker.js', ['key.js'], 'worker'),
 ]
 
@@ -26,9 +29,15 @@ test.each([
   ['what that needs, and pages too', 'page.js', 'shell'],
   ['what public pages need too', 'text.js', 'base'],
   ['what the worker needs: it is one file', 'key.js', null],
+  ['what a public page loads later: it would load the application', 'form.js', 'later'],
   ['a page', 'report.js', null],
   ['what only a page needs', 'chart.js', null],
   ['a public page', 'public.js', null],
 ])('%s', (_, file, where) => {
   expect(shellFiles(chunks, { shared: 'public', alone: 'worker' })(`/src/${file}`)).toBe(where)
+})
+
+test('a program that loads the file of another one later, through any of its own, is told', () => {
+  expect(mayLoad(chunks, 'public', 'app')).toBe(false)
+  expect(mayLoad([...chunks, chunk('form.js', ['app.js'])], 'public', 'app')).toBe(true)
 })

@@ -5,15 +5,24 @@
  */
 import type { Rolldown } from 'vite'
 
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'name' | 'isEntry' | 'imports' | 'moduleIds'>
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'name' | 'isEntry' | 'imports' | 'dynamicImports' | 'moduleIds'>
 
-/** The modules that an entry cannot be drawn without. */
-function modulesOf(chunks: readonly Chunk[], entry: string): ReadonlySet<string> {
+/** The files of an entry: those that it cannot be drawn without, or all that it may load in its life. */
+function filesOf(chunks: readonly Chunk[], entry: string, when: 'first' | 'ever'): readonly Chunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const wanted = new Set(chunks.filter(({ isEntry, name }) => isEntry && name === entry).map(({ fileName }) => fileName))
-  for (const file of wanted) for (const needed of byFile.get(file)?.imports ?? []) wanted.add(needed)
-  return new Set([...wanted].flatMap((file) => byFile.get(file)?.moduleIds ?? []))
+  for (const file of wanted) {
+    const chunk = byFile.get(file)
+    for (const needed of [...(chunk?.imports ?? []), ...(when === 'ever' ? (chunk?.dynamicImports ?? []) : [])]) wanted.add(needed)
+  }
+  return [...wanted].flatMap((file) => byFile.get(file) ?? [])
 }
+
+const modulesOf = (...of: Parameters<typeof filesOf>): ReadonlySet<string> => new Set(filesOf(...of).flatMap(({ moduleIds }) => moduleIds))
+
+/** Whether a program may load the file of another one, which would run in its page. */
+export const mayLoad = (chunks: readonly Chunk[], entry: string, other: string): boolean =>
+  filesOf(chunks, entry, 'ever').some(({ isEntry, name }) => isEntry && name === other)
 
 /**
  * The file of each module of the application's entry; null leaves the module where the bundler puts it.
@@ -24,10 +33,15 @@ function modulesOf(chunks: readonly Chunk[], entry: string): ReadonlySet<string>
 export function shellFiles(
   chunks: readonly Chunk[],
   { shared, alone }: { readonly shared: string; readonly alone: string },
-): (module: string) => 'shell' | 'base' | null {
-  const [shell, ofShared, ofAlone] = ['app', shared, alone].map((entry) => modulesOf(chunks, entry))
+): (module: string) => 'shell' | 'base' | 'later' | null {
+  const shell = modulesOf(chunks, 'app', 'first')
+  const ofShared = modulesOf(chunks, shared, 'first')
+  // In the file of the application they would bring it into the page of another program.
+  const ofPages = modulesOf(chunks, shared, 'ever')
+  const ofAlone = modulesOf(chunks, alone, 'ever')
   return (module) => {
-    if (!shell?.has(module) || ofAlone?.has(module)) return null
-    return ofShared?.has(module) ? 'base' : 'shell'
+    if (!shell.has(module) || ofAlone.has(module)) return null
+    if (ofShared.has(module)) return 'base'
+    return ofPages.has(module) ? 'later' : 'shell'
   }
 }

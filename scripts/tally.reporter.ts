@@ -1,9 +1,9 @@
 /**
  * A Vitest reporter that leaves the counts of a run in the file named by PARAMO_TALLY, with the reason of every skipped test and
- * the error of every failed one.
+ * the error of every failed one. What failed is also said at once: a run that is stopped for its time leaves no counts.
  */
 import { writeFileSync } from 'node:fs'
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 /** Enough of an error to know which it is: the whole one is where the test ran. */
 const SHOWN_LINES = 12
@@ -12,6 +12,11 @@ const beginningOf = (errors: readonly SerializedError[]): string =>
   errors.map((error) => (error.stack ?? error.message).split('\n').slice(0, SHOWN_LINES).join('\n')).join('\n')
 
 export default class TallyReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    if (state === 'failed') process.stderr.write(`${test.module.relativeModuleId}: ${test.fullName}\n${beginningOf(errors)}\n`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env['PARAMO_TALLY']
     if (!file) return

@@ -1,5 +1,6 @@
 /** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
 import * as z from 'zod/mini'
+import { currencies } from '#base/currency.ts'
 import { customField } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
@@ -28,6 +29,7 @@ const filter = {
   partyId: z.optional(id),
   branchId: z.optional(id),
   sellerId: z.optional(id),
+  currency: z.optional(z.enum(currencies.map(({ code }) => code))),
   /** That carry this tag. */
   tagId: tagFilter,
   /** By the company's own fields: an object of internal names, as text; those of lines begin with `line.`. */

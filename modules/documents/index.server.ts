@@ -16,7 +16,7 @@ import { documentWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
-import { sellersHandler } from './parts/has-sellers.server.ts'
+import { usedHandler } from './parts/used.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
 import { trialHandlers } from './figures/pricing/trial.server.ts'
@@ -75,7 +75,7 @@ export const documentsServer = defineModule({
     ...proposeHandlers,
     ...trialHandlers,
     ...ownPaperHandlers,
-    sellersHandler,
+    usedHandler,
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,

@@ -72,7 +72,7 @@ export {
   type UniqueCode,
 } from './paper/printable.ts'
 export type { PaperSize } from './paper/paper.ts'
-export { whetherSold } from './parts/has-sellers.ts'
+export { whatIsUsed } from './parts/used.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
 export { amountIn, exchangeOf, foreignOf, inCurrency, type Exchange } from './figures/currency.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './paper/stored.ts'

@@ -176,6 +176,9 @@ export const documentRow = z.object({
   custom: customOutput,
   /** In whose name it was sold. */
   seller: z.nullable(z.string()),
+  currency: z.string(),
+  /** In its currency; null of what is in pesos. */
+  foreignTotal: z.nullable(amount),
   /** Of a note: the number of the document that it is about, if any, and its concept. */
   correction: z.nullable(z.object({ number: z.nullable(z.string()), concept: z.string() })),
 })

@@ -199,3 +199,26 @@ export const journalEndpoints = voucherEndpoints(journal, {
   posted: recorded,
   summaries: { one: 'un comprobante escrito a mano', annul: 'Anular un comprobante escrito a mano: lo reversa' },
 })
+
+const partyItem = z.object({
+  id,
+  account: z.object({ id, code: z.string(), name: z.string() }),
+  number: z.string(),
+  date: day,
+  /** Above zero is owed to the company, below by it. */
+  balance: amount,
+})
+
+export const findPartyItems = endpoint({
+  method: 'GET',
+  path: `${BASE}/party-items`,
+  summary: 'Lo que un tercero tiene abierto en todas las cuentas, para verlo mientras se escribe un comprobante',
+  permission: journalPermissions.write,
+  ...gate,
+  query: z.object({ partyId: id }),
+  response: z.object({
+    items: z.array(partyItem),
+    /** There are more than those. */
+    isCut: z.boolean(),
+  }),
+})

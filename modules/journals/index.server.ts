@@ -9,7 +9,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
-import { itemChoices } from './items/choices.server.ts'
+import { itemChoices, partyItems } from './items/choices.server.ts'
 import { journalErrors } from './errors.ts'
 import { journal, journalPermissions, journalSeries, recurrenceAddress } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
@@ -68,6 +68,7 @@ export const journalsServer = defineModule({
     reviseHandler,
     reverseHandler,
     itemChoices,
+    partyItems,
     ...templateHandlers,
     ...renumberHandlers,
     ...reclassificationHandlers,

@@ -5,6 +5,7 @@ import { journalScreens } from './screens.ts'
 export {
   createJournal,
   findOpenItems,
+  findPartyItems,
   getJournal,
   journalEndpoints,
   journalTypes,

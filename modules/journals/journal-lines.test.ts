@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountText, type Amount } from '#base/decimal.ts'
-import { balancing, onSide, sumsOf } from './journal-lines.ts'
+import { amountText, parsePercent, type Amount } from '#base/decimal.ts'
+import { balancing, dividedByCenters, emptyLine, onSide, sumsOf } from './journal-lines.ts'
 
 const side = (debit: string, credit: string) => ({ debit, credit })
 
@@ -26,4 +26,15 @@ test('with its balancing line any entry balances', () => {
     return onSide(isDebit ? 'debit' : 'credit', text)
   })
   fc.assert(fc.property(fc.array(line), (lines) => sumsOf([...lines, balancing(lines)]).difference === 0n))
+})
+
+test('a line is divided among centres with its base, cents to the first; what comes to nothing is left out', () => {
+  const share = (id: string, percent: string) => ({ center: { id, label: id }, percent: parsePercent(percent) })
+  const line = { ...emptyLine, key: 'k', accountId: 'a', description: 'Arriendo', base: '100', debit: '', credit: '0.01' }
+  const divided = dividedByCenters({ ...line, credit: '100.01' }, [share('x', '50'), share('y', '50')], () => 'new')
+  expect(divided.map(({ costCenterId, base, debit, credit, description }) => [costCenterId, base, debit, credit, description])).toEqual([
+    ['x', '50.00', '', '50.01', 'Arriendo'],
+    ['y', '50.00', '', '50.00', 'Arriendo'],
+  ])
+  expect(dividedByCenters(line, [share('x', '50'), share('y', '50')], () => 'new').map(({ costCenterId }) => costCenterId)).toEqual(['x'])
 })

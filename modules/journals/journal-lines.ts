@@ -1,5 +1,6 @@
 /** The lines of a journal as they are typed: what they add up to and what is missing so that they balance. Pure. */
-import { amountText, isAmountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { amountText, isAmountText, parseAmount, sumAmounts, zeroAmount, type Amount, type Percent } from '#base/decimal.ts'
+import { divideByPercent } from '#modules/accounting/index.ts'
 
 export interface JournalLine {
   /** Of the line on the screen. */
@@ -47,3 +48,28 @@ export function balancing(others: readonly Sides[]): Sides {
 /** What is written on one side leaves the other empty. */
 export const onSide = (side: 'debit' | 'credit', text: string): Sides =>
   side === 'debit' ? { debit: text, credit: '' } : { debit: '', credit: text }
+
+interface LineShare {
+  readonly center: { readonly id: string; readonly label: string }
+  readonly percent: Percent
+}
+
+/** What it is worth, whichever its side. */
+export const worthOf = ({ debit, credit }: Sides): Amount => read(debit === '' ? credit : debit)
+
+/**
+ * A line for each centre, with its part of the figures; cents to the first, and none for a centre that takes less than one. The first keeps
+ * the key. */
+export function dividedByCenters(line: JournalLine, shares: readonly LineShare[], makeKey: () => string): JournalLine[] {
+  const percents = shares.map(({ percent }) => percent)
+  const partsOf = (text: string): string[] =>
+    text === ''
+      ? percents.map(() => '')
+      : divideByPercent(read(text), percents).map((part) => (part === zeroAmount ? '' : amountText(part)))
+  const [base, debit, credit] = [partsOf(line.base), partsOf(line.debit), partsOf(line.credit)]
+  const lines = shares.map(({ center }, at) => ({
+    ...{ ...line, key: at === 0 ? line.key : makeKey(), costCenterId: center.id, costCenter: center.label },
+    ...{ base: base[at] ?? '', debit: debit[at] ?? '', credit: credit[at] ?? '' },
+  }))
+  return lines.filter((each) => worthOf(each) !== zeroAmount)
+}

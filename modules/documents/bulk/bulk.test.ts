@@ -31,6 +31,8 @@ const row: DocumentRow = {
   ...pickListed(emptyHead),
   custom: {},
   seller: null,
+  currency: 'COP',
+  foreignTotal: null,
   correction: null,
 }
 

@@ -37,6 +37,8 @@ function columnsFor(kinds: KindsOfList, fields: readonly CustomField[]): FileCol
     ...(kind.party === 'customer' ? { seller: [{ head: 'Vendedor', cell: (row: DocumentRow) => row.seller ?? '' }] } : {}),
     ...declaredColumns(kinds),
     total: [{ head: 'Total', cell: (row) => ({ amount: row.total }) }],
+    currency: [{ head: 'Moneda', cell: (row) => row.currency }],
+    foreignTotal: [{ head: 'Total en moneda', cell: (row) => (row.foreignTotal === null ? '' : { amount: row.foreignTotal }) }],
     ...(kind.opens === null
       ? {}
       : { balance: [{ head: 'Saldo', cell: (row: DocumentRow): TableCell => (row.balance === null ? '' : { amount: row.balance }) }] }),

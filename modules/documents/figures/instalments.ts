@@ -1,6 +1,7 @@
 /** Instalments: one document that is due on several days, a part on each. What each is of, what is wrong with them, and their lines in the books. Pure. */
 import { roleOwed } from '../kind/opens.ts'
 import * as z from 'zod/mini'
+import type { CurrencyCode } from '#base/currency.ts'
 import { addDays, type Day } from '#base/date.ts'
 import {
   allocate,
@@ -147,5 +148,5 @@ function spread(line: JournalDraftLine, parts: readonly Part[]): JournalDraftLin
 }
 
 /** "50 %", "$ 1.200.000" */
-export const sayInstalment = ({ kind, value }: Pick<Instalment, 'kind' | 'value'>): string =>
-  kind === 'Porcentaje' ? formatPercent(parsePercent(value)) : formatMoney(writtenAmount(value))
+export const sayInstalment = ({ kind, value }: Pick<Instalment, 'kind' | 'value'>, currency: CurrencyCode): string =>
+  kind === 'Porcentaje' ? formatPercent(parsePercent(value)) : formatMoney(writtenAmount(value), currency)

@@ -22,6 +22,7 @@ export interface Filter {
   readonly partyId?: string | undefined
   readonly branchId?: string | undefined
   readonly sellerId?: string | undefined
+  readonly currency?: string | undefined
   readonly tagId?: string | undefined
   /** By the company's own fields, of the head and of the lines, as the query has it. */
   readonly custom?: string
@@ -169,7 +170,7 @@ const datesClause = ({ from, to }: Filter): Sql =>
   sql`${from ? sql` and d.date >= ${from}` : empty}${to ? sql` and d.date <= ${to}` : empty}`
 
 const choicesClause = (filter: Filter): Sql =>
-  sql`${filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty}${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
+  sql`${filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty}${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${filter.currency ? sql` and d.currency = ${filter.currency}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
 
 /** What is asked of lines is asked of one of them. */
 async function customClause(tx: Tx, { companyId }: Within, { custom = '' }: Filter): Promise<Sql> {

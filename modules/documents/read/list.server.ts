@@ -75,6 +75,8 @@ interface ListRow extends FollowUpRow, ListedHead {
   electronic_state: ElectronicState
   custom: CustomValues
   seller: string | null
+  currency: string
+  foreign_total: string | null
 }
 
 /** "FV-1208": prefix, hyphen, consecutive; without prefix, the number alone. */
@@ -115,6 +117,8 @@ const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
     ...pickListed(row),
     custom: row.custom,
     seller: row.seller,
+    currency: row.currency,
+    foreignTotal: row.foreign_total,
     correction:
       row.concept === null ? null : { number: showNumber(row.corrected_prefix ?? '', row.corrected_number), concept: row.concept },
   }
@@ -178,7 +182,7 @@ export async function readPage(
     const where = await pageFilter(tx, { companyId, kind, today }, { ...asked, tab })
     const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
-             b.balance, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+             b.balance, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, d.currency, ${foreignTotal} as foreign_total, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         ${balanceJoin}
        where ${where}${onlyNumbered}${clauses.where}${clauses.tail}`)
@@ -188,6 +192,13 @@ export async function readPage(
   const { rows: shown, next } = pageOf(rows, ordering, page, asked, ({ row }) => keysIn(sort)(row))
   return { rows: shown.map(({ row, kind }) => viewRow(row, kind, today)), next }
 }
+
+/** What `totalsIn` (figures/currency.ts) makes of its lines: sums of what each of them and of its taxes is in the currency, to the cent. */
+const foreignTotal = sql`case when d.currency <> 'COP' then (
+  select coalesce(sum(round(l.net / d.currency_rate, 2) + coalesce((
+           select sum(round(t.amount / d.currency_rate, 2)) from document_line_tax t
+            where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position), 0)), 0)
+    from document_line l where l.company_id = d.company_id and l.document_id = d.id and not l.optional)::numeric(20,2) end`
 
 /** How many a list has. */
 export async function countDocuments(tx: Tx, { companyId, kinds, today }: Listed, { sort, ...asked }: ListQuery): Promise<number> {

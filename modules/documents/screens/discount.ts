@@ -1,4 +1,5 @@
 /** A discount as people type it: `5` or `5%`, `5‰`, `$500` (areas.md 0.4: Porcentaje, PorMil, Valor). */
+import { DEFAULT_CURRENCY, type CurrencyCode } from '#base/currency.ts'
 import { parseAmount, parsePercent } from '#base/decimal.ts'
 import { documentMessages } from '#platform/rules/index.ts'
 import { formatMoney, formatPercent } from '#platform/ui/format.ts'
@@ -61,9 +62,9 @@ export function discountOfText(text: string): WrittenDiscount {
 export const editableDiscount = (discount: WrittenDiscount): string => discountText(discount).replace('.', ',')
 
 /** As it is read: "5 %", "5 ‰" or "$ 500"; nothing for none. */
-export function discountWords({ kind, value }: WrittenDiscount): string {
+export function discountWords({ kind, value }: WrittenDiscount, currency: CurrencyCode = DEFAULT_CURRENCY): string {
   if (isZero(value)) return ''
-  if (kind === 'Valor') return formatMoney(parseAmount(centsOf(value)))
+  if (kind === 'Valor') return formatMoney(parseAmount(centsOf(value)), currency)
   const figure = formatPercent(parsePercent(value))
   return kind === 'PorMil' ? figure.replace('%', '‰') : figure
 }

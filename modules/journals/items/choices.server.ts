@@ -1,9 +1,10 @@
-/** What the cell of the cross document offers: what an account has open of a third party, or of anybody while nobody is chosen. */
+/** What is open, for who writes a journal: of an account, as the cell of the cross document offers it, or of a third party. */
 import type { Day } from '#base/date.ts'
 import { readItemAccounts } from '#modules/treasury/index.server.ts'
 import { empty, sql } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
-import { findOpenItems } from '../endpoints.ts'
+import { findOpenItems, findPartyItems } from '../endpoints.ts'
+import type { PartyItem } from './party-balances.ts'
 
 const MOST = 50
 
@@ -30,4 +31,16 @@ export const itemChoices = handle(findOpenItems, async ({ tx, session: { company
        ${text === '' ? empty : sql`and position(lower(${text}) in lower(o.number)) > 0`}
      order by o.due_date, o.id limit ${MOST}`)
   return { items, isKept }
+})
+
+export const partyItems = handle(findPartyItems, async ({ tx, session: { companyId }, query: { partyId } }) => {
+  const items = await tx.rows<PartyItem & { date: Day }>(sql`
+    select o.id, o.number, o.date, case o.kind when 'AR' then b.balance else -b.balance end as balance,
+           json_build_object('id', a.id, 'code', a.code, 'name', a.name) as account
+      from open_item o
+      join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id and b.is_open
+      join account a on a.company_id = o.company_id and a.id = o.account_id
+     where o.company_id = ${companyId} and b.company_id = ${companyId} and b.kind in ('AR', 'AP') and b.party_id = ${partyId}
+     order by a.code, o.date, o.id limit ${MOST + 1}`)
+  return { items: items.slice(0, MOST), isCut: items.length > MOST }
 })

@@ -1,9 +1,12 @@
 /** The form of a journal: its head, its lines, and whether they balance. */
+import { absolute, zeroAmount } from '#base/decimal.ts'
 import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
 import {
+  AlertIcon,
   Bind,
   Button,
+  Chip,
   FieldGrid,
   FormPage,
   format,
@@ -23,7 +26,9 @@ import { createJournalScreen as page } from '../screens.ts'
 import { useJournalSaving, type Revised } from './journal-saving.tsx'
 import type { JournalValues } from './journal-values.ts'
 import { useTemplate } from '../template/UseTemplate.tsx'
+import { useDivision } from './division.tsx'
 import { JournalGrid } from './JournalGrid.tsx'
+import { PartyBalances, usePartyInSight } from './PartyBalances.tsx'
 import './journals.css'
 
 interface FormProps {
@@ -64,6 +69,8 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
   const lines = useFormValue(form, (values) => values.lines)
   const { draft, isSending, submitError, record } = useJournalSaving(form, started, revised ?? null)
   const unsaved = useFormGuard(form, revised ? () => record(form.values()) : draft.save)
+  const party = usePartyInSight(form)
+  const division = useDivision(form)
   const template = useTemplate({ form, types: types.map(({ code }) => code) })
   useShortcuts([
     {
@@ -116,14 +123,16 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
             {(field) => <TextField label="Descripción" {...field} />}
           </Bind>
         </FieldGrid>
-        <JournalGrid form={form} />
+        <JournalGrid form={form} onActive={party.look} onDivide={division.open} />
         <div className="jrn-end">
+          {party.seen && !revised ? <PartyBalances key={party.seen.id} party={party.seen} lines={lines} /> : <span />}
           <Sums lines={lines} />
         </div>
       </FormPage>
       {unsaved.dialog}
       {draft.dialog}
       {template.dialog}
+      {division.dialog}
     </>
   )
 }
@@ -131,18 +140,27 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
 function Balance({ lines }: Pick<JournalValues, 'lines'>) {
   const { difference } = sumsOf(lines)
   if (lines.length === 0) return null
-  return <span className="small muted">{difference === 0n ? 'Cuadrado' : `Diferencia ${format.formatMoney(difference)}`}</span>
+  return (
+    <span className="small muted">{difference === zeroAmount ? 'Cuadrado' : `Diferencia ${format.formatMoney(absolute(difference))}`}</span>
+  )
 }
 
 function Sums({ lines }: Pick<JournalValues, 'lines'>) {
   const { debit, credit, difference } = sumsOf(lines)
   return (
-    <Totals
-      lines={[
-        { label: 'Débitos', value: debit },
-        { label: 'Créditos', value: credit },
-        { label: 'Diferencia', value: difference, final: true },
-      ]}
-    />
+    <div className={difference === zeroAmount ? 'jrn-sums' : 'jrn-sums off'}>
+      <Totals
+        lines={[
+          { label: 'Débitos', value: debit },
+          { label: 'Créditos', value: credit },
+          { label: 'Diferencia', value: absolute(difference), final: true },
+        ]}
+      />
+      {difference !== zeroAmount && (
+        <Chip tone="danger" icon={AlertIcon}>
+          {difference > zeroAmount ? 'Faltan créditos' : 'Faltan débitos'}
+        </Chip>
+      )}
+    </div>
   )
 }

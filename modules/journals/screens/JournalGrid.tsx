@@ -10,6 +10,7 @@ import {
   format,
   type LineColumn,
   LineGrid,
+  type MenuEntry,
   Money,
   Notice,
   NumberField,
@@ -22,6 +23,7 @@ import {
   useFormValue,
 } from '#platform/ui/index.tsx'
 import { useToday } from '#platform/web/index.tsx'
+import { isDivisible } from './division.tsx'
 import { offeredItem, searchAccounts, searchCenters, searchItems } from './search.tsx'
 import { balancing, emptyLine, onSide, type JournalLine } from '../journal-lines.ts'
 
@@ -73,6 +75,11 @@ const columnsOn = (today: Day): readonly LineColumn<JournalLine>[] => [
 /** Of a template: how each figure is worked out, as it is written. */
 const formulaColumns: readonly LineColumn<JournalLine>[] = [
   ...naming,
+  {
+    ...{ id: 'crossDocument', header: 'Documento cruce', width: 124 },
+    show: (line) => line.crossDocument,
+    text: (line) => line.crossDocument,
+  },
   ...figures.map(
     (figure): LineColumn<JournalLine> => ({
       ...{ ...figure, align: 'end' },
@@ -169,14 +176,22 @@ interface GridProps {
   readonly form: LinesForm
   /** Figures are formulas, worked out when it is used. */
   readonly isTemplate?: boolean
+  /** The line in edit. */
+  readonly onActive?: (key: string | null) => void
+  /** Lines of a template are not divided. */
+  readonly onDivide?: (line: JournalLine) => void
 }
 
-export function JournalGrid({ form, isTemplate = false }: GridProps) {
+export function JournalGrid({ form, isTemplate = false, onActive, onDivide }: GridProps) {
   const today = useToday()
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
   const { missing, setMissing, put, edit, add, paste } = useLines(form, isTemplate, today)
+  const menuOf = (line: JournalLine): readonly MenuEntry[] => [
+    ...(onDivide && isDivisible(line) ? [{ label: 'Dividir por centros', onSelect: () => onDivide(line) }] : []),
+    { label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) },
+  ]
   const columns = useMemo(() => (isTemplate ? formulaColumns : columnsOn(today)), [isTemplate, today])
   return (
     <>
@@ -202,7 +217,8 @@ export function JournalGrid({ form, isTemplate = false }: GridProps) {
           if (above) put(lines.map((line) => (line.key === key ? copied(line, above, column) : line)))
         }}
         onPaste={(at, block) => void paste(at, block)}
-        rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
+        rowMenu={menuOf}
+        {...(onActive ? { onActive } : {})}
         card={(line) => ({
           title: line.account === '' ? 'Sin cuenta' : line.account,
           amount: isTemplate ? line.debit || line.credit : <Money value={line.debit || line.credit || '0'} />,
@@ -215,6 +231,7 @@ export function JournalGrid({ form, isTemplate = false }: GridProps) {
               line={line}
               isTemplate={isTemplate}
               onEdit={(column, value, label) => edit(line.key, column, value, label)}
+              onDivide={onDivide && isDivisible(line) ? () => onDivide(line) : null}
               onClose={close}
             />
           ) : (
@@ -238,12 +255,14 @@ interface MobileProps {
   readonly isTemplate: boolean
   readonly line: JournalLine
   readonly onEdit: (column: string, value: string, label?: string) => void
+  /** Null of a line that is not divided. */
+  readonly onDivide: (() => void) | null
   readonly onClose: () => void
 }
 
 const chosen = (id: string | null, label: string) => (id === null ? null : { id, label })
 
-function MobileLine({ line, isTemplate, onEdit, onClose }: MobileProps) {
+function MobileLine({ line, isTemplate, onEdit, onDivide, onClose }: MobileProps) {
   const Figure = isTemplate ? TextField : NumberField
   const pick = (column: string) => (option: PickerOption | null) => onEdit(column, option?.id ?? '', option?.label)
   return (
@@ -257,9 +276,18 @@ function MobileLine({ line, isTemplate, onEdit, onClose }: MobileProps) {
         onChange={pick('costCenterId')}
       />
       <TextField label="Detalle" value={line.description} onChange={(text) => onEdit('description', text)} />
+      <TextField label="Documento cruce" value={line.crossDocument} onChange={(text) => onEdit('crossDocument', text)} />
       {!isTemplate && (
         <>
-          <TextField label="Documento cruce" value={line.crossDocument} onChange={(text) => onEdit('crossDocument', text)} />
+          {line.accountId !== null && (
+            <Picker
+              label="Documento abierto"
+              help="Lo que elijas se abona con esta línea."
+              source={searchItems(line.accountId, line.partyId)}
+              value={chosen(line.openItemId, line.crossDocument)}
+              onChange={(option) => onEdit('crossDocument', option?.id ?? '')}
+            />
+          )}
           <DateField label="Vence" value={line.dueDate} onChange={(text) => onEdit('dueDate', text)} />
         </>
       )}
@@ -267,6 +295,7 @@ function MobileLine({ line, isTemplate, onEdit, onClose }: MobileProps) {
       <Figure label="Débito" value={line.debit} onChange={(text) => onEdit('debit', text)} />
       <Figure label="Crédito" value={line.credit} onChange={(text) => onEdit('credit', text)} />
       <Button onClick={() => onEdit(line.credit === '' ? 'debit' : 'credit', BALANCE)}>Completar lo que falta</Button>
+      {onDivide && <Button onClick={onDivide}>Dividir por centros</Button>}
       <Button look="filled" onClick={onClose}>
         Listo
       </Button>

@@ -71,7 +71,7 @@ export function SpreadDialog({ billId, number, spreadable, onClose }: Props) {
   }
   return (
     <StepDialog
-      title={`Repartir como costo ${number}`}
+      title={`Repartir ${number} como costo`}
       verb="Registrar reparto"
       sending={sending}
       fields={['date', 'basis', ...written.map((_, at) => `sources.${at}.amount`)]}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../appearance.tsx'
 import { Kbd } from '../Button.tsx'
 import type { PickerOption, PickerSource } from '../fields/search.tsx'
@@ -67,6 +67,8 @@ export interface LineGridProps<Row> {
   rowMenu?: (row: Row) => readonly MenuEntry[]
   /** Under the grid, about the line in edit: stock, last sale. */
   help?: (row: Row | null) => ReactNode
+  /** The line in edit; null when there is none, or it is new. */
+  onActive?: (key: string | null) => void
   readOnly?: boolean
   /** The line on a phone. */
   card: (row: Row) => CardContent
@@ -90,7 +92,7 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
 }
 
 function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
-  const { label, rows, rowKey, columns, errors = NO_ERRORS, invitation, rowMenu, help, readOnly = false } = props
+  const { label, rows, rowKey, columns, errors = NO_ERRORS, invitation, rowMenu, help, onActive, readOnly = false } = props
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Place | null>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -103,6 +105,11 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
   const parts = useGridParts(table, rows.length, active?.row ?? null)
 
   const handlers = useGridHandlers(props, { setActive, setNote })
+  const activeRow = active && rows[active.row]
+  const activeKey = activeRow ? rowKey(activeRow) : null
+  useEffect(() => {
+    onActive?.(activeKey)
+  }, [onActive, activeKey])
 
   const leave = () => {
     // The cell being left is replaced by the next one: look once the dust has settled.
@@ -160,7 +167,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
       </div>
       <div className="grid-foot">
         <span>{rows.length === 1 ? '1 línea' : `${rows.length} líneas`}</span>
-        <output className={note ? 'err' : undefined}>{note ?? help?.((active && rows[active.row]) ?? null)}</output>
+        <output className={note ? 'err' : undefined}>{note ?? help?.(activeRow ?? null)}</output>
         {!readOnly && <KeyHints isGiven={invitation === null} />}
       </div>
     </div>

@@ -1,44 +1,22 @@
-import { useState } from 'react'
-import { currencies, DEFAULT_CURRENCY, isCurrencyCode, type CurrencyCode } from '#base/currency.ts'
-import { isDay } from '#base/date.ts'
-import { listRates } from '#modules/accounting/index.ts'
-import { format, NumberField, SelectField } from '#platform/ui/index.tsx'
-import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
+import { currencies, DEFAULT_CURRENCY, isCurrencyCode } from '#base/currency.ts'
+import { NumberField, SelectField } from '#platform/ui/index.tsx'
+import type { DayRate } from './day-rate.tsx'
 import type { Edit } from './edit.ts'
 import type { EditorForm } from './form.ts'
-import { withCurrency, withRate } from './form-currency.ts'
+import { withRate } from './form-currency.ts'
 import { problemOf, type Problem } from './problems.ts'
 
 interface CurrencyProps {
-  form: Pick<EditorForm, 'currency' | 'currencyRate' | 'date'>
+  form: Pick<EditorForm, 'currency' | 'currencyRate'>
+  rate: DayRate
   problems: readonly Problem[]
   /** Of a note about a document: it is in that one's. */
   isSettled: boolean
   edit: Edit
 }
 
-/** The rate that the company kept for that day, or the last one before it. */
-async function rateOf(currency: Exclude<CurrencyCode, 'COP'>, until: string) {
-  if (!isDay(until)) return null
-  const { rates } = await askOnce(listRates, { query: { currency, until } })
-  return rates[0] ?? null
-}
-
 /** In which currency it is written, and what one unit of it is in pesos that day. */
-export function CurrencyFields({ form, problems, isSettled, edit }: CurrencyProps) {
-  const [known, setKnown] = useState('')
-  const choose = async (code: string) => {
-    if (!isCurrencyCode(code)) return
-    try {
-      const found = code === DEFAULT_CURRENCY ? null : await rateOf(code, form.date)
-      setKnown(
-        found === null ? '' : found.day === form.date ? 'La que tu empresa tiene para ese día.' : `La del ${format.formatDay(found.day)}.`,
-      )
-      edit(['currency', 'currencyRate', 'lines'], (before) => withCurrency(before, code, found?.rate ?? ''))
-    } catch (error) {
-      sayFailure(failureOf(error))
-    }
-  }
+export function CurrencyFields({ form, rate, problems, isSettled, edit }: CurrencyProps) {
   return (
     <>
       <SelectField
@@ -48,7 +26,7 @@ export function CurrencyFields({ form, problems, isSettled, edit }: CurrencyProp
         error={problemOf(problems, 'currency')}
         disabled={isSettled}
         options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
-        onChange={(code) => void choose(code)}
+        onChange={(code) => isCurrencyCode(code) && void rate.choose(code)}
       />
       {form.currency !== DEFAULT_CURRENCY && (
         <NumberField
@@ -58,8 +36,8 @@ export function CurrencyFields({ form, problems, isSettled, edit }: CurrencyProp
           value={form.currencyRate}
           error={problemOf(problems, 'currencyRate')}
           disabled={isSettled}
-          {...(known === '' ? {} : { help: known })}
-          onChange={(rate) => edit(['currencyRate'], (before) => withRate(before, rate))}
+          {...(rate.told === '' ? {} : { help: rate.told })}
+          onChange={(written) => edit(['currencyRate'], (before) => withRate(before, written))}
         />
       )}
     </>

@@ -9,6 +9,7 @@ import type { EditorFacts } from '../../endpoints.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import { hasField, headFields, plainFields, plainNames } from '../../parts/head.ts'
 import { CurrencyFields } from './CurrencyFields.tsx'
+import { type DayRate, useDayRate } from './day-rate.tsx'
 import type { Edit } from './edit.ts'
 import { PartyLine, PartyPicker } from './EditorParty.tsx'
 import { focusInvitation } from './focus.tsx'
@@ -57,7 +58,8 @@ const isPaid = ({ isOffer, corrects }: DocumentKind): boolean => !isOffer && !co
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
 export const EditorHead = memo(function EditorHead(props: HeadProps) {
-  const { kind, form, facts, problems, isNew } = props
+  const { kind, form, facts, problems, isNew, edit } = props
+  const rate = useDayRate(form, edit)
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || problems.some(({ field }) => field !== null && HIDDEN_FIELDS.includes(field))
   // Whoever begins a document begins by the third party.
@@ -88,7 +90,7 @@ export const EditorHead = memo(function EditorHead(props: HeadProps) {
           {isShown ? 'Menos datos' : 'Más datos'}
         </Button>
       </div>
-      {isShown && <MoreData {...props} />}
+      {isShown && <MoreData {...props} rate={rate} />}
     </div>
   )
 }, isSameHead)
@@ -195,7 +197,7 @@ function Terms({ kind, form, problems, edit }: Pick<HeadProps, 'kind' | 'form' |
   )
 }
 
-function MoreData({ kind, form, facts, problems, edit, onWarehouse }: HeadProps) {
+function MoreData({ kind, form, facts, problems, rate, edit, onWarehouse }: HeadProps & { readonly rate: DayRate }) {
   const set = setter(edit)
   return (
     <div className="doc-head doc-head-more">
@@ -244,7 +246,7 @@ function MoreData({ kind, form, facts, problems, edit, onWarehouse }: HeadProps)
           onChange={(code) => set('paymentMeans', code)}
         />
       )}
-      <CurrencyFields form={form} problems={problems} isSettled={Boolean(form.correction?.document)} edit={edit} />
+      <CurrencyFields form={form} rate={rate} problems={problems} isSettled={Boolean(form.correction?.document)} edit={edit} />
       {hasField(kind, 'reservesStock') && (
         <Switch
           label="Reserva de inventario"

@@ -7,8 +7,10 @@ import type { GridRow } from './computing.tsx'
 import type { Edit } from './edit.ts'
 import { priceDecimalsOf } from './form-currency.ts'
 import type { EditorForm } from './form.ts'
+import type { EditorLine } from './line.ts'
 import { useLineAsides } from './line-asides.tsx'
 import { lineColumns } from './line-columns.tsx'
+import { isDivisible } from './line-division.ts'
 import { editLines } from './line-edits.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { goodsNoun, hasControl } from './LineGoods.tsx'
@@ -73,6 +75,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const asides = useLineAsides({ lines, edits, record, problems })
   const pasting = usePasting(lines, edits.insert)
   const change = (key: string, column: string, value: string) => edits.change(key, column, value, (of) => asides.open('taxes', of))
+  const isDivided = (line: EditorLine): boolean => facts.costCenters.length > 1 && isDivisible(line)
   const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
     { label: 'Duplicar línea', onSelect: () => edits.repeat(line.key) },
     ...(kind.stock !== 'none' && hasControl(line)
@@ -85,6 +88,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
       : []),
     { label: 'Cambiar descripción', onSelect: () => asides.open('description', line.key) },
     { label: 'Elegir varios impuestos', onSelect: () => asides.open('taxes', line.key) },
+    ...(isDivided(line) ? [{ label: 'Dividir por centros', onSelect: () => asides.open('centers', line.key) }] : []),
     ...(fieldsOf(facts.customFields, 'line').length > 0
       ? [{ label: 'Otros datos de la línea', onSelect: () => asides.open('custom', line.key) }]
       : []),
@@ -127,6 +131,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
             form={form}
             search={search}
             onItem={(id) => row && change(row.line.key, 'itemId', id)}
+            onDivide={row && isDivided(row.line) ? () => asides.open('centers', row.line.key) : null}
             onUnit={(choice) => row && change(row.line.key, 'unitId', choice)}
             onAdd={edits.add}
             onChange={(column, values) => {

@@ -47,13 +47,15 @@ interface LineFormProps {
   /** One of the units that its item has. */
   onUnit: (choice: string) => void
   onAdd: (id: string, quantity: string) => void
+  /** Null of a line that is not divided. */
+  onDivide: (() => void) | null
   onChange: (column: string, values: Partial<EditorLine>) => void
   onClose: () => void
 }
 
 /** A line as a form of its own, on a phone. */
 export function LineForm(props: LineFormProps) {
-  const { isOffer, kind, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onChange, onClose } = props
+  const { isOffer, kind, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onDivide, onChange, onClose } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   const choices = unitChoices(line)
   return (
@@ -122,6 +124,7 @@ export function LineForm(props: LineFormProps) {
           onChange={(option) => onChange('costCenterId', { costCenter: option && { id: option.id, name: option.label } })}
         />
       )}
+      {onDivide && <Button onClick={onDivide}>Dividir por centros</Button>}
       <TextField
         label="Descripción"
         maxLength={500}

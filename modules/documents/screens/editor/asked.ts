@@ -1,5 +1,6 @@
 /** What the address of a list of documents asks, read from its words: tab, order and filters. Pure. */
 
+import { type CurrencyCode, isCurrencyCode } from '#base/currency.ts'
 import { type CustomFilters, customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
 import type { DayRange } from '#platform/web/day-range.ts'
 import { type DocumentTab, isWorkTab, tabsOf } from '../../tabs.ts'
@@ -14,6 +15,7 @@ const words = {
   partyId: 'tercero',
   branchId: 'sucursal',
   sellerId: 'vendedor',
+  currency: 'moneda',
   tagId: 'etiqueta',
   kind: KIND_QUERY,
 } as const
@@ -37,6 +39,7 @@ export interface Asked {
     readonly partyId?: string
     readonly branchId?: string
     readonly sellerId?: string
+    readonly currency?: CurrencyCode
     readonly tagId: string
   }
   /** By the company's own fields. */
@@ -55,6 +58,7 @@ export function readAsked(
   const custom = customFiltersIn(query)
   const kindCode = documentKindCodes.find((code) => code === query[words.kind])
   const [partyId, branchId, sellerId] = [query[words.partyId], query[words.branchId], query[words.sellerId]]
+  const currency = query[words.currency]
   const filters = {
     search: query[words.search] ?? '',
     custom: writeCustomFilter(custom),
@@ -63,9 +67,10 @@ export function readAsked(
     ...(partyId ? { partyId } : {}),
     ...(branchId ? { branchId } : {}),
     ...(sellerId ? { sellerId } : {}),
+    ...(currency && isCurrencyCode(currency) ? { currency } : {}),
     tagId: query[words.tagId] ?? '',
   }
-  const isNarrowed = [filters.search, filters.custom, kindCode, partyId, sellerId, filters.tagId].some(Boolean)
+  const isNarrowed = [filters.search, filters.custom, kindCode, partyId, sellerId, filters.currency, filters.tagId].some(Boolean)
   return {
     tab,
     isWork,

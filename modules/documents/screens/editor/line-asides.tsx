@@ -1,11 +1,13 @@
-/** What of a line has no room in the grid: its description, several taxes and the company's own fields, each in a dialog. */
+/** What of a line has no room in the grid: its description, several taxes, its cost centres and the company's own fields, each in a dialog. */
 import { type ReactNode, useState } from 'react'
+import { DivideDialog } from '#modules/accounting/index.tsx'
+import { worthOf } from './line-division.ts'
 import type { LineEdits, LinesInEdit } from './line-edits.tsx'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
 import { LineGoodsDialog } from './LineGoods.tsx'
 import type { Problem } from './problems.ts'
 
-type Aside = 'taxes' | 'description' | 'custom' | 'goods'
+type Aside = 'taxes' | 'description' | 'custom' | 'goods' | 'centers'
 
 interface Asides {
   readonly open: (aside: Aside, key: string) => void
@@ -14,11 +16,13 @@ interface Asides {
 
 interface Options {
   readonly lines: LinesInEdit
-  readonly edits: Pick<LineEdits, 'patch' | 'indexOf'>
+  readonly edits: Pick<LineEdits, 'patch' | 'indexOf' | 'divide'>
   /** The document, when it was saved; ''. */
   readonly record: string
   readonly problems: readonly Problem[]
 }
+
+const optionOfCenter = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, label: name })
 
 export function useLineAsides({ lines: { kind, form, facts }, edits, record, problems }: Options): Asides {
   const [opened, setOpened] = useState<{ readonly aside: Aside; readonly key: string } | null>(null)
@@ -52,6 +56,15 @@ export function useLineAsides({ lines: { kind, form, facts }, edits, record, pro
             problems={problems}
             at={`lines.${edits.indexOf(line.key)}`}
             onChange={(goods) => edits.patch(line.key, 'batches', goods)}
+            onClose={onClose}
+          />
+        )}
+        {opened?.aside === 'centers' && (
+          <DivideDialog
+            amount={worthOf(line)}
+            centers={facts.costCenters.map(optionOfCenter)}
+            current={line.costCenter && optionOfCenter(line.costCenter)}
+            onDivide={(shares) => edits.divide(line.key, shares)}
             onClose={onClose}
           />
         )}

@@ -1,4 +1,5 @@
 /** What a person does to the lines of a document, as changes of its form. */
+import type { CenterShare } from '#modules/accounting/index.tsx'
 import type { FoundItem } from '#modules/items/index.ts'
 import { toast } from '#platform/ui/index.tsx'
 import type { EditorFacts } from '../../endpoints.ts'
@@ -9,6 +10,7 @@ import type { Edit } from './edit.ts'
 import type { EditorForm } from './form.ts'
 import type { EditorLine } from './line.ts'
 import { priceDecimalsOf } from './form-currency.ts'
+import { divideLine } from './line-division.ts'
 import { NO_TAX, SEVERAL_TAXES } from './line-columns.tsx'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 
@@ -32,6 +34,7 @@ export interface LineEdits {
   readonly toggleOptional: (key: string) => void
   readonly add: (itemId: string, quantity?: string) => void
   readonly repeat: (key: string) => void
+  readonly divide: (key: string, shares: readonly CenterShare[]) => void
   readonly remove: (key: string) => void
   readonly move: (key: string, step: 1 | -1) => void
   readonly copyAbove: (key: string, column: string) => void
@@ -87,6 +90,8 @@ export function editLines({ form, facts, fixedPrice, known, edit }: LinesInEdit)
       edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
     },
     repeat: (key) => (isFull ? sayFull() : edit(['lines'], (before) => repeatLine(before, key, newKey()))),
+    divide: (key, shares) =>
+      form.lines.length + shares.length - 1 > MAX_LINES ? sayFull() : edit(['lines'], (before) => divideLine(before, key, shares, newKey)),
     remove: (key) => edit(['lines'], (before) => removeLine(before, key)),
     move: (key, step) => edit(['lines'], (before) => moveLine(before, key, step)),
     copyAbove: (key, column) => edit([`lines.${indexOf(key)}.${column}`], (before) => copyAbove(before, key, column, priceDecimals)),

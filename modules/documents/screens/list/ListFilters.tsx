@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
@@ -16,6 +17,7 @@ import {
   type PickerOption,
 } from '#platform/ui/index.tsx'
 import { askOnce, useAsk, useMay } from '#platform/web/index.tsx'
+import { whatIsUsed } from '../../parts/used.ts'
 
 /** Names of those that were chosen in this tab: the address carries only the id. */
 const names = new Map<string, string>()
@@ -160,4 +162,12 @@ export function BranchFilter({ branchId, onChange }: { branchId: string; onChang
   if (branchId === '' && branches.length < 2) return null
   const options = branches.map(({ id, name, active }) => ({ id, label: active ? name : `${name} (inactiva)` }))
   return <ChoiceFilter label="Sucursal" icon={PlaceIcon} value={branchId} options={options} onChange={onChange} />
+}
+
+/** Of one currency, where there is another than pesos. */
+export function CurrencyFilter({ currency, onChange }: { currency: string; onChange: (code: string | null) => void }) {
+  const used = useAsk(whatIsUsed, {}).data?.currencies ?? []
+  const codes = [...new Set([DEFAULT_CURRENCY, ...used, ...(currency === '' ? [] : [currency])])]
+  if (currency === '' && used.length === 0) return null
+  return <ChoiceFilter label="Moneda" value={currency} options={codes.map((code) => ({ id: code, label: code }))} onChange={onChange} />
 }

@@ -30,7 +30,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const { kind, endpoints, group, banner: Banner } = surface
   const { titles } = kind
   const go = useGo()
-  const view = useListView(kind.path, useColumnsOff(kind))
+  const view = useListView(kind.path, useColumnsOff())
   const mayWrite = useMay(kind.permissions.write)
   const known = useCustomFields()
   const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS

@@ -6,7 +6,7 @@ import { ChoiceFilter, FilterChips, IssuedIcon, SearchField } from '#platform/ui
 import { useSearchBox } from '#platform/web/index.tsx'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import type { DocumentRow } from '../../wire.ts'
-import { BranchFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
+import { BranchFilter, CurrencyFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
 import { KIND_QUERY } from '../editor/surface.ts'
 import type { ListAsked } from '../editor/use-asked.tsx'
 
@@ -54,6 +54,7 @@ export function ListSearch({ kind, kinds, asked, customFields, rows }: ListSearc
       />
       <BranchFilter branchId={branchId} onChange={(id) => narrow({ sucursal: id })} />
       {kind.party === 'customer' && <SellerFilter sellerId={sellerId} known={sellerName} onChange={(id) => narrow({ vendedor: id })} />}
+      <CurrencyFilter currency={filters.currency ?? ''} onChange={(code) => narrow({ moneda: code })} />
       <TagFilter tagId={tagId} onChange={(id) => narrow({ etiqueta: id })} />
       {asked.isFiltered && (
         <button type="button" className="link doc-clear" onClick={asked.clear}>

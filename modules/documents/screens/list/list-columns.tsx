@@ -5,7 +5,7 @@ import type { CustomField } from '#platform/custom/field.ts'
 import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { goesOn } from '../../kind/stage/stage.ts'
-import { whetherSold } from '../../parts/has-sellers.ts'
+import { whatIsUsed } from '../../parts/used.ts'
 import { conceptsOf, partyLabel, type DocumentKind, type KindsOfList } from '../../kind/kind.ts'
 import { sayValue } from '../../parts/field.ts'
 import { listedColumnsOf } from '../../parts/head.ts'
@@ -72,6 +72,8 @@ const standard = (kind: DocumentKind, kinds: KindsOfList, hasLong: boolean): Col
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
   ...declaredColumns(kinds),
+  col.text('currency', 'Moneda', (row) => row.currency, { width: 88, priority: 4 }),
+  col.money('foreignTotal', 'Total en moneda', (row) => row.foreignTotal, { width: 140, priority: 4, annulled: isAnnulled }),
   ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
 ]
 
@@ -84,13 +86,13 @@ const declaredColumns = (kinds: KindsOfList): Column<DocumentRow>[] =>
     ...field.list,
   }))
 
-const NONE: readonly string[] = []
-const SELLER: readonly string[] = ['seller']
+const FOREIGN: readonly string[] = ['currency', 'foreignTotal']
+const FOREIGN_AND_SELLER: readonly string[] = [...FOREIGN, 'seller']
 
-/** Columns that are off until somebody asks for them: sellers, where nothing has been sold in the name of anybody. */
-export function useColumnsOff(kind: DocumentKind): readonly string[] {
-  const asked = useAsk(whetherSold, kind.party === 'customer' ? {} : null)
-  return asked.data?.hasSellers ? NONE : SELLER
+/** Columns that are off until somebody asks for them: currencies, and sellers where nothing has been sold in the name of anybody. */
+export function useColumnsOff(): readonly string[] {
+  const asked = useAsk(whatIsUsed, {})
+  return asked.data?.hasSellers ? FOREIGN : FOREIGN_AND_SELLER
 }
 
 function dueCell(row: DocumentRow) {

@@ -128,6 +128,21 @@ describe('a field says what it was and what it is', () => {
     ])
   })
 
+  test('what is written in the currency of the document is told in it', () => {
+    const dollars = (changes: object = {}) => written({ currency: 'USD', currencyRate: '4000', ...changes })
+    const after = dollars({
+      discount: { kind: 'Valor', value: '15' },
+      instalments: [{ dueDate: '2026-12-20', kind: 'Valor', value: '10.5' }],
+      lines: [line(cafetera, '2', { unitPrice: '99.5' }), line(instalacion)],
+    })
+    const before = dollars({ lines: [line(cafetera, '2', { unitPrice: '100' }), line(instalacion)] })
+    expect(shown(after, before)).toEqual([
+      ['Cuotas', '', '20/12/2026 USD 10,50'],
+      ['Línea 1, Cafetera: valor unitario', 'USD 100', 'USD 99,50'],
+      ['Descuento global', '', 'USD 15,00'],
+    ])
+  })
+
   test('figures come last: total, each withholding with its reason, and what is left to pay', () => {
     const withheld = (amount: string, reason: string | null) => ({
       withholdings: [{ name: 'ReteFuente 2,5 %', amount: parseAmount(amount), reason }],

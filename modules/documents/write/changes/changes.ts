@@ -4,7 +4,7 @@
  *
  * Lines are matched by what they are of, not by their place, so that one line more does not make all of them others.
  */
-import { DEFAULT_CURRENCY } from '#base/currency.ts'
+import { currencySign, DEFAULT_CURRENCY } from '#base/currency.ts'
 import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
 import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
@@ -78,7 +78,7 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
       : ([
           ['Forma de pago', codeName(paymentForms, input.paymentForm)],
           [dueLabel, formatDay(input.dueDate)],
-          ['Cuotas', input.instalments.map((each) => `${formatDay(each.dueDate)} ${sayInstalment(each)}`).join(', ')],
+          ['Cuotas', input.instalments.map((each) => `${formatDay(each.dueDate)} ${sayInstalment(each, input.currency)}`).join(', ')],
           ['Medio de pago', kind.isOffer ? '' : codeName(paymentMeans, input.paymentMeans)],
         ] as const)),
     ...fieldsIn(kind, input, 'terms'),
@@ -109,7 +109,7 @@ const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
 
 const totalsOf = ({ input, total }: Written): Fields =>
   new Map([
-    ['Descuento global', discountWords(input.discount)],
+    ['Descuento global', discountWords(input.discount, input.currency)],
     ['Total', formatMoney(total)],
   ])
 
@@ -162,8 +162,8 @@ function fieldsOfLine(
     ['descripción', line.description],
     ['cantidad', formatQuantity(parseQuantity(line.quantity))],
     ['unidad', unit],
-    ['valor unitario', `$ ${formatUnitPrice(parseUnitPrice(line.unitPrice))}`],
-    ['descuento', discountWords(line.discount)],
+    ['valor unitario', `${currencySign(input.currency)} ${formatUnitPrice(parseUnitPrice(line.unitPrice))}`],
+    ['descuento', discountWords(line.discount, input.currency)],
     ['obsequio', yesNo(line.gift)],
     ['opcional', yesNo(line.optional)],
     ['impuestos', taxes.toSorted().join(', ')],
