@@ -355,7 +355,7 @@ test('roles: who keeps the books writes it, who looks sees it, who sells sees no
 test('the list counts its tabs, is searched by the number of the supplier, and is taken out as a file', async () => {
   const bill = await save(request('9001', [service()]))
   const { tabs } = await shop.client.call(bills.totals, { query: {} })
-  expect(Object.keys(tabs)).toEqual(['all', 'drafts', 'open', 'overdue', 'paid', 'annulled', 'unsent', 'trial'])
+  expect(Object.keys(tabs)).toEqual(['all', 'drafts', 'toApprove', 'open', 'overdue', 'paid', 'annulled', 'unsent', 'trial'])
   for (const search of ['9001', 'FC', 'asesores'])
     expect(
       (await shop.client.call(bills.list, { query: { search } })).rows.some(({ id }) => id === bill.id),

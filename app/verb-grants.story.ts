@@ -24,6 +24,7 @@ const LATER: readonly string[] = [
   ...['treasury.payment', 'purchases.bill', 'inventory.tracking', 'inventory.concept', 'electronic.transmission', 'accounting.books.date'],
   ...['sales.order', 'sales.remission', 'sales.computerInvoice', 'purchases.order', 'purchases.remission', 'purchases.debitNote'],
   ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
+  'purchases.landedCost',
 ]
 
 const OWN_ROLE = 20

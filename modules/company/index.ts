@@ -16,7 +16,7 @@ export {
 export { changeCompanyColor, changeSells, companyPermissions, getCompany, type CompanyView } from './endpoints.ts'
 export { getCompanyFile, listCompanyFiles, putCompanyFile, removeCompanyFile } from './files/endpoints.ts'
 export { changeCompanySettings, companyHistory, getCompanySettings, type CompanySettings } from './settings/endpoints.ts'
-export { changeExtended, getExtended } from './extended/extended.ts'
+export { changeExtended, getExtended, type ExtendedData } from './extended/extended.ts'
 export {
   foundedCompany,
   foundingData,

@@ -86,6 +86,14 @@ export const companyProfile = z.object({
   belowMinimum: warning,
   /** From which worth on an order to a supplier waits to be approved, as decimal text. Empty: none does. */
   purchaseOrderLimit: plain,
+  /** The same of a bill of a supplier. */
+  purchaseBillLimit: plain,
+  /** What is done with a bill that differs from what was ordered and received by more than these: of the agreed price, the larger of a
+   * part of it and of pesos of one unit; of the quantity, a part of it. Decimal text; empty is nothing. */
+  billMatch: z._default(z.enum(['warn', 'approve', 'refuse']), 'approve'),
+  matchPricePercent: plain,
+  matchPriceAmount: plain,
+  matchQuantityPercent: plain,
   /** From which worth on a loss of goods is recorded by another than who wrote it. Empty: none is. */
   lossLimit: plain,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */

@@ -16,6 +16,7 @@ export const actionNames = [
   'revise',
   'replace',
   'approve',
+  'sendBack',
   'process',
   'send',
   'collect',
@@ -94,6 +95,10 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     takes: (_, { followUp }) => offerCan(followUp, 'replace'),
   },
   approve: moving('approve', 'Aprobar', ({ permissions }) => permissions.approve ?? permissions.issue),
+  sendBack: {
+    ...moving('sendBack', '', ({ permissions }) => permissions.approve ?? permissions.issue),
+    label: () => 'Devolver con motivo',
+  },
   process: moving('process', 'Procesar', ofKind('issue')),
   deliver: {
     ...moving('deliver', '', ofKind('write')),

@@ -13,89 +13,10 @@ import { withholdingDay } from './figures/day.ts'
 import { annullingOf, documentKindCodes, issuingOf, type DocumentKind } from './kind/kind.ts'
 import { paperQuery } from './paper/paper.ts'
 import { obstacle } from './conditions/readiness.ts'
-import type { Stage } from './kind/stage/stage.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
 import { taxContent } from './figures/tax-content-shape.ts'
+import { documentTabs } from './tabs.ts'
 import { documentInput, documentRow, documentView, replacedInput, saleWarning, savedDocument } from './wire.ts'
-
-export const documentTabs = [
-  'all',
-  'drafts',
-  'unsent',
-  'trial',
-  'open',
-  'overdue',
-  'paid',
-  'waiting',
-  'accepted',
-  'rejected',
-  'expired',
-  'converted',
-  'toApprove',
-  'approved',
-  'processing',
-  'completed',
-  'toReceive',
-  'received',
-  'closed',
-  'toDeliver',
-  'toInvoice',
-  'invoiced',
-  'returned',
-  'annulled',
-] as const
-export type DocumentTab = (typeof documentTabs)[number]
-
-const workTabs: ReadonlySet<DocumentTab> = new Set([
-  'drafts',
-  'unsent',
-  'open',
-  'overdue',
-  'waiting',
-  'toApprove',
-  'approved',
-  'processing',
-  'toReceive',
-  'toDeliver',
-  'toInvoice',
-])
-
-/** Whether a tab holds work that waits for somebody. No day narrows it: an invoice of last month that is owed is owed today. */
-export const isWorkTab = (tab: DocumentTab): boolean => workTabs.has(tab)
-
-/** What waits for something else to be done with it, by the stage in which it waits. */
-const stageTabs: Readonly<Partial<Record<Stage, readonly DocumentTab[]>>> = {
-  pending: ['toApprove'],
-  approved: ['approved'],
-  sent: ['toReceive'],
-  received: ['received'],
-  closed: ['closed'],
-  processing: ['processing'],
-  completed: ['completed'],
-  issued: ['toDeliver', 'toInvoice'],
-  registered: ['toInvoice'],
-  invoiced: ['invoiced'],
-  returned: ['returned'],
-}
-
-/** The tabs of a kind, in their order: where it can be owed, those of the balance; where it is an offer, those of its answer. */
-export function tabsOf({
-  isElectronic,
-  opens,
-  isOffer,
-  stages,
-}: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages'>): DocumentTab[] {
-  return [
-    'all',
-    'drafts',
-    ...(isElectronic ? (['unsent', 'trial'] as const) : []),
-    ...(opens ? (['open', 'overdue', 'paid'] as const) : []),
-    ...(isOffer ? (['waiting', 'accepted', 'rejected', 'expired', 'converted'] as const) : []),
-    // What is sent to a supplier waits to be received since it was approved.
-    ...(stages?.all.flatMap((stage) => (stage === 'approved' && stages.all.includes('sent') ? [] : (stageTabs[stage] ?? []))) ?? []),
-    'annulled',
-  ]
-}
 
 const filter = {
   tab: z._default(z.enum(documentTabs), 'all'),
@@ -116,6 +37,18 @@ const filter = {
 }
 
 const sort = z._default(z.enum(['date', 'number', 'total']), 'date')
+
+const issuing = {
+  issue: z._default(z.boolean(), false),
+  /** With `issue`: what has to be approved of it, of kinds that wait on request, does not refuse it but lets it wait. */
+  asksApproval: z._default(z.boolean(), false),
+}
+
+const checked = {
+  document: documentInput,
+  /** Of one that is there already. */
+  id: z._default(z.nullable(id), null),
+}
 
 const publicLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type PublicLink = z.output<typeof publicLink>
@@ -160,7 +93,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       ...gate,
       body: z.object({
         document: documentInput,
-        issue: z._default(z.boolean(), false),
+        ...issuing,
         /** Issued it takes the place of that version, under the same number. */
         replaces: z._default(z.nullable(replacedInput), null),
       }),
@@ -173,7 +106,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       permission: permissions.write,
       ...gate,
       perMinute: 240,
-      body: z.object({ document: documentInput }),
+      body: z.object(checked),
       response: z.object({ warnings: z.array(saleWarning) }),
     }),
     update: endpoint({
@@ -182,7 +115,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Guardar un borrador de ${titles.short}; con issue, también se ${issuingOf(kind).present}`,
       permission: permissions.write,
       ...gate,
-      body: z.object({ document: documentInput, version, issue: z._default(z.boolean(), false) }),
+      body: z.object({ document: documentInput, version, ...issuing }),
       response: savedDocument,
     }),
     remove: endpoint({

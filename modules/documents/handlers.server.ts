@@ -34,7 +34,7 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
   handle(endpoints.update, async ({ tx, session, params: { id }, body, now, today }) => {
     const served = await foundAt(tx, session.companyId, at, id)
     const { kind } = served
-    const { document, version } = body
+    const { document, version, asksApproval } = body
     if (body.issue) requireIssue(session, kind)
     const revised = body.issue ? await lockRevised(tx, session, served, { id, version }) : null
     if (revised) {
@@ -48,7 +48,7 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
     if (!body.issue) return saveDraft(tx, request)
     const { replacesId } = existing
     const replaced = replacesId === null ? null : await lockReplaced(tx, session, kind, { id: replacesId, version: null }, today)
-    return issue(tx, { ...request, replaced })
+    return issue(tx, { ...request, replaced, asksApproval })
   })
 
 /** @param served the kinds of the address, the first one that of a request that says none */
@@ -68,7 +68,8 @@ export function documentHandlers(served: AtAddress<ServedKind>, endpoints: Docum
     const id = uuidv7()
     const replaced = body.replaces && (await lockReplaced(tx, session, kind, body.replaces, today))
     const save = body.issue ? issue : saveDraft
-    return save(tx, { who: session, served: asked, id, existing: null, document: body.document, replaced: replaced ?? null, now })
+    const { document, asksApproval } = body
+    return save(tx, { who: session, served: asked, id, existing: null, document, replaced: replaced ?? null, asksApproval, now })
   })
 
   const remove = handle(endpoints.remove, async ({ tx, session, params }) => {

@@ -121,7 +121,8 @@ export const documentsToApprove = (tx: Tx, companyId: string, kinds: readonly Do
     (row, kind, number) => ({
       id: row.id,
       tone: 'warn',
-      title: `${capital(kind.titles.short)} ${number}, ${row.party_name}`,
+      // What is numbered when it is approved has no number yet.
+      title: `${capital(kind.titles.short)}${number === '' ? '' : ` ${number}`}, ${row.party_name}`,
       detail: row.approval_reasons.map(({ message }) => message).join(' '),
       amount: row.total,
       href: addressOf(patternOf(kind, 'view'), { id: row.id }),

@@ -20,7 +20,9 @@ export {
   type WithholdingRuleFacts,
 } from './figures/compute.ts'
 export { checkDocument, MOST_MONEY } from './conditions/check.ts'
-export { documentEndpoints, documentTabs, tabsOf, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
+export { strictly, type Finding } from './conditions/sale-rules.ts'
+export { documentEndpoints, type DocumentEndpoints, type EditorFacts } from './endpoints.ts'
+export { documentTabs, tabsOf, type DocumentTab } from './tabs.ts'
 export { proposeLines, type Proposal } from './figures/pricing/endpoints.ts'
 export { promotionUse, tryPromotion } from './figures/pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'
@@ -48,7 +50,16 @@ export { stageEndpoints, type StageEndpoints } from './kind/stage/endpoints.ts'
 export { cutEndpoint, type CutEndpoint } from './consignment/cut.ts'
 export { returnEndpoints, type ReturnEndpoints } from './returns/endpoints.ts'
 export { costOfLine, isDeducted } from './effects/arrivals.ts'
-export { orderStages, purchaseOrderStages, receiptStages, remissionStages, stageOf, type Stage, type Stages } from './kind/stage/stage.ts'
+export {
+  billStages,
+  orderStages,
+  purchaseOrderStages,
+  receiptStages,
+  remissionStages,
+  stageOf,
+  type Stage,
+  type Stages,
+} from './kind/stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './figures/price.ts'
 export {
@@ -64,7 +75,7 @@ export type { PaperSize } from './paper/paper.ts'
 export { lastSale } from './read/last-sale.ts'
 export { whatIsUsed } from './parts/used.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
-export { foreignOf, inCurrency, type Exchange } from './figures/currency.ts'
+export { amountIn, exchangeOf, foreignOf, inCurrency, type Exchange } from './figures/currency.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './paper/stored.ts'
 export { printedNumber } from './paper/print-data.ts'
 export { documentCan, stateNames, type DocumentAction } from './kind/state.ts'

@@ -14,7 +14,7 @@ import type { DocumentSurface } from './screens/editor/surface.ts'
 
 export { leavings, LeavingsProvider, type Leaving } from './screens/leaving.tsx'
 export { OwnPrinting } from './screens/view/OwnPrinting.tsx'
-export type { AsideProps, DocumentFile, DocumentSurface } from './screens/editor/surface.ts'
+export type { AsideProps, ComparisonProps, DocumentFile, DocumentSurface } from './screens/editor/surface.ts'
 
 type OfSurface = ComponentType<{ surface: DocumentSurface }>
 

@@ -1,13 +1,14 @@
 /** What documents keep by month that a closing asks about: drafts that would post, and what the authority has not received. */
 import type { PendingSource } from '#modules/accounting/index.server.ts'
 import { sql, type Sql } from '#platform/db/tx.server.ts'
-import { tabsOf, type DocumentTab } from './endpoints.ts'
-import { draftClause, unsentClause, trialClause } from './read/filter.server.ts'
+import { tabsOf, type DocumentTab } from './tabs.ts'
+import { draftClause, trialClause, unsentClause, waitingClause } from './read/filter.server.ts'
 import type { DocumentKind } from './kind/kind.ts'
 import { trialsPath } from './resolution/trial/trials.server.ts'
 
 const asks = [
   { what: 'draft', tab: 'drafts', words: 'en borrador', clause: draftClause },
+  { what: 'draft', tab: 'toApprove', words: 'por aprobar', clause: waitingClause },
   { what: 'unsent', tab: 'unsent', words: 'sin transmitir', clause: unsentClause },
   { what: 'trial', tab: 'trial', words: 'de prueba', clause: trialClause, ofAnyDate: true },
 ] as const satisfies readonly { what: PendingSource['what']; tab: DocumentTab; words: string; clause: Sql; ofAnyDate?: true }[]

@@ -191,6 +191,8 @@ export const saleWarning = z.object({
   field: z.nullable(z.string()),
   /** It would not be issued. */
   refuses: z.boolean(),
+  /** Somebody has to approve it. */
+  asks: z.boolean(),
 })
 
 export const savedDocument = z.object({
@@ -354,6 +356,8 @@ export const documentView = z.object({
   stage,
   /** Of one that waits to be approved, or waited: what the rules of the company said of it. */
   approvalReasons: z.array(z.object({ code: z.number(), message: z.string() })),
+  /** Of a draft that waited: why whoever may approve it sent it back; empty of any other. */
+  sentBackReason: z.string(),
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
   /** Of a note: what it is about and why. */

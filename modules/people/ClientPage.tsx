@@ -78,7 +78,7 @@ export default function ClientPage() {
       {!party.fixed && (
         <PartyDetails partyId={id} editAddress={addressOfQuery(addressOf(page.path, { id }), query, { editar: 'contactos' })} />
       )}
-      <PartySections key={id} partyId={id} isCustomer={party.isCustomer && !party.fixed} />
+      <PartySections key={id} partyId={id} isCustomer={party.isCustomer && !party.fixed} isSupplier={party.isSupplier} />
     </Page>
   )
 }

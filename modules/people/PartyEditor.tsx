@@ -115,7 +115,7 @@ function Editor({
       )}
       {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
       <PartyFields form={form} customFields={fields} ownId={saved?.id ?? null} onOpen={onOpen} />
-      {saved && <PartySections inForm partyId={saved.id} isCustomer={saved.isCustomer} />}
+      {saved && <PartySections inForm partyId={saved.id} isCustomer={saved.isCustomer} isSupplier={saved.isSupplier} />}
     </>
   )
   if (page) {

@@ -14,6 +14,8 @@ export interface PartySection extends Gate {
   readonly inForm?: true
   /** Only of customers: of the others it has nothing to say. */
   readonly ofCustomers?: true
+  /** Only of suppliers. */
+  readonly ofSuppliers?: true
   readonly load: () => Promise<{ default: ComponentType<{ partyId: string }> }>
 }
 
@@ -32,6 +34,7 @@ export function PartySectionsProvider({ load, children }: { load: LoadPartySecti
 interface PartySectionsProps {
   readonly partyId: string
   readonly isCustomer: boolean
+  readonly isSupplier: boolean
   readonly inForm?: boolean
 }
 
@@ -47,11 +50,12 @@ export function PartySections(props: PartySectionsProps) {
 
 function allOf(sections: readonly PartySection[]) {
   const shown = sections.map((section) => ({ ...section, Shown: lazy(section.load) }))
-  return function AllSections({ partyId, isCustomer, inForm = false }: PartySectionsProps) {
+  return function AllSections({ partyId, isCustomer, isSupplier, inForm = false }: PartySectionsProps) {
     const visitor = visitorOf(useSession())
     if (!visitor) return null
     return shown
-      .filter((section) => (isCustomer || !section.ofCustomers) && (section.inForm || !inForm) && refusalOf(section, visitor) === null)
+      .filter(({ ofCustomers, ofSuppliers }) => (isCustomer || !ofCustomers) && (isSupplier || !ofSuppliers))
+      .filter((section) => (section.inForm || !inForm) && refusalOf(section, visitor) === null)
       .map(({ id, Shown }) => (
         <Suspense key={id}>
           <Shown partyId={partyId} />

@@ -339,6 +339,7 @@ const usesOfParties: UseWords = {
   supplier_advance: 'anticipos',
   advance_use: 'anticipos',
   party_price_list: 'listas de precios',
+  party_match: 'tolerancias de compra',
   commission: 'comisiones',
   promotion_party: 'promociones',
   loyalty_member: 'programas de puntos',

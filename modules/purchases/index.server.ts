@@ -15,7 +15,9 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
+import { purchasesHomeHandlers } from './home/handlers.server.ts'
 import { inboxHandlers } from './inbox/handlers.server.ts'
+import { billSentBack, billWaits } from './bill/notices.ts'
 import { inboxPermissions } from './inbox/permissions.ts'
 import { RECEIVED } from './inbox/received.ts'
 import { receivedReportServed } from './inbox/received-report.server.ts'
@@ -48,6 +50,7 @@ export const purchasesServer = defineModule({
   handlers: [
     ...billHandlers,
     ...inboxHandlers,
+    ...purchasesHomeHandlers,
     ...purchaseOrderHandlers,
     ...purchaseRemissionHandlers,
     ...purchaseDebitNoteHandlers,
@@ -66,7 +69,7 @@ export const purchasesServer = defineModule({
     ...Object.values(requisitionPermissions),
     ...Object.values(landedPermissions),
   ],
-  notices: [at(25, requisitionNotice)],
+  notices: [at(25, requisitionNotice), at(26, billWaits), at(27, billSentBack)],
   logged: [
     ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
     { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },

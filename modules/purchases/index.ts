@@ -1,9 +1,10 @@
 import { defineModule } from '#platform/module.ts'
 import { inboxErrors } from './inbox/errors.ts'
+import { matchErrors } from './match/errors.ts'
 import { requisitionErrors } from './requisition/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
-export { billAccounts, billEndpoints, supportXml } from './bill/endpoints.ts'
+export { billAccounts, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
 export { receivedReport } from './inbox/received-report.ts'
 export { inboxEndpoints } from './inbox/endpoints.ts'
@@ -31,6 +32,8 @@ export { annulLanded, getLanded, landedOf, landedReceipts, previewLanded, spread
 export { landedPermissions } from './landed/permissions.ts'
 export { requisitionPermissions } from './requisition/permissions.ts'
 export { requisitionStateTable } from './requisition/state-table.ts'
+export { getPartyMatch, matchSaved, matchWritten, setPartyMatch } from './match/endpoints.ts'
+export { purchasesToApprove } from './home/endpoints.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
 export { support } from './support/kind.ts'
 export { supportNote } from './support-note/kind.ts'
@@ -39,5 +42,5 @@ export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 export const purchasesModule = defineModule({
   name: 'purchases',
   screens: purchasesScreens,
-  errors: { inboxErrors, requisitionErrors },
+  errors: { inboxErrors, matchErrors, requisitionErrors },
 })

@@ -3,7 +3,7 @@ import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { partySections, type LoadPartySections } from '#modules/people/index.tsx'
 import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
-import { billAccounts, billEndpoints, supportXml } from './bill/endpoints.ts'
+import { billAccounts, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
 import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
@@ -15,6 +15,8 @@ import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } fr
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
 import { purchaseRemission } from './remission/kind.ts'
 import { support } from './support/kind.ts'
+import { approvalsCard } from './home/home-card.tsx'
+import { Comparison } from './match/surface.tsx'
 import { requisitionsCard } from './requisition/home-card.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
@@ -51,6 +53,8 @@ const purchasePages = {
     accounts: billAccounts,
     endpoints: billEndpoints,
     madeFrom: billed,
+    stages: billStageCalls,
+    comparison: Comparison,
     aside: LandedAside,
     banner: OpenedLanded,
     siblings: [
@@ -61,6 +65,8 @@ const purchasePages = {
         endpoints: billEndpoints,
         xml: supportXml,
         madeFrom: billed,
+        stages: billStageCalls,
+        comparison: Comparison,
         aside: LandedAside,
       },
     ],
@@ -103,6 +109,6 @@ export const purchasesUi = defineModule({
     [createRequisitionScreen.path]: () => import('./requisition/CreateRequisitionPage.tsx'),
     [editRequisitionScreen.path]: () => import('./requisition/EditRequisitionPage.tsx'),
   },
-  cards: [at(26, requisitionsCard)],
+  cards: [at(26, requisitionsCard), at(27, approvalsCard)],
   plugs: [sourceLinks.plug(...purchaseSourceLinks), partySections.plug(at(50, loadPurchaseSections))],
 })

@@ -64,6 +64,7 @@ const verbs: Readonly<Record<string, string>> = {
   import: 'Importó',
   version: 'Agregó una vigencia',
   issue: 'Emitió',
+  sendBack: 'Devolvió',
   annul: 'Anuló',
   share: 'Compartió',
   mail: 'Envió por correo',

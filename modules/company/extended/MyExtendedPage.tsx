@@ -12,6 +12,7 @@ import {
   LoadError,
   MoneyField,
   Notice,
+  NumberField,
   Page,
   Section,
   Segmented,
@@ -39,6 +40,11 @@ interface ExtendedForm {
   readonly belowCost: ExtendedData['belowCost']
   readonly belowMinimum: ExtendedData['belowMinimum']
   readonly purchaseOrderLimit: string
+  readonly purchaseBillLimit: string
+  readonly billMatch: ExtendedData['billMatch']
+  readonly matchPricePercent: string
+  readonly matchPriceAmount: string
+  readonly matchQuantityPercent: string
   readonly lossLimit: string
 }
 
@@ -53,6 +59,11 @@ const formOf = (data: Extended): ExtendedForm => ({
   belowCost: data.belowCost,
   belowMinimum: data.belowMinimum,
   purchaseOrderLimit: data.purchaseOrderLimit,
+  purchaseBillLimit: data.purchaseBillLimit,
+  billMatch: data.billMatch,
+  matchPricePercent: data.matchPricePercent,
+  matchPriceAmount: data.matchPriceAmount,
+  matchQuantityPercent: data.matchQuantityPercent,
   lossLimit: data.lossLimit,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
@@ -79,6 +90,12 @@ const strictness = [
   { value: 'warn', label: 'Se avisa y se deja emitir' },
   { value: 'approve', label: 'Requiere aprobación' },
   { value: 'refuse', label: 'No se deja emitir' },
+] as const
+
+const matching = [
+  { value: 'warn', label: 'Se avisa y se deja registrar' },
+  { value: 'approve', label: 'Requiere aprobación' },
+  { value: 'refuse', label: 'No se deja registrar' },
 ] as const
 
 const saleRules = [
@@ -110,6 +127,11 @@ const fields: ComparedFields<ExtendedForm> = {
   belowCost: { label: 'Venta por debajo del costo', shown: labelIn(strictness) },
   belowMinimum: { label: 'Venta por debajo del precio mínimo', shown: labelIn(strictness) },
   purchaseOrderLimit: { label: 'Órdenes de compra que se aprueban', shown: (text) => text },
+  purchaseBillLimit: { label: 'Facturas de compra que se aprueban', shown: (text) => text },
+  billMatch: { label: 'Factura que no coincide con la orden o la remisión', shown: labelIn(matching) },
+  matchPricePercent: { label: 'Tolerancia de precio', shown: (text) => text },
+  matchPriceAmount: { label: 'Tolerancia de precio en pesos', shown: (text) => text },
+  matchQuantityPercent: { label: 'Tolerancia de cantidad', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
 }
 
@@ -144,6 +166,10 @@ function Editor({ start }: { start: Extended }) {
     quantityDecimals: problemAt('quantityDecimals'),
     priceDecimals: problemAt('priceDecimals'),
     purchaseOrderLimit: problemAt('purchaseOrderLimit'),
+    purchaseBillLimit: problemAt('purchaseBillLimit'),
+    matchPricePercent: problemAt('matchPricePercent'),
+    matchPriceAmount: problemAt('matchPriceAmount'),
+    matchQuantityPercent: problemAt('matchQuantityPercent'),
     lossLimit: problemAt('lossLimit'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
@@ -239,20 +265,7 @@ function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; i
           ))}
         </FieldGrid>
       </Section>
-      <Section title="Compras">
-        <FieldGrid>
-          <Bind form={form} name="purchaseOrderLimit">
-            {(field) => (
-              <MoneyField
-                label="Órdenes de compra que se aprueban"
-                help="Las que valen más esperan a que otra persona las apruebe. Vacío: ninguna espera."
-                readOnly={isReadOnly}
-                {...field}
-              />
-            )}
-          </Bind>
-        </FieldGrid>
-      </Section>
+      <PurchaseFields form={form} isReadOnly={isReadOnly} />
       <Section title="Inventario">
         <div className="stack">
           <p className="muted">Tu inventario se valora por promedio ponderado, en cada bodega.</p>
@@ -284,5 +297,72 @@ function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; i
         </div>
       </Section>
     </>
+  )
+}
+
+function PurchaseFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isReadOnly: boolean }) {
+  return (
+    <Section title="Compras">
+      <FieldGrid>
+        <Bind form={form} name="purchaseOrderLimit">
+          {(field) => (
+            <MoneyField
+              label="Órdenes de compra que se aprueban"
+              help="Las que valen más esperan a que otra persona las apruebe. Vacío: ninguna espera."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="purchaseBillLimit">
+          {(field) => (
+            <MoneyField
+              label="Facturas de compra que se aprueban"
+              help="Las que valen más se envían a aprobar antes de registrarse. Vacío: ninguna por su valor."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="billMatch">
+          {(field) => (
+            <SelectField
+              label="Factura que no coincide con la orden o la remisión"
+              help="Se compara lo pedido, lo recibido y lo facturado de cada línea. Quien es la única persona que puede aprobar solo recibe el aviso."
+              disabled={isReadOnly}
+              options={matching}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="matchPricePercent">
+          {(field) => (
+            <NumberField
+              label="Tolerancia de precio"
+              kind="percent"
+              help="Del valor unitario pedido. Con la de pesos, vale la mayor. Un proveedor puede tener las suyas."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="matchPriceAmount">
+          {(field) => (
+            <MoneyField label="Tolerancia de precio en pesos" help="Por unidad. Vacío: ninguna." readOnly={isReadOnly} {...field} />
+          )}
+        </Bind>
+        <Bind form={form} name="matchQuantityPercent">
+          {(field) => (
+            <NumberField
+              label="Tolerancia de cantidad"
+              kind="percent"
+              help="De más sobre lo recibido, o sobre lo pedido si no se recibió nada."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
+      </FieldGrid>
+    </Section>
   )
 }

@@ -21,6 +21,11 @@ const dataOf = ({
   belowCost,
   belowMinimum,
   purchaseOrderLimit,
+  purchaseBillLimit,
+  billMatch,
+  matchPricePercent,
+  matchPriceAmount,
+  matchQuantityPercent,
   lossLimit,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
@@ -33,6 +38,11 @@ const dataOf = ({
   belowCost,
   belowMinimum,
   purchaseOrderLimit,
+  purchaseBillLimit,
+  billMatch,
+  matchPricePercent,
+  matchPriceAmount,
+  matchQuantityPercent,
   lossLimit,
 })
 

@@ -13,6 +13,11 @@ const right: ExtendedData = {
   belowCost: 'refuse',
   belowMinimum: 'warn',
   purchaseOrderLimit: '',
+  purchaseBillLimit: '',
+  billMatch: 'approve',
+  matchPricePercent: '',
+  matchPriceAmount: '',
+  matchQuantityPercent: '',
   lossLimit: '',
 }
 
@@ -21,6 +26,11 @@ test.each<[Partial<ExtendedData>, string[]]>([
   [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
   [{ lossLimit: '-0.01' }, ['lossLimit']],
   [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
+  [{ matchPricePercent: '2.5', matchPriceAmount: '500', matchQuantityPercent: '100' }, []],
+  [
+    { purchaseBillLimit: '-1', matchPricePercent: '-1', matchPriceAmount: 'x', matchQuantityPercent: '101' },
+    ['purchaseBillLimit', 'matchPricePercent', 'matchPriceAmount', 'matchQuantityPercent'],
+  ],
   [{}, []],
   [{ operationsStart: '' }, []],
   [{ operationsStart: '2026-11-20' }, []],

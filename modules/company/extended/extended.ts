@@ -1,7 +1,7 @@
 /** How the company works: what its documents obey besides the law. */
 import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
-import { isAmountText, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { isAmountText, isPercentText, parseAmount, parsePercent, zeroAmount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -11,6 +11,7 @@ import { dateMessages } from '#platform/rules/index.ts'
 import { companyPermissions } from '../endpoints.ts'
 
 export const MOST_DECIMALS = 6
+const HUNDRED = parsePercent('100')
 
 export const extendedData = z.object({
   /** A day, or empty. */
@@ -29,6 +30,13 @@ export const extendedData = z.object({
   belowMinimum: z.enum(['warn', 'approve', 'refuse']),
   /** An amount, or empty: from which worth on an order to a supplier waits to be approved. */
   purchaseOrderLimit: z._default(z.string(), ''),
+  /** The same of a bill of a supplier. */
+  purchaseBillLimit: z._default(z.string(), ''),
+  /** What is done with a bill that differs from its order and receipt by more than is tolerated: percentages and pesos, or empty. */
+  billMatch: z._default(z.enum(['warn', 'approve', 'refuse']), 'approve'),
+  matchPricePercent: z._default(z.string(), ''),
+  matchPriceAmount: z._default(z.string(), ''),
+  matchQuantityPercent: z._default(z.string(), ''),
   /** The same of a loss of goods. */
   lossLimit: z._default(z.string(), ''),
 })
@@ -44,6 +52,10 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['quantityDecimals', decimalsProblem(data.quantityDecimals)],
     ['priceDecimals', decimalsProblem(data.priceDecimals)],
     ['purchaseOrderLimit', limitProblem(data.purchaseOrderLimit)],
+    ['purchaseBillLimit', limitProblem(data.purchaseBillLimit)],
+    ['matchPricePercent', percentProblem(data.matchPricePercent)],
+    ['matchPriceAmount', limitProblem(data.matchPriceAmount)],
+    ['matchQuantityPercent', percentProblem(data.matchQuantityPercent)],
     ['lossLimit', limitProblem(data.lossLimit)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
@@ -51,6 +63,12 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
 
 const limitProblem = (text: string): string | null =>
   text === '' || (isAmountText(text) && parseAmount(text) >= zeroAmount) ? null : 'Escribe un valor en pesos, o déjalo vacío.'
+
+/** More than everything is no tolerance. */
+const percentProblem = (text: string): string | null =>
+  text === '' || (isPercentText(text) && parsePercent(text) >= 0n && parsePercent(text) <= HUNDRED)
+    ? null
+    : 'Escribe un porcentaje entre 0 y 100, o déjalo vacío.'
 
 function startProblem(text: string, today: string): string | null {
   if (text === '') return null

@@ -3,12 +3,12 @@ import type { ErrorBody } from '#base/errors.ts'
 import { limitOfWriter } from './discount-limit.server.ts'
 import { pricesOfWriter } from './own-price.server.ts'
 import { couponProblems } from '../figures/pricing/coupon.server.ts'
-import { approvalProblems, refusalsOf, strictly } from './sale-rules.ts'
+import { approvalProblems, refusalsOf, strictly, unapproved, type Finding } from './sale-rules.ts'
 import { holds } from '#platform/access.ts'
 import { saleFindings } from './sale-rules.server.ts'
 import { expiredProblems } from '../source/expired.server.ts'
 import { checkSources } from '../source/sources.server.ts'
-import { isApproved } from '../kind/stage/stage.ts'
+import { isApproved, waitsOnRequest } from '../kind/stage/stage.ts'
 import type { Writing } from '../write/context.ts'
 import { always, toIssue, type Condition } from './condition.ts'
 
@@ -64,11 +64,21 @@ export const saleRules: Condition = {
   uses: toIssue,
   when: ({ corrects }) => !corrects,
   async problems(writing: Writing, tx): Promise<ErrorBody[]> {
-    const { who, kind, draft, computed, facts, input, today } = writing
-    const found = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+    const { who, served, kind, id, draft, computed, facts, input, today } = writing
+    const found = await saleFindings(tx, who, served, { id, draft, computed, facts, paymentForm: input.paymentForm }, today)
     writing.findings = [...writing.findings, ...found]
+    if (waitsOnRequest(kind)) return [...refusalsOf(found), ...waitingProblems(writing, found)]
     const { approve } = kind.permissions
     const isHeld = isApproved(kind) || (approve !== undefined && holds(who, approve))
     return [...refusalsOf(found), ...approvalProblems(found, approve, isHeld)]
   },
+}
+
+/**
+ * What has to be approved of a kind that waits on request: nothing of what is approved or sent to be. What was issued waits no more, so
+ * that it is edited within what was approved of it.
+ */
+function waitingProblems({ isApproval, asksApproval, revised, standing }: Writing, found: readonly Finding[]): ErrorBody[] {
+  if (isApproval || (asksApproval && !revised)) return []
+  return unapproved(found, new Set(revised ? standing?.approvalReasons.map(({ message }) => message) : []))
 }

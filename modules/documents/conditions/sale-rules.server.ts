@@ -2,6 +2,7 @@
 import { divideRound, extend, parseAmount, sumAmounts, zeroAmount, zeroQuantity, type UnitPrice } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { masks } from '#modules/access/index.ts'
+import { listMembers } from '#modules/access/index.server.ts'
 import { unitCostsAt } from '#modules/inventory/index.server.ts'
 import { priceForUnit } from '#modules/items/index.ts'
 import { owedBy } from '#modules/treasury/index.server.ts'
@@ -21,33 +22,33 @@ import {
   costFindings,
   creditFindings,
   minimumFindings,
-  orderFindings,
+  toldOnly,
   warningsOf,
+  worthFindings,
   type CostedLine,
   type Finding,
   type FlooredLine,
 } from './sale-rules.ts'
 import type { ServedKind } from '../kind/served.server.ts'
 import type { Writer } from '../kind/who.ts'
-import { isApproved } from '../kind/stage/stage.ts'
+import { isApproved, waitsOnRequest } from '../kind/stage/stage.ts'
 import { goodsOf, holdsStock } from '../parts/kits.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
 import { draftOf, type DocumentInput } from '../wire.ts'
 
 interface Sale {
+  /** Null while it has none. */
+  readonly id: string | null
   readonly draft: Draft
   readonly computed: Computed
   readonly facts: DocumentFacts
   readonly paymentForm: DocumentInput['paymentForm']
 }
 
-export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
+export async function saleFindings(tx: Tx, who: Writer, served: ServedKind, sale: Sale, today: Day): Promise<Finding[]> {
+  const { kind } = served
   if (kind.corrects) return []
-  // What is bought is held to what an order may be worth.
-  if (kind.party === 'supplier')
-    return isApproved(kind)
-      ? orderFindings(sale.computed.priced.total, sale.facts.company.profile, approverWords(kind.permissions.approve))
-      : []
+  if (kind.party === 'supplier') return purchaseFindings(tx, who, served, sale)
   // An order is held to what its sale would be.
   const isHeld = isApproved(kind)
   const [credit, costs] = await together([
@@ -55,6 +56,25 @@ export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale
     kind.stock === 'out' || isHeld ? costsOf(tx, who, sale) : [],
   ])
   return [...credit, ...costs, ...(kind.lines.prices === 'ours' && kind.note === null ? minimumsOf(kind, sale) : [])]
+}
+
+/** What is bought is held to what it may be worth, and to what its own kind compares it with. */
+async function purchaseFindings(tx: Tx, who: Writer, { kind, findings }: ServedKind, sale: Sale): Promise<Finding[]> {
+  const { limit } = kind.stages ?? {}
+  const worth = limit ? sale.facts.company.profile[limit] : ''
+  const found = [
+    ...worthFindings(sale.computed.priced.total, worth, approverWords(kind.permissions.approve)),
+    ...((await findings?.(tx, { companyId: who.companyId, ...sale })) ?? []),
+  ]
+  const isAlone = waitsOnRequest(kind) && found.some(({ asks }) => asks) && (await isOnlyApprover(tx, who, kind))
+  return isAlone ? toldOnly(found) : found
+}
+
+/** Whoever may approve, where nobody else may: there is nobody to wait for. */
+async function isOnlyApprover(tx: Tx, who: Writer, { permissions: { approve } }: DocumentKind): Promise<boolean> {
+  if (!approve || !holds(who, approve)) return false
+  const members = await listMembers(tx, who.companyId)
+  return !members.some((member) => member.personId !== who.personId && holds(member, approve))
 }
 
 async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymentForm }: Sale, today: Day): Promise<Finding[]> {
@@ -115,14 +135,14 @@ function minimumsOf({ isOffer }: DocumentKind, { draft, computed, facts }: Sale)
 /** Asked while somebody writes. */
 export const checkHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.check, async ({ tx, session, body, today }) => {
-    const { kind } = askedAt(served, body.document.kind)
+    const asked = askedAt(served, body.document.kind)
+    const { kind } = asked
     const input = forKind(kind, body.document)
     const draft = draftOf(input)
     if (kind.corrects || draft.partyId === null || draft.lines.length === 0) return { warnings: [] }
     const facts = await loadFacts(tx, session.companyId, kind, draft, 'draft', null)
     const computed = compute(draft, facts)
     if (computed.payable <= zeroAmount) return { warnings: [] }
-    return {
-      warnings: warningsOf(await saleFindings(tx, session, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)),
-    }
+    const sale = { id: body.id, draft, computed, facts, paymentForm: input.paymentForm }
+    return { warnings: warningsOf(await saleFindings(tx, session, asked, sale, today)) }
   })

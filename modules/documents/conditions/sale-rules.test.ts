@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addAmounts, parseAmount, parseUnitPrice, zeroAmount, type Amount } from '#base/decimal.ts'
-import { costFindings, creditFindings, minimumFindings, orderFindings, type SaleRules, type Strictness } from './sale-rules.ts'
+import { costFindings, creditFindings, minimumFindings, worthFindings, type SaleRules, type Strictness } from './sale-rules.ts'
 
 const warns: SaleRules = { overCreditLimit: 'warn', overdueCustomer: 'warn', belowCost: 'warn', belowMinimum: 'warn' }
 const refuses: SaleRules = { overCreditLimit: 'refuse', overdueCustomer: 'refuse', belowCost: 'refuse', belowMinimum: 'refuse' }
@@ -123,8 +123,6 @@ test.each([
   ['up to the limit', '5000000', '5000000', []],
   ['a cent over it', '5000000', '5000000.01', [[536, true]]],
   ['a limit of nothing', '0', '1', [[536, true]]],
-])('an order to a supplier waits to be approved over what the company says: %s', (_, purchaseOrderLimit, total, expected) =>
-  expect(orderFindings(parseAmount(total), { purchaseOrderLimit }, 'quien puede').map(({ error, asks }) => [error.code, asks])).toEqual(
-    expected,
-  ),
+])('an order to a supplier waits to be approved over what the company says: %s', (_, limit, total, expected) =>
+  expect(worthFindings(parseAmount(total), limit, 'quien puede').map(({ error, asks }) => [error.code, asks])).toEqual(expected),
 )

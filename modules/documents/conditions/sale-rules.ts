@@ -11,11 +11,6 @@ import { documentErrors as errors } from '../errors.ts'
 /** `approve`: somebody who may has to approve it. */
 export type Strictness = 'warn' | 'approve' | 'refuse'
 
-export interface PurchaseRules {
-  /** From which worth on an order to a supplier is approved; empty: none is. */
-  readonly purchaseOrderLimit: string
-}
-
 /** Fields of the company's profile. */
 export interface SaleRules {
   readonly overCreditLimit: Strictness
@@ -67,11 +62,15 @@ export function creditFindings(credit: CustomerCredit, adds: Amount, isCredit: b
   return [...late, strictly(errors.of('overCreditLimit', figures, 'partyId'), rules.overCreditLimit)]
 }
 
-/** @param rol who may approve it, in words */
-export function orderFindings(total: Amount, { purchaseOrderLimit }: PurchaseRules, rol: string): Finding[] {
-  if (purchaseOrderLimit === '' || total <= parseAmount(purchaseOrderLimit)) return []
+/**
+ * What the company says of what is bought: from which worth on it is approved.
+ * @param limit decimal text, or empty: none is
+ * @param rol who may approve it, in words
+ */
+export function worthFindings(total: Amount, limit: string, rol: string): Finding[] {
+  if (limit === '' || total <= parseAmount(limit)) return []
   const asked = errors.of('approvalRequired', { rol })
-  const why = `Vale ${formatMoney(total)}, más de ${formatMoney(parseAmount(purchaseOrderLimit))}.`
+  const why = `Vale ${formatMoney(total)}, más de ${formatMoney(parseAmount(limit))}.`
   return [strictly({ ...asked, message: `${asked.message} ${why}` }, 'approve')]
 }
 
@@ -135,7 +134,17 @@ export const approverWords = (approval: Permission | undefined): string =>
 
 /** As an answer tells them. */
 export const warningsOf = (findings: readonly Finding[]) =>
-  findings.map(({ error: { code, message, field }, refuses }) => ({ code, message, field, refuses }))
+  findings.map(({ error: { code, message, field }, refuses, asks }) => ({ code, message, field, refuses, asks }))
+
+/** What nobody else could approve is told to whoever may, and keeps nothing from being issued. */
+export const toldOnly = (findings: readonly Finding[]): Finding[] => findings.map((finding) => ({ ...finding, asks: false }))
+
+/**
+ * What keeps a document from being issued while nobody approved it.
+ * @param approved the words of what somebody approved before
+ */
+export const unapproved = (findings: readonly Finding[], approved: ReadonlySet<string>): ErrorBody[] =>
+  findings.filter(({ asks, error }) => asks && !approved.has(error.message)).map(({ error }) => error)
 
 /** What keeps the document from being issued. */
 export const refusalsOf = (findings: readonly Finding[]) => findings.filter(({ refuses }) => refuses).map(({ error }) => error)

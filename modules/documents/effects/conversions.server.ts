@@ -1,6 +1,7 @@
 /** How much of the documents that it is made from is used. A note credits what was sold: it makes nothing of it. */
 import { refuseUsedOffer } from '../offer/answer.server.ts'
 import { refuseUsed } from '../kind/stage/stage.server.ts'
+import { goesOn } from '../kind/stage/stage.ts'
 import { refreshConversions, sourcesOf } from '../source/sources.server.ts'
 import { issued, type Effect } from './effect.ts'
 
@@ -10,7 +11,7 @@ export const sources: Effect = {
   async undo(tx, annulling) {
     const { kind, companyId, id } = annulling
     if (kind.isOffer) await refuseUsedOffer(tx, companyId, id)
-    if (kind.stages) await refuseUsed(tx, companyId, kind, id)
+    if (goesOn(kind)) await refuseUsed(tx, companyId, kind, id)
     annulling.sourceIds = (await sourcesOf(tx, companyId, id)).map((source) => source.id)
     return []
   },

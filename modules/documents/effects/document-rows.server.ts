@@ -58,7 +58,9 @@ const ofDraft = (writing: Writing): Row => ({
 /** A draft that is kept asks nobody; one that waits to be approved says why. */
 const waitingOf = ({ kind, findings }: Writing): Row =>
   kind.stages?.numbersOnApproval
-    ? { stage: waitsFor(kind, findings) ? kind.stages.awaits : null, approval_reasons: reasonsOf(findings) }
+    ? waitsFor(kind, findings)
+      ? { stage: kind.stages.awaits, approval_reasons: reasonsOf(findings), sent_back_reason: '' }
+      : { stage: null, approval_reasons: [] }
     : {}
 
 function ofIssued(writing: Writing): Row {
@@ -86,8 +88,8 @@ function ofIssued(writing: Writing): Row {
 function beginningOf({ kind, findings, isApproval }: Writing): Row {
   const { stages } = kind
   if (!stages) return {}
-  const stage = waitsFor(kind, findings) && !isApproval ? stages.awaits : stages.begins
-  return { stage, approval_reasons: reasonsOf(findings) }
+  const waits = waitsFor(kind, findings) && !isApproval && stages.begins !== null
+  return { stage: waits ? stages.awaits : stages.begins, approval_reasons: reasonsOf(findings), sent_back_reason: '' }
 }
 
 const reasonsOf = (findings: Writing['findings']) =>

@@ -7,7 +7,9 @@ import type { Settings } from '#platform/settings.server.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
 import type { DocumentKind } from './kind.ts'
+import type { ApprovalNotices } from './stage/notices.server.ts'
 import type { Obstacle } from '../conditions/readiness.ts'
+import type { Finding } from '../conditions/sale-rules.ts'
 import type { StoredDocument } from '../paper/stored.ts'
 import type { DocumentInput } from '../wire.ts'
 
@@ -71,6 +73,16 @@ export interface ElectronicFace {
   replace(tx: Tx, companyId: string, documentId: string): Promise<void>
 }
 
+/** One that is written or issued, as it was computed. */
+export interface AskedFindings {
+  readonly companyId: string
+  /** Null while it has none. */
+  readonly id: string | null
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: DocumentFacts
+}
+
 export interface ServedKind {
   readonly kind: DocumentKind
   readonly electronic: ElectronicFace | null
@@ -82,6 +94,10 @@ export interface ServedKind {
     companyId: string,
     document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
   ) => Promise<readonly ErrorBody[]>
+  /** What else the company is told of one before it is issued, or has to approve. */
+  readonly findings?: (tx: Tx, asked: AskedFindings) => Promise<readonly Finding[]>
+  /** What is told of one that waits to be approved, and of one that comes back. */
+  readonly notices?: ApprovalNotices
   /** What stands on an issued one and keeps it from being annulled, edited or corrected: asked with its row locked. */
   readonly stands?: (
     tx: Tx,

@@ -2,7 +2,7 @@
 import { actionNames, actionsOf, type KindAmong, type OfferedAction, type Standing } from '../actions.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpStates } from '../offer/follow-up.ts'
-import { stageWords } from './stage/stage.ts'
+import { goesOn, stageWords, waitsWithoutNumber } from './stage/stage.ts'
 import { followUpWords, settlementWords, stateWords } from '../screens/editor/dimensions.ts'
 import type { SettlementState } from './states.ts'
 import { states } from '#platform/ui/states.ts'
@@ -22,14 +22,18 @@ export function standingsOf(kind: DocumentKind): { readonly name: string; readon
       ? followUpStates
           .filter((followUp) => followUp !== 'none')
           .map((followUp) => ({ name: words(followUpWords(followUp, titles)), standing: { ...issued, followUp } }))
-      : stages
-        ? stages.all.map((stage) => ({ name: words(stageWords(stage, titles.gender)), standing: { ...issued, stage } }))
-        : opens === null
-          ? [{ ...named('issued'), standing: issued }]
-          : settlements.map((settlement) => ({
-              name: settlement === 'overdue' ? 'Vencida' : words(settlementWords(settlement, 0, kind)),
-              standing: { ...issued, settlement },
-            }))),
+      : (stages?.all ?? []).map((stage) => ({
+          name: words(stageWords(stage, titles.gender)),
+          standing: { ...(waitsWithoutNumber(kind, stage) ? { ...alone, state: 'draft' as const } : issued), stage },
+        }))),
+    ...(isOffer || goesOn(kind)
+      ? []
+      : opens === null
+        ? [{ ...named('issued'), standing: issued }]
+        : settlements.map((settlement) => ({
+            name: settlement === 'overdue' ? 'Vencida' : words(settlementWords(settlement, 0, kind)),
+            standing: { ...issued, settlement },
+          }))),
     ...(isElectronic ? [{ name: 'Validada por la DIAN', standing: { ...issued, electronicState: 'validated' as const } }] : []),
     ...(isElectronic ? [{ name: 'Rechazada por la DIAN', standing: { ...issued, electronicState: 'rejected' as const } }] : []),
     ...(isOffer ? [named('superseded')] : []),

@@ -1,12 +1,12 @@
 /** When and where what was sold or ordered is delivered, and by whom it is carried. */
-import { isApproved } from '../kind/stage/stage.ts'
+import { goesOn, isApproved } from '../kind/stage/stage.ts'
 import { definePart } from './part.ts'
 import * as z from 'zod/mini'
 import { carried, day, text } from './field.ts'
 
 /** Of what is promised for a day: asked to issue (`conditions/written.ts`). */
 export const promise = definePart({
-  has: isApproved,
+  has: (kind) => isApproved(kind) && goesOn(kind),
   fields: {
     deliveryDate: day({
       column: 'delivery_date',
@@ -28,7 +28,7 @@ export const reservation = definePart({
 })
 
 export const shipping = definePart({
-  has: ({ stages, stock }) => stages !== undefined && stock !== 'in',
+  has: (kind) => goesOn(kind) && kind.stock !== 'in',
   fields: {
     deliveryAddress: text({
       column: 'delivery_address',
@@ -44,7 +44,7 @@ export const shipping = definePart({
 
 /** Of goods on their way. */
 export const transport = definePart({
-  has: ({ stages, stock }) => stages !== undefined && stock === 'out',
+  has: (kind) => goesOn(kind) && kind.stock === 'out',
   fields: {
     carrier: text({ column: 'carrier', label: 'Transportador', limit: 120, place: 'more', isPrinted: true }),
     vehiclePlate: text({ column: 'vehicle_plate', label: 'Placa', limit: 10, place: 'more', isPrinted: true }),

@@ -8,7 +8,7 @@ import { customCondition } from '#platform/custom/read.server.ts'
 import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { carrying } from '#platform/tags/tags.server.ts'
-import { isWorkTab, type DocumentTab } from '../endpoints.ts'
+import { isWorkTab, type DocumentTab } from '../tabs.ts'
 import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
 import { documentTags } from '../parts/tags.server.ts'
 
@@ -81,6 +81,8 @@ const isReturned = sql`coalesce(f.returned, 'none') = 'whole'`
 
 /** Conditions of tabs that others ask too. */
 export const draftClause = sql`d.state = 'draft' and d.stage is null`
+/** What takes its number when it is approved, and is none of the drafts meanwhile. */
+export const waitingClause = sql`d.state = 'draft' and d.stage = 'pending'`
 /** Of those that stand. */
 export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
 export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'sent', 'rejected', 'contingency')`

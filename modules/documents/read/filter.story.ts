@@ -12,7 +12,7 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import { wordRows } from '#platform/search.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
-import { isWorkTab, tabsOf, type DocumentTab } from '../endpoints.ts'
+import { isWorkTab, tabsOf, type DocumentTab } from '../tabs.ts'
 import { pageFilter, searchEntity, tabClause, totalsFilter, type Filter } from './filter.server.ts'
 import { sampleKind } from '../testing/kind.ts'
 

@@ -6,14 +6,15 @@ import { sellerName } from '../branch/place.server.ts'
 import { empty, join, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
-import { isWorkTab, tabsOf, type DocumentEndpoints, type DocumentTab } from '../endpoints.ts'
+import type { DocumentEndpoints } from '../endpoints.ts'
+import { isWorkTab, tabsOf, type DocumentTab } from '../tabs.ts'
 import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import { listedColumns } from '../parts/columns.server.ts'
 import { pickListed, type ListedHead } from '../parts/head.ts'
 import { printedNumber } from '../paper/print-data.ts'
-import { stageOf, type KeptStage } from '../kind/stage/stage.ts'
+import { goesOn, stageOf, type KeptStage } from '../kind/stage/stage.ts'
 import { settlementOf } from '../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../kind/states.ts'
 import type { DocumentRow } from '../wire.ts'
@@ -230,7 +231,7 @@ const balanceJoin = sql`
      where o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id and not q.withdrawn) b on true`
 
 /** What others are made from keeps how much of it was used. */
-const isFollowed = ({ isOffer, stages }: DocumentKind): boolean => isOffer || stages !== undefined
+const isFollowed = (kind: DocumentKind): boolean => kind.isOffer || goesOn(kind)
 
 /** What the tabs of a kind hold of a filter. */
 async function totalsOf(tx: Tx, within: Omit<Listed, 'kinds'> & { readonly kind: DocumentKind }, query: Filter): Promise<TabTotals[]> {

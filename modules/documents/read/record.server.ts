@@ -60,6 +60,7 @@ export interface HeadRecord extends AnswerRow, HeadValues {
   state: DocumentState
   stage: KeptStage | null
   approval_reasons: DocumentView['approvalReasons']
+  sent_back_reason: string
   version: number
   prefix: string
   number: number | null
@@ -123,7 +124,7 @@ export interface HeadRecord extends AnswerRow, HeadValues {
 const fullName = (alias: string) => `nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`
 
 const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
-  select d.id, d.state, d.stage, d.approval_reasons, d.version, d.prefix, d.number, d.number_digits, d.edition, d.revision, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
+  select d.id, d.state, d.stage, d.approval_reasons, d.sent_back_reason, d.version, d.prefix, d.number, d.number_digits, d.edition, d.revision, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, coalesce(pe.addresses, p.email_invoicing) as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,

@@ -25,7 +25,7 @@ import { pickHead } from '../parts/head.ts'
 import { readRecord, type HeadRecord, type DocumentRecord, type LineRecord, type ReadRequest, type TaxRecord } from './record.server.ts'
 import { leftOf, progressOf, type LineProgress } from '../source/sources.server.ts'
 import { relatedTo } from '../source/related.server.ts'
-import { stageOf, takesReturns } from '../kind/stage/stage.ts'
+import { goesOn, stageOf, takesReturns } from '../kind/stage/stage.ts'
 import { readReturns } from '../returns/read.server.ts'
 import { settlementOf } from '../kind/state.ts'
 import { readVersions, replacesOf } from '../write/version/version.server.ts'
@@ -39,10 +39,10 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   if (!record) return null
   const { head } = record
   // Only what is not owed is made into something else today.
-  const becomes = (kind.isOffer || kind.stages !== undefined) && head.state === 'issued'
+  const becomes = (kind.isOffer || goesOn(kind)) && head.state === 'issued'
   const [left, progress, versions, related, returns] = await together([
     becomes ? leftOf(tx, companyId, id) : null,
-    becomes && kind.stages ? progressOf(tx, companyId, kind, id) : null,
+    becomes && goesOn(kind) ? progressOf(tx, companyId, kind, id) : null,
     kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
     takesReturns(kind) ? readReturns(tx, companyId, id) : [],
@@ -58,6 +58,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     followUp: followUpOfRow(kind.isOffer, head, today),
     stage: stageOf(kind, head),
     approvalReasons: head.approval_reasons,
+    sentBackReason: head.sent_back_reason,
     offer: offerEventsOf(head),
     correction: showCorrection(head),
     replaces: showReplaced(head),

@@ -8,3 +8,7 @@ export const countWords = (count: number, { short, many }: DocumentTitles): stri
 
 /** "la" or "el", in the gender of the kind. */
 export const theOf = ({ gender }: Pick<DocumentTitles, 'gender'>): string => (gender === 'f' ? 'la' : 'el')
+
+/** Why whoever may approve it sent it back. */
+export const sentBackWords = ({ titles: { gender } }: { readonly titles: Pick<DocumentTitles, 'gender'> }, reason: string): string =>
+  `${gender === 'f' ? 'Devuelta' : 'Devuelto'} sin aprobar: ${reason}`

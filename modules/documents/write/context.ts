@@ -64,6 +64,8 @@ export interface WriteRequest {
   readonly revised?: Revised | null
   /** Somebody who may approves what waited: nothing of it asks again. */
   readonly isApproval?: boolean
+  /** Whoever issues it sends it to be approved, if something of it has to be. */
+  readonly asksApproval?: boolean
   readonly now: Date
 }
 
@@ -75,6 +77,7 @@ export interface Reading extends WriteRequest {
   readonly replaced: Replaced | null
   readonly revised: Revised | null
   readonly isApproval: boolean
+  readonly asksApproval: boolean
   /** Of what it writes: the first, unless it is edited after it was issued. */
   readonly revision: number
   readonly today: Day

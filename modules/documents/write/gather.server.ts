@@ -22,14 +22,26 @@ import { draftOf } from '../wire.ts'
 import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
 
 export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<Writing> {
-  const { who, served, id, existing, replaced = null, revised = null, isApproval = false, now } = request
+  const { who, served, id, existing, replaced = null, revised = null, isApproval = false, asksApproval = false, now } = request
   const { kind, electronic } = served
   const { companyId } = who
   const today = dayInBogota(now)
   const asked = forKind(kind, request.document)
   const replacesId = replaced?.id ?? (revised ? id : existing?.replacesId) ?? null
   const revision = (revised?.revision ?? 0) + 1
-  const reading: Reading = { ...request, document: asked, replaced, revised, isApproval, revision, use, kind, companyId, today }
+  const reading: Reading = {
+    ...request,
+    document: asked,
+    replaced,
+    revised,
+    isApproval,
+    asksApproval,
+    revision,
+    use,
+    kind,
+    companyId,
+    today,
+  }
   const written = draftOf(asked)
   // The place is found within reach of the user; from there on all documents of the company count, whoever writes.
   const [place, , , facts, customFields, needed] = await together([

@@ -10,6 +10,7 @@ import { refuseProblems } from '../conditions/conditions.server.ts'
 import { effectsOf } from '../effects/effects.server.ts'
 import { warningsOf } from '../conditions/sale-rules.ts'
 import type { SavedDocument } from '../wire.ts'
+import { announceWaiting } from '../kind/stage/notices.server.ts'
 import { waitsAsDraft } from '../kind/stage/stage.ts'
 import type { Annulling } from './annulling.ts'
 import { reviseEvent, type Revised, type Use, type WriteRequest, type Writing } from './context.ts'
@@ -20,7 +21,10 @@ async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocu
   const asked = await gather(tx, request, use)
   await refuseProblems(tx, asked)
   const { kind } = asked
-  return put(tx, use === 'issue' && waitsAsDraft(kind, asked) ? { ...asked, use: 'draft' } : asked)
+  if (use !== 'issue' || !waitsAsDraft(kind, asked)) return put(tx, asked)
+  const waiting = await put(tx, { ...asked, use: 'draft' })
+  await announceWaiting(tx, asked)
+  return waiting
 }
 
 /** What every condition took, with all that follows from it. */

@@ -1,4 +1,4 @@
-import { documentEndpoints, lineAccountEndpoint } from '#modules/documents/index.ts'
+import { documentEndpoints, lineAccountEndpoint, stageEndpoints } from '#modules/documents/index.ts'
 import { xmlEndpoint } from '#modules/electronic/index.ts'
 import { bill } from './kind.ts'
 
@@ -7,3 +7,6 @@ export const billEndpoints = documentEndpoints(bill)
 export const supportXml = xmlEndpoint(bill)
 
 export const billAccounts = lineAccountEndpoint(bill)
+
+const { approve, sendBack } = stageEndpoints(bill)
+export const billStageCalls = { approve, sendBack }

@@ -1,9 +1,12 @@
 /** The purchase bill (INP): what a supplier charges for goods, expenses and services, with their number, and what is owed to them. */
-import { defineDocumentKind, documentPermissions, registering } from '#modules/documents/index.ts'
+import { billStages, defineDocumentKind, documentPermissions, registering } from '#modules/documents/index.ts'
+import { definePermissions } from '#platform/access.ts'
 import { offeredOfPurchases } from '../offered.ts'
 import { refuseGifts } from '../gifts.ts'
 import { billPayable } from '../opens.ts'
 import { postBill, resultsOfBill } from './posting.ts'
+
+const { approve } = definePermissions('purchases.bill', { approve: 'Aprobar facturas de compra' }, { approve: ['accountant'] })
 
 export const bill = defineDocumentKind({
   code: 'INP',
@@ -12,7 +15,11 @@ export const bill = defineDocumentKind({
   verbs: 'before',
   module: 'purchases',
   // Its prices and discounts are those that the supplier writes.
-  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offeredOfPurchases, registering), price: null },
+  permissions: {
+    ...documentPermissions('purchases.bill', 'facturas de compra', offeredOfPurchases, registering),
+    price: null,
+    approve,
+  },
   plan: null,
   services: ['full'],
   party: 'supplier',
@@ -30,6 +37,7 @@ export const bill = defineDocumentKind({
   opens: billPayable,
   keeps: null,
   isElectronic: false,
+  stages: billStages,
   takesRevisions: true,
   books: { process: 'bill', posting: postBill, resultsOf: resultsOfBill },
   check: refuseGifts('Una factura de compra'),

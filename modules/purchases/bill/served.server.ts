@@ -1,8 +1,10 @@
 /** The purchase bill as the server serves it: the engine's calls, its paper and its public page. */
 import {
+  approvalHandler,
   documentFiles,
   documentHandlers,
   lineAccountHandler,
+  sendBackHandler,
   shareHandlers,
   type PublishedKind,
   type ServedKind,
@@ -12,10 +14,20 @@ import { plainPaper } from '#modules/electronic/index.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
 import { support } from '../support/kind.ts'
 import { publishedSupport, servedSupport } from '../support/served.server.ts'
-import { billAccounts, billEndpoints, supportXml } from './endpoints.ts'
+import { matchHandlers } from '../match/handlers.server.ts'
+import { matchFindings } from '../match/match.server.ts'
+import { billAccounts, billEndpoints, billStageCalls, supportXml } from './endpoints.ts'
 import { bill } from './kind.ts'
+import { billNotices } from './notices.ts'
 
-export const servedBill: ServedKind = { kind: bill, electronic: null, remember: rememberParties, stands: keptByLanded }
+export const servedBill: ServedKind = {
+  kind: bill,
+  electronic: null,
+  remember: rememberParties,
+  findings: matchFindings,
+  notices: billNotices,
+  stands: keptByLanded,
+}
 
 export const publishedBill: PublishedKind = {
   kind: bill,
@@ -27,11 +39,16 @@ export const publishedBill: PublishedKind = {
   }),
 }
 
+const bills = [servedBill, servedSupport] as const
+
 export const billHandlers = [
-  ...documentHandlers([servedBill, servedSupport], billEndpoints),
+  ...documentHandlers(bills, billEndpoints),
   ...shareHandlers([publishedBill, publishedSupport], billEndpoints),
   xmlHandler(support, supportXml, supportXmlOf),
   lineAccountHandler(bill, billAccounts),
+  approvalHandler(bills, billStageCalls.approve),
+  sendBackHandler(bills, billStageCalls.sendBack),
+  ...matchHandlers(bills),
 ]
 
 export const billFiles = { ...documentFiles(publishedBill), ...documentFiles(publishedSupport) }

@@ -4,6 +4,8 @@ import { signingLacks, supportFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupport } from '#modules/electronic/index.ts'
 import { refusedByPlan } from './plan.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
+import { billNotices } from '../bill/notices.ts'
+import { matchFindings } from '../match/match.server.ts'
 import { support } from './kind.ts'
 
 export const servedSupport: ServedKind = {
@@ -11,6 +13,8 @@ export const servedSupport: ServedKind = {
   electronic: supportFace,
   refuses: refusedByPlan,
   lacks: signingLacks,
+  findings: matchFindings,
+  notices: billNotices,
   stands: keptByLanded,
 }
 

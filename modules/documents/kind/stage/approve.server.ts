@@ -9,19 +9,23 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { inputOf } from '../../write/draft-input.ts'
 import { documentErrors as errors } from '../../errors.ts'
+import { foundAt, type AtAddress } from '../at-address.server.ts'
+import { issuedTitle } from '../kind.ts'
 import type { ServedKind } from '../served.server.ts'
 import type { Who } from '../who.ts'
 import { readDocument } from '../../read/view.server.ts'
 import { lockDraft } from '../../write/draft.server.ts'
 import { issue } from '../../write/write.server.ts'
 import type { StageEndpoints } from './endpoints.ts'
-import { approveStanding } from './stage.server.ts'
-import { stageWords } from './stage.ts'
+import { announceSentBack } from './notices.server.ts'
+import { approveStanding, lockStanding } from './stage.server.ts'
+import { moveOf, stageWords } from './stage.ts'
 
-export const approvalHandler = (served: ServedKind, endpoint: StageEndpoints['approve']): Handler =>
-  handle(endpoint, async ({ tx, session, params: { id }, body: { comment }, now, today }) => {
-    const { kind } = served
+export const approvalHandler = (at: AtAddress<ServedKind>, endpoint: StageEndpoints['approve']): Handler =>
+  handle(endpoint, async ({ tx, session, params: { id }, body: { comment, version }, now, today }) => {
     const { companyId } = session
+    const served = await foundAt(tx, companyId, at, id)
+    const { kind } = served
     const draft = await readDocument(tx, { companyId, kind, id, today })
     if (!draft) return httpErrors.fail('notFound')
     if (draft.state !== 'draft' || draft.stage === null) {
@@ -29,7 +33,7 @@ export const approvalHandler = (served: ServedKind, endpoint: StageEndpoints['ap
       return isDone
     }
     // What somebody saves meanwhile is not approved unseen: the draft is locked as it was read.
-    const existing = await lockDraft(tx, session, served, id, draft.version)
+    const existing = await lockDraft(tx, session, served, id, version ?? draft.version)
     if (await isAuthor(tx, session, id)) return errors.fail('ownApproval')
     const { number } = await issue(tx, { who: session, served, id, existing, document: inputOf(draft), isApproval: true, now })
     const { one, gender } = kind.titles
@@ -39,8 +43,38 @@ export const approvalHandler = (served: ServedKind, endpoint: StageEndpoints['ap
       entityId: id,
       title: `${one} ${number ?? ''}`,
       changes: [
-        ['Estado', stageWords('pending', gender).text, stageWords('approved', gender).text],
+        [
+          'Estado',
+          stageWords('pending', gender).text,
+          kind.stages?.begins ? stageWords('approved', gender).text : issuedTitle(kind.titles),
+        ],
         ...(comment === '' ? [] : [['Comentario', '', comment] as const]),
+      ],
+    })
+    return isDone
+  })
+
+/** What waits is a draft of its author again, with why. */
+export const sendBackHandler = (at: AtAddress<ServedKind>, endpoint: StageEndpoints['sendBack']): Handler =>
+  handle(endpoint, async ({ tx, session, params: { id }, body: { reason }, now }) => {
+    const { companyId } = session
+    const { kind, notices } = await foundAt(tx, companyId, at, id)
+    const standing = await lockStanding(tx, companyId, kind, id)
+    if (!moveOf(kind, 'sendBack', standing.stage)) return errors.fail('notInThisState', { accion: 'devolver', estado: standing.stateName })
+    if (await isAuthor(tx, session, id)) return errors.fail('ownApproval')
+    const row = await tx.first<{ version: number; party: string; authors: string[] }>(sql`
+      update document set stage = null, approval_reasons = '[]', sent_back_reason = ${reason}, version = version + 1
+       where company_id = ${companyId} and id = ${id}
+      returning version, party_name as party, array_remove(array[created_by, nullif(updated_by, created_by)], null) as authors`)
+    if (row) await announceSentBack(tx, kind, notices, { companyId, id, ...row, reason, now })
+    await audit(tx, session, {
+      action: 'sendBack',
+      entity: `document.${kind.code}`,
+      entityId: id,
+      title: `Borrador de ${kind.titles.short}`,
+      changes: [
+        ['Estado', stageWords('pending', kind.titles.gender).text, 'Borrador'],
+        ['Motivo', '', reason],
       ],
     })
     return isDone

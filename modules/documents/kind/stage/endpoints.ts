@@ -1,10 +1,17 @@
 /** The calls that move a document that stands: each way of the kind's table has its own, with the permission of its button. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, optionalText } from '#platform/http/fields.ts'
+import { done, optionalText, text, version } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 import type { DocumentKind } from '../kind.ts'
 
 const comment = optionalText(400)
+
+const approval = {
+  comment,
+  /** Which one was seen: what somebody saved and sent again meanwhile is another (697). */
+  version: z._default(z.nullable(version), null),
+}
 
 export function stageEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
@@ -17,7 +24,16 @@ export function stageEndpoints<const Path extends string>(kind: DocumentKind & {
       summary: `Aprobar ${titles.short}: quien no lo creó`,
       permission: permissions.approve ?? permissions.issue,
       ...gate,
-      body: z.object({ comment }),
+      body: z.object(approval),
+      response: done,
+    }),
+    sendBack: endpoint({
+      method: 'POST',
+      path: `${one}/send-back` as const,
+      summary: `Devolver ${titles.short} que espera aprobación: vuelve a ser un borrador, con el motivo`,
+      permission: permissions.approve ?? permissions.issue,
+      ...gate,
+      body: z.object({ reason: text(400, MIN_LENGTH) }),
       response: done,
     }),
     process: endpoint({

@@ -69,6 +69,7 @@ export async function lockStanding(tx: Tx, companyId: string, kind: DocumentKind
 
 const actions: Readonly<Record<StageMoveName, string>> = {
   approve: 'aprobar',
+  sendBack: 'devolver',
   process: 'procesar',
   complete: 'completar',
   send: 'enviar',
@@ -95,7 +96,7 @@ async function move(
     entityId: standing.id,
     title: `${one} ${standing.number}`,
     changes: [
-      ['Estado', stageWords(standing.stage, gender).text, stageWords(way.to, gender).text],
+      ['Estado', stageWords(standing.stage, gender).text, way.to === null ? 'Borrador' : stageWords(way.to, gender).text],
       ...told.flatMap(([field, said]) => (said === '' ? [] : [[field, '', said] as const])),
     ],
   })

@@ -14,28 +14,44 @@ export type KeptStage = (typeof keptStages)[number]
 export const stages = [...keptStages, 'partlyInvoiced', 'invoiced', 'partlyReceived', 'received', 'returned'] as const
 export type Stage = (typeof stages)[number]
 
-export const stageMoves = ['approve', 'process', 'complete', 'send', 'close', 'deliver'] as const
+export const stageMoves = ['approve', 'sendBack', 'process', 'complete', 'send', 'close', 'deliver'] as const
 export type StageMoveName = (typeof stageMoves)[number]
 
 export interface StageMove {
   readonly from: readonly Stage[]
-  readonly to: KeptStage
+  /** Null is a draft again, or what needs no more than to stand. */
+  readonly to: KeptStage | null
 }
 
 /** The stages of a kind, and the ways between them. */
 export interface Stages {
   /** In the order in which a document goes through them. */
   readonly all: readonly Stage[]
-  readonly begins: KeptStage
+  /** Null of kinds whose work ends when they are issued: they only wait before. */
+  readonly begins: KeptStage | null
   /** Where it waits until somebody approves what the rules of the company ask about; null of what is never approved. */
   readonly awaits: KeptStage | null
   /** It waits as a draft, without a number: approving issues it. */
   readonly numbersOnApproval?: boolean
+  /** It waits when somebody sends it to be approved; whoever issues it instead is refused with what has to be approved. */
+  readonly waitsOnRequest?: boolean
+  /** The field of the company's profile that says from which worth on it is approved. */
+  readonly limit?: 'purchaseOrderLimit' | 'purchaseBillLimit'
   readonly moves: Readonly<Partial<Record<StageMoveName, StageMove>>>
 }
 
 /** Whether what the rules of the company ask about waits until somebody approves it. */
 export const isApproved = ({ stages: among }: { readonly stages?: Stages }): boolean => among !== undefined && among.awaits !== null
+
+/** Whether its work goes on after it is issued. */
+export const goesOn = ({ stages: among }: { readonly stages?: Stages }): boolean => among !== undefined && among.begins !== null
+
+/** Whether it waits only when somebody sends it to be approved. */
+export const waitsOnRequest = ({ stages: among }: { readonly stages?: Stages }): boolean => among?.waitsOnRequest === true
+
+/** Whether a document in this stage is a draft still. */
+export const waitsWithoutNumber = ({ stages: among }: { readonly stages?: Stages }, stage: Stage): boolean =>
+  among?.numbersOnApproval === true && stage === among.awaits
 
 /** Whether it begins by waiting for somebody, as the rules of the company found. */
 export const waitsFor = (kind: { readonly stages?: Stages }, findings: readonly { readonly asks: boolean }[]): boolean =>
@@ -69,11 +85,23 @@ export const purchaseOrderStages: Stages = {
   begins: 'approved',
   awaits: 'pending',
   numbersOnApproval: true,
+  limit: 'purchaseOrderLimit',
   moves: {
     approve: { from: ['pending'], to: 'approved' },
     send: { from: ['approved'], to: 'sent' },
     close: { from: ['approved', 'sent', 'partlyReceived', 'received'], to: 'closed' },
   },
+}
+
+/** What a supplier charges (INP, DSP): once it stands, its balance says how far it has come. */
+export const billStages: Stages = {
+  all: ['pending'],
+  begins: null,
+  awaits: 'pending',
+  numbersOnApproval: true,
+  waitsOnRequest: true,
+  limit: 'purchaseBillLimit',
+  moves: { approve: { from: ['pending'], to: null }, sendBack: { from: ['pending'], to: null } },
 }
 
 /** What is delivered before it is invoiced (RMS, RCS). */

@@ -1,8 +1,10 @@
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { Notice } from '#platform/ui/index.tsx'
 import { writtenDraft } from '../../write/changes/written.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
+import { waitsOnRequest } from '../../kind/stage/stage.ts'
 import { unitText } from '../../parts/units.ts'
 import { AdvancesNotice } from './advances.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -14,9 +16,10 @@ import { namesOf } from './form-names.ts'
 import { Instalments } from './Instalments.tsx'
 import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from '../note/NoteHead.tsx'
-import { useSaleWarnings } from './SaleWarnings.tsx'
+import { EditorComparison, useSaleWarnings } from './SaleWarnings.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
 import { netOfNote, placeOf, sourcePlace } from './surface.ts'
+import { sentBackWords } from '../words.ts'
 import type { EditorProps } from './editor-props.ts'
 import { useEditor } from './use-editor.tsx'
 
@@ -29,7 +32,7 @@ export function Editor(props: EditorProps) {
   const { form, facts, worked, nextNumber, saving, edit } = editor
   const { problems } = saving
   const { customFields } = facts
-  const warnings = useSaleWarnings(surface, form)
+  const warnings = useSaleWarnings(surface, form, existing?.id ?? null)
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
 
@@ -57,8 +60,10 @@ export function Editor(props: EditorProps) {
           disabledReason: saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`,
         },
       ]}
+      asksApproval={waitsOnRequest(kind) && !existing?.isIssued && warnings.some(({ asks }) => asks)}
       onReload={props.onReload}
     >
+      {existing?.sentBackReason && <Notice tone="warn">{sentBackWords(kind, existing.sentBackReason)}</Notice>}
       <EditorNotices
         surface={surface}
         form={form}
@@ -135,6 +140,7 @@ export function Editor(props: EditorProps) {
         problems={problems}
         edit={edit}
       />
+      <EditorComparison surface={surface} form={form} id={existing?.id ?? null} />
       <EditorSums surface={surface} editor={editor} number={replaces?.becomes ?? nextNumber} moneyAccounts={moneyAccounts} />
     </EditorFrame>
   )

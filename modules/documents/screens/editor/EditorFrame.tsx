@@ -40,6 +40,8 @@ interface FrameProps<Form> {
   home: string
   /** Other ways to issue it. */
   moreWays?: readonly MenuEntry[]
+  /** Something of it has to be approved: it is sent to be, besides. */
+  asksApproval?: boolean
   /** Reads the draft again where it is; null opens it at its own address. */
   onReload: (() => void) | null
   children: ReactNode
@@ -131,6 +133,16 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
           {!isIssued && (
             <Button shortcut="Ctrl S" busy={saving.doing === 'saving'} busyText="Guardando…" onClick={() => void saving.saveDraft()}>
               Guardar borrador
+            </Button>
+          )}
+          {props.asksApproval && (
+            <Button
+              busy={saving.doing === 'sending'}
+              busyText="Enviando…"
+              disabledReason={forbidden}
+              onClick={() => void saving.sendToApprove()}
+            >
+              Enviar a aprobar
             </Button>
           )}
           {!isIssued && moreWays.length > 0 ? (

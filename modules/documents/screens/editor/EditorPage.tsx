@@ -230,7 +230,7 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_O
       surface={surface}
       mode={mode}
       form={form}
-      existing={isSameRow(mode) ? { id: opened.document.id, version: opened.document.version, isIssued: mode === 'revise' } : null}
+      existing={isSameRow(mode) ? existingOf(opened.document, mode) : null}
       leftOut={leftOut}
       renewing={conversion?.prices === 'update' ? 'always' : mode === 'duplicate' ? 'own' : 'never'}
       replaces={replacingOf(mode, opened.document)}
@@ -240,6 +240,11 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_O
     />
   )
 }
+
+const existingOf = ({ id, version, sentBackReason }: DocumentView, mode: Mode): ExistingDraft => ({
+  ...{ id, version, sentBackReason },
+  isIssued: mode === 'revise',
+})
 
 /** Whether the lines of both mean the same in one document. */
 const isAlike = (one: DocumentView, other: DocumentView): boolean =>

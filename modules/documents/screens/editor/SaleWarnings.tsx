@@ -23,12 +23,20 @@ const askedOf = (form: EditorForm): DocumentInput => {
   return { ...request, custom: {}, lines: request.lines.map((line) => ({ ...line, custom: {} })) }
 }
 
-export function useSaleWarnings({ kind, endpoints }: DocumentSurface, form: EditorForm): readonly SaleWarning[] {
+/** @param id of one that is there already */
+export function useSaleWarnings({ kind, endpoints }: DocumentSurface, form: EditorForm, id: string | null): readonly SaleWarning[] {
   const isSale = (kind.opens?.ledger === 'AR' || kind.stock === 'out' || isApproved(kind)) && !kind.corrects
   const isWritten = form.party !== null && form.lines.length > 0 && isDay(form.date)
   const document = useRested(isSale && isWritten ? askedOf(form) : null, PAUSE_MS)
   // Without an answer nothing is said: issuing asks again.
-  return useAsk(endpoints.check, document && { body: { document } }).data?.warnings ?? NONE
+  return useAsk(endpoints.check, document && { body: { document, id } }).data?.warnings ?? NONE
+}
+
+/** Below the lines: what they come from says, once somebody wrote some that come from others. */
+export function EditorComparison({ surface, form, id }: { surface: DocumentSurface; form: EditorForm; id: string | null }) {
+  const follows = surface.comparison !== undefined && form.lines.some(({ source }) => source !== null)
+  const written = useRested(follows && form.party !== null && isDay(form.date) ? askedOf(form) : null, PAUSE_MS)
+  return surface.comparison && written && <surface.comparison written={written} id={id} />
 }
 
 export function SaleWarnings({ warnings }: { warnings: readonly SaleWarning[] }) {

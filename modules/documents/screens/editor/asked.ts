@@ -3,7 +3,7 @@
 import { type CurrencyCode, isCurrencyCode } from '#base/currency.ts'
 import { type CustomFilters, customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
 import type { DayRange } from '#platform/web/day-range.ts'
-import { type DocumentTab, isWorkTab, tabsOf } from '../../endpoints.ts'
+import { type DocumentTab, isWorkTab, tabsOf } from '../../tabs.ts'
 import { documentKindCodes, type DocumentKind, type DocumentKindCode } from '../../kind/kind.ts'
 import { KIND_QUERY } from './surface.ts'
 

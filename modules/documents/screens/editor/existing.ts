@@ -4,6 +4,8 @@ export interface ExistingDraft {
   readonly version: number
   /** It was issued: saving it writes its next revision at once, and there is no draft of that. */
   readonly isIssued?: boolean
+  /** Why whoever may approve it sent it back; empty or left out of any other. */
+  readonly sentBackReason?: string
 }
 
 export interface Replacing {

@@ -11,13 +11,16 @@ interface Sent {
   readonly over: DocumentView | undefined
 }
 
+/** `sending`: to be approved. */
+export type Doing = 'saving' | 'issuing' | 'sending'
+
 export interface Sending {
   /** What is under way. */
-  readonly doing: 'saving' | 'issuing' | null
+  readonly doing: Doing | null
   readonly failure: Failure | null
   /** Null while another is under way, and when it was refused. */
   readonly send: <S extends Sent>(
-    issue: boolean,
+    doing: Doing,
     make: () => Promise<S>,
   ) => Promise<{ readonly answer: SavedDocument; readonly sent: S } | null>
   readonly reset: () => void
@@ -39,23 +42,25 @@ export function useSending(surface: DocumentSurface, { existing, replaces, onFai
   const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure })
   const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure })
   const { failure, reset } = existing ? updating : creating
-  const run = ({ document, over }: Sent, issue: boolean): Promise<SavedDocument | null> =>
-    existing
-      ? updating.run({ params: { id: existing.id }, body: { document, version: over?.version ?? existing.version, issue } })
+  const run = ({ document, over }: Sent, doing: Doing): Promise<SavedDocument | null> => {
+    const how = { issue: doing !== 'saving', asksApproval: doing === 'sending' }
+    return existing
+      ? updating.run({ params: { id: existing.id }, body: { document, version: over?.version ?? existing.version, ...how } })
       : creating.run({
-          body: { document, issue, replaces: replaces && { id: over?.id ?? replaces.id, version: over?.version ?? replaces.version } },
+          body: { document, ...how, replaces: replaces && { id: over?.id ?? replaces.id, version: over?.version ?? replaces.version } },
         })
+  }
   return {
     doing,
     failure,
     reset,
-    send: async (issue, make) => {
+    send: async (how, make) => {
       if (isSubmitting.current) return null
       isSubmitting.current = true
-      setDoing(issue ? 'issuing' : 'saving')
+      setDoing(how)
       try {
         const sent = await make()
-        const answer = await run(sent, issue)
+        const answer = await run(sent, how)
         return answer && { answer, sent }
       } finally {
         isSubmitting.current = false

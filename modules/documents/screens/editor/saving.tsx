@@ -10,7 +10,7 @@ import { focusProblem } from './focus.tsx'
 import { problemsOf, said, type Problem } from './problems.ts'
 import type { ExistingDraft } from './existing.ts'
 import { useConflict } from './saving-conflict.tsx'
-import { useSending } from './saving-send.tsx'
+import { useSending, type Doing } from './saving-send.tsx'
 import { heading, placeOf, type DocumentSurface } from './surface.ts'
 
 export interface SavingOptions<Form> {
@@ -50,13 +50,15 @@ export interface Saving<Form> {
   readonly unsaved: UnsavedChanges
   readonly mayIssue: boolean
   /** What is under way. */
-  readonly doing: 'saving' | 'issuing' | null
+  readonly doing: Doing | null
   readonly failure: Failure | null
   /** What somebody else saved meanwhile: nothing is written over it unknowingly. */
   readonly theirs: DocumentView | null
   saveDraft(): Promise<boolean>
   /** @param then where to go afterwards; the view of what was issued when it is left out */
   issue(then?: () => void): Promise<void>
+  /** What has to be approved of it waits for somebody; the view of it follows. */
+  sendToApprove(): Promise<void>
   /** Does again what was refused, over what somebody else saved. */
   keepMine(): void
   /** Puts the failure aside. */
@@ -98,8 +100,8 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
 
   // How to do again what was tried last, over another version.
   const again = useRef<((over: DocumentView) => void) | null>(null)
-  const send = async (issue: boolean, over: DocumentView | undefined) => {
-    const done = await sending.send(issue, async () => {
+  const send = async (doing: Doing, over: DocumentView | undefined) => {
+    const done = await sending.send(doing, async () => {
       const sent = options.settle ? await options.settle(form) : form
       return { document: request(sent), over, form: sent }
     })
@@ -109,7 +111,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
   const saveDraft = async (over?: DocumentView): Promise<boolean> => {
     if (existing?.isIssued) return issue(undefined, over)
     again.current = (found) => void saveDraft(found)
-    const done = await send(false, over)
+    const done = await send('saving', over)
     if (!done) return false
     const { answer, sent } = done
     setExisting({ id: answer.id, version: answer.version })
@@ -130,15 +132,15 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     // Nothing is left to lose before the page is left.
     flushSync(() => setSaved(() => options.edited ?? form))
   }
-  const issue = async (then?: () => void, over?: DocumentView): Promise<boolean> => {
+  const issue = async (then?: () => void, over?: DocumentView, doing: Doing = 'issuing'): Promise<boolean> => {
     if (!mayIssue) return false
-    again.current = (found) => void issue(then, found)
+    again.current = (found) => void issue(then, found, doing)
     const found = problemsOf(check(existing ? saved : null))
     if (found.length > 0) {
       refuse(found)
       return false
     }
-    const done = await send(true, over)
+    const done = await send(doing, over)
     if (!done) return false
     const { answer } = done
     discard()
@@ -183,9 +185,8 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     failure,
     theirs,
     saveDraft: () => saveDraft(),
-    issue: async (then) => {
-      await issue(then)
-    },
+    issue: async (then) => void (await issue(then)),
+    sendToApprove: async () => void (await issue(undefined, undefined, 'sending')),
     keepMine,
     reset,
     discard,

@@ -13,7 +13,7 @@ import type { StageEndpoints } from '../../kind/stage/endpoints.ts'
 import type { CutEndpoint } from '../../consignment/cut.ts'
 import type { ReturnEndpoints } from '../../returns/endpoints.ts'
 import type { OfferEndpoints } from '../../offer/endpoints.ts'
-import type { DocumentView } from '../../wire.ts'
+import type { DocumentInput, DocumentView } from '../../wire.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
 export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, undefined, FileResponse>
@@ -21,6 +21,14 @@ export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, u
 /** What a kind shows of its own beside an issued document. */
 export interface AsideProps {
   readonly document: DocumentView
+}
+
+/** What a kind compares of a document with those that it was made from: while it is written, or as it was saved. */
+export interface ComparisonProps {
+  /** Null of what is read as it was saved. */
+  readonly written: DocumentInput | null
+  /** Null while it has none. */
+  readonly id: string | null
 }
 
 export interface DocumentSurface {
@@ -58,6 +66,8 @@ export interface DocumentSurface {
   readonly madeFrom: readonly SourceSurface[]
   /** Of kinds that have more to tell beside it. */
   readonly aside?: ComponentType<AsideProps>
+  /** Below its lines, where some of them come from other documents. */
+  readonly comparison?: ComponentType<ComparisonProps>
   /** What is said above the list of its address, when there is something to say. */
   readonly banner?: ComponentType
   /** Kinds that a note may be about, with their calls. */

@@ -28,7 +28,7 @@ import type { BulkResult } from '../../bulk/endpoints.ts'
 import { useLeavings } from '../leaving.tsx'
 import type { DocumentRow } from '../../wire.ts'
 import { useAnnulReason } from '../view/annul-reason.tsx'
-import { stageCan } from '../../kind/stage/stage.ts'
+import { goesOn, stageCan } from '../../kind/stage/stage.ts'
 import { conversionQuery } from '../../source/conversion.ts'
 import { createPlace, KIND_QUERY, placeOf, sourceReads, type DocumentSurface } from '../editor/surface.ts'
 import { PaperField, usePaper } from '../usePaper.tsx'
@@ -117,7 +117,7 @@ function useLeaving({ kind }: DocumentSurface, rows: readonly DocumentRow[]): Ba
 function useBecoming({ kind, becomes }: DocumentSurface, rows: readonly DocumentRow[]): BarAction[] {
   const go = useGo()
   const mayOf = useMayOf()
-  if (!kind.stages) return []
+  if (!goesOn(kind)) return []
   const ready = rows.filter(({ stage }) => stage !== null && stageCan(stage, 'convert'))
   const [first, ...others] = ready
   const parties = new Set(ready.map(({ party }) => party?.id))

@@ -1,7 +1,7 @@
 /** The tabs over a list of documents: by their state, with how many there are in each. */
 import { StateTabs } from '#platform/ui/index.tsx'
 import { addressOfQuery } from '#platform/web/index.tsx'
-import { type DocumentTab, tabsOf } from '../../endpoints.ts'
+import { type DocumentTab, tabsOf } from '../../tabs.ts'
 import { annulledTitle, type DocumentKind } from '../../kind/kind.ts'
 import type { ListAsked } from '../editor/use-asked.tsx'
 

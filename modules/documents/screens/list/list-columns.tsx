@@ -4,6 +4,7 @@ import { customColumns } from '#platform/custom/columns.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { goesOn } from '../../kind/stage/stage.ts'
 import { whatIsUsed } from '../../parts/used.ts'
 import { conceptsOf, partyLabel, type DocumentKind, type KindsOfList } from '../../kind/kind.ts'
 import { sayValue } from '../../parts/field.ts'
@@ -45,7 +46,7 @@ const standard = (kind: DocumentKind, kinds: KindsOfList, hasLong: boolean): Col
         }),
       ]
     : []),
-  ...(kind.corrects || kind.stages
+  ...(kind.corrects || goesOn(kind)
     ? []
     : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
   col.name(

@@ -5,7 +5,8 @@ import { getPending, receiptPermissions } from '#modules/treasury/index.ts'
 import type { Endpoint, Schema } from '#platform/http/endpoint.ts'
 import { Checkbox, ConfirmDialog, format, TextField, toast } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
-import type { StageMoveName } from '../../kind/stage/stage.ts'
+import { issuedWord, type DocumentKind } from '../../kind/kind.ts'
+import { goesOn, type StageMoveName } from '../../kind/stage/stage.ts'
 import type { StageEndpoints } from '../../kind/stage/endpoints.ts'
 import type { DocumentView } from '../../wire.ts'
 import { heading, type DocumentSurface } from '../editor/surface.ts'
@@ -33,6 +34,7 @@ const comment = { label: 'Comentario', required: false, help: 'Queda en el histo
 export function StageDialog({ name, ...props }: StageProps & { name: StageMoveName }) {
   const { stages } = props.surface
   if (name === 'approve' && stages?.approve) return <ApproveDialog {...props} endpoint={stages.approve} />
+  if (name === 'sendBack' && stages?.sendBack) return <SendBackDialog {...props} endpoint={stages.sendBack} />
   if (name === 'process' && stages?.process) return <ProcessDialog {...props} endpoint={stages.process} />
   if (name === 'send' && stages?.send) return <SendDialog {...props} endpoint={stages.send} />
   if (name === 'complete' && stages?.complete) return <EndDialog {...props} endpoint={stages.complete} words={endings.complete} />
@@ -53,7 +55,7 @@ const moving = ({ surface, document, onClose }: StageProps, done: string) => ({
 /** With why it waits, and what the customer owes. */
 function ApproveDialog({ endpoint, ...props }: StageProps & { endpoint: StageEndpoints['approve'] }) {
   const { surface, document, onClose } = props
-  const sending = useSend(endpoint, moving(props, surface.kind.titles.gender === 'f' ? 'aprobada' : 'aprobado'))
+  const sending = useSend(endpoint, moving(props, approvedWord(surface.kind)))
   const maySeeBalance = useMay(receiptPermissions.read)
   const isSale = surface.kind.party === 'customer'
   const owed = useAsk(getPending, maySeeBalance && isSale && document.party ? { params: { partyId: document.party.id } } : null).data
@@ -78,10 +80,42 @@ function ApproveDialog({ endpoint, ...props }: StageProps & { endpoint: StageEnd
       reason={comment}
       busy={sending.isSending}
       error={sending.failure?.message}
-      onConfirm={(words) => void sending.run({ params: { id: document.id }, body: { comment: words } })}
+      onConfirm={(words) => void sending.run({ params: { id: document.id }, body: { comment: words, version: document.version } })}
       onClose={onClose}
     >
-      {isSale ? 'Después se puede procesar, despachar y facturar.' : 'Toma su número. Después se envía, se recibe y se factura.'}
+      {afterApproval(surface.kind)}
+    </ConfirmDialog>
+  )
+}
+
+/** What ends its waiting by standing is told so. */
+const approvedWord = (kind: DocumentKind): string =>
+  `${kind.titles.gender === 'f' ? 'aprobada' : 'aprobado'}${goesOn(kind) ? '' : ` y ${issuedWord(kind.titles)}`}`
+
+function afterApproval(kind: DocumentKind): string {
+  if (!goesOn(kind))
+    return `Queda ${issuedWord(kind.titles)} con las reglas de hoy: toma su número, con su comprobante, su inventario y ${kind.opens?.balance ?? 'su saldo'}.`
+  if (kind.party === 'customer') return 'Después se puede procesar, despachar y facturar.'
+  return 'Toma su número. Después se envía, se recibe y se factura.'
+}
+
+/** It goes back to its author, who reads why. */
+function SendBackDialog({ endpoint, ...props }: StageProps & { endpoint: StageEndpoints['sendBack'] }) {
+  const { surface, document, onClose } = props
+  const sending = useSend(endpoint, moving(props, surface.kind.titles.gender === 'f' ? 'devuelta' : 'devuelto'))
+  return (
+    <ConfirmDialog
+      title={`Devolver ${named(surface, document)}`}
+      confirm={`Devolver ${surface.kind.titles.short}`}
+      busyText="Devolviendo…"
+      danger={false}
+      reason={{ label: 'Motivo', required: true, help: 'Lo lee quien lo escribió y queda en el historial.' }}
+      busy={sending.isSending}
+      error={sending.failure?.message}
+      onConfirm={(reason) => void sending.run({ params: { id: document.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      Vuelve a ser un borrador de quien lo escribió, que lo corrige y lo envía de nuevo.
     </ConfirmDialog>
   )
 }

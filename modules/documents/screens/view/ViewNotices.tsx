@@ -3,13 +3,25 @@ import { dayInBogota, showDay } from '#base/date.ts'
 import { Notice } from '#platform/ui/index.tsx'
 import { annulledTitle, type DocumentKind } from '../../kind/kind.ts'
 import type { DocumentView } from '../../wire.ts'
+import { waitsOnRequest } from '../../kind/stage/stage.ts'
 import { placeOf } from '../editor/surface.ts'
+import { sentBackWords } from '../words.ts'
 
 export function ViewNotices({ kind, document }: { kind: DocumentKind; document: DocumentView }) {
   const { gender } = kind.titles
   const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
   return (
     <>
+      {document.state === 'draft' && document.sentBackReason !== '' && (
+        <div className="doc-notice">
+          <Notice tone="warn">{sentBackWords(kind, document.sentBackReason)}</Notice>
+        </div>
+      )}
+      {document.stage === 'pending' && document.approvalReasons.length > 0 && waitsOnRequest(kind) && (
+        <div className="doc-notice">
+          <Notice tone="warn">{document.approvalReasons.map(({ message }) => message).join(' ')}</Notice>
+        </div>
+      )}
       {document.state === 'annulled' && (
         <div className="doc-notice">
           <Notice tone="quiet">{annulledWords(document, kind)}</Notice>

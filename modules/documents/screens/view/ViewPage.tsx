@@ -129,6 +129,9 @@ function DocumentPage({ surface, document }: ViewProps) {
     >
       <ViewNotices kind={kind} document={document} />
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
+      {tab === 'detalle' && surface.comparison && document.lines.some(({ source }) => source !== null) && (
+        <surface.comparison written={null} id={document.id} />
+      )}
       {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} collection={collection} />}
       {settlements.map((by) => tab === by.tab && <SettledTab key={by.tab} document={document} by={by} />)}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}

@@ -13,7 +13,7 @@ import type { ServedKind } from '../../kind/served.server.ts'
 import { showNumber } from '../../read/list.server.ts'
 import { sourcesOf } from '../../source/sources.server.ts'
 import type { Who } from '../../kind/who.ts'
-import { partlyReturned, partlyUsed, type KeptStage } from '../../kind/stage/stage.ts'
+import { goesOn, partlyReturned, partlyUsed, type KeptStage } from '../../kind/stage/stage.ts'
 import { canRevise } from '../../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../../kind/states.ts'
 import type { Revised } from '../context.ts'
@@ -71,7 +71,7 @@ async function refuseFollowed(tx: Tx, companyId: string, kind: DocumentKind, id:
                     union all
                     select document_id from document_line_source where company_id = ${companyId} and source_id = ${id}) limit 1`)
   if (!follower) return
-  if (kind.stages) errors.fail('notInThisState', { accion: 'editar', estado: partlyUsed })
+  if (goesOn(kind)) errors.fail('notInThisState', { accion: 'editar', estado: partlyUsed })
   errors.fail('paidNotEditable')
 }
 
