@@ -22,7 +22,8 @@ export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { accountingErrors } from './errors.ts'
-export { keepRate, listRates } from './exchange/endpoints.ts'
+export { foreignCurrency, keepRate, listRates } from './exchange/endpoints.ts'
+export { rateProblems } from './exchange/rate.ts'
 export { closeYear, getClosure, previewYear, reopenYear } from './closure/endpoints.ts'
 export {
   accountOptions,

@@ -63,7 +63,7 @@ export {
 export type { PaperSize } from './paper/paper.ts'
 export { whetherSold } from './parts/has-sellers.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
-export { foreignOf, inCurrency, type Exchange } from './figures/currency.ts'
+export { foreignOf, inCurrency, payableIn, type Exchange } from './figures/currency.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './paper/stored.ts'
 export { printedNumber } from './paper/print-data.ts'
 export { documentCan, stateNames, type DocumentAction } from './kind/state.ts'

@@ -43,6 +43,7 @@ export {
   openItemRows,
   owedBy,
   receiptsOver,
+  reopened,
   undoApplications,
   type NewOpenItem,
   type Application,

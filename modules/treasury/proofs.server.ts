@@ -10,6 +10,14 @@ export const treasuryProofs: readonly Proof[] = [
              (select sum(a.amount) from open_item_application a where a.company_id = o.company_id and a.open_item_id = o.id), 0)`,
   },
   {
+    name: 'Lo que se debe en otra moneda es su valor menos lo aplicado, y sus pesos se acaban con ella',
+    sql: `select o.company_id, o.number || ': saldo ' || coalesce(b.currency_balance::text, 'sin fila') || ' ' || coalesce(o.currency, 'COP') as detail
+            from open_item o left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where b.currency_balance is distinct from o.currency_amount - coalesce(
+                   (select sum(a.currency_amount) from open_item_application a where a.company_id = o.company_id and a.open_item_id = o.id), 0)
+              or (o.currency is not null and (b.currency_balance = 0) <> (b.balance = 0))`,
+  },
+  {
     name: 'La cartera es la de la contabilidad',
     // Receivables and payables of the PUC are kept document by document, also when nothing opened any.
     sql: `with items as (
