@@ -21,7 +21,7 @@ interface RoleDefinition {
 const SALES = 'Facturas y notas débito'
 const CREDIT_NOTES = 'Notas crédito'
 const BILLS = 'Facturas de compra y gastos'
-const EXCHANGE = 'Recaudos y egresos de documentos en moneda extranjera'
+const EXCHANGE = ['Recaudos y egresos de documentos en moneda extranjera', 'Ajuste por diferencia en cambio al cierre del mes']
 /** An item keeps the accounts that it was created with. */
 const NEW_PRODUCTS = 'Productos que se crean sin cuenta propia'
 
@@ -201,14 +201,14 @@ export const accountRoles = {
     title: 'ganancia por diferencia en cambio',
     within: ['42'],
     nature: 'C',
-    uses: [EXCHANGE],
+    uses: EXCHANGE,
   },
   exchangeLoss: {
     code: '530525',
     title: 'pérdida por diferencia en cambio',
     within: ['53'],
     nature: 'D',
-    uses: [EXCHANGE],
+    uses: EXCHANGE,
   },
   inventory: { code: '143501', title: 'inventario de mercancías', within: ['14'], nature: 'D', uses: [NEW_PRODUCTS] },
   goodsDelivered: {

@@ -4,6 +4,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { accountingScreens } from './screens.ts'
 
 export { AccountPicker } from './AccountPicker.tsx'
+export { closureSections, ClosureSectionsProvider, type LoadClosureSection } from './closure/sections.tsx'
 export { SourceEntries } from './SourceEntries.tsx'
 export { SourceLinksProvider, SourceNumber, useSourceAddress } from './SourceLinks.tsx'
 

@@ -29,6 +29,7 @@ export {
 } from './online-payments/endpoints.ts'
 export { onlinePaymentPermissions } from './online-payments/permissions.ts'
 export { gatewayReport } from './online-payments/gateway-report.ts'
+export { annulRestatement, getRestatement, lookAtRestatement, restate } from './restatement/endpoints.ts'
 export { settlementDateProblems } from './settlement-rules.ts'
 export { type ItemAccount } from './item-account.ts'
 export { receivables } from './receivables.ts'
