@@ -2,7 +2,7 @@
 // in exchange (contabilidad.md, section 2: 421020 and 530525).
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays, type Day } from '#base/date.ts'
-import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
+import { billAccounts, billEndpoints, purchaseDebitNoteEndpoints } from '#modules/purchases/index.ts'
 import { getClosure, getEntriesOfSource, keepRate, lockModule } from '#modules/accounting/index.ts'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
@@ -318,6 +318,47 @@ describe('at the end of a month', () => {
     expect(await sums()).toEqual(books)
     expect((await record()).number).toBe('DEC-2')
     expect(await prove(inject('ownerUrl'), other.companyId)).toBeNull()
+  })
+
+  test('a note gives back what its document was, and what the closing had changed of it', async () => {
+    await annul((await look()).standing?.id ?? '')
+    const provider = await meetBoth(call())
+    const account = (await call().call(billAccounts, { query: { text: '511025' } })).accounts[0]?.id ?? ''
+    const head = { currency: 'USD', currencyRate: '4000', resolutionId: null, partyId: provider } as const
+    const document = (hours: string, changes: Partial<DocumentRequest>): DocumentRequest => ({
+      ...other.request([['Instalación', hours, '1']], { ...head, ...changes }),
+      lines: [{ itemId: null, accountId: account, description: 'Asesoría', quantity: hours, unitPrice: '1', taxIds: [] }],
+    })
+    const billed = await call().call(billEndpoints.create, {
+      body: { document: document('100', { date: before, dueDate: before, supplierPrefix: 'INV', supplierNumber: '9' }), issue: true },
+    })
+    const owes = async () => {
+      const [item] = (await call().call(paymentEndpoints.pending, { params: { partyId: provider } })).items
+      return item && { balance: item.balance, left: item.currency?.balance }
+    }
+    const note = async (hours: string) => {
+      const asked = document(hours, { correction: { documentId: billed.id, concept: '1' } })
+      const lines = asked.lines.map((line) => ({ ...line, source: { documentId: billed.id, position: 1, restock: false } }))
+      return call().call(purchaseDebitNoteEndpoints.create, { body: { document: { ...asked, lines }, issue: true } })
+    }
+    for (const [at, half] of [
+      ['3900', { balance: '273000.00', left: '70.00' }],
+      ['4100', { balance: '287000.00', left: '70.00' }],
+    ] as const) {
+      await rate('2026-10-31' as Day, at)
+      const { id } = await record().then(async () => (await look()).standing ?? { id: '' })
+      const books = await sums()
+      const first = await note('30')
+      expect(await owes()).toEqual(half)
+      const last = await note('70')
+      expect(await owes()).toBeUndefined()
+      expect(await prove(inject('ownerUrl'), other.companyId)).toBeNull()
+      for (const each of [last, first])
+        await call().call(purchaseDebitNoteEndpoints.annul, { params: { id: each.id }, body: { reason: 'Prueba de cierre' } })
+      expect(await sums()).toEqual(books)
+      await annul(id)
+    }
+    await record()
   })
 
   test('a closed month, another company and who may not are refused', async () => {

@@ -21,6 +21,9 @@ export interface ForeignDebt {
   readonly currency: ForeignBalance
 }
 
+/** The same, or one in pesos. */
+export type Debt = Omit<ForeignDebt, 'currency'> & { readonly currency: ForeignBalance | null }
+
 const SIX = 1_000_000n
 const CENT = 1n as Amount
 
@@ -45,6 +48,21 @@ export function currencyOfPesos({ amount, balance, restated, currency }: Foreign
   const back = closed <= zeroAmount ? gone : partOf(gone, negate(pesos), closed)
   // What is open again is open in both.
   return negate(currency.balance === zeroAmount ? atLeast(back, CENT) : back)
+}
+
+/**
+ * What is left of a debt at what it was opened for: what a note gives back is of that, whatever closing months made of its pesos since.
+ */
+export const worthAsOpened = ({ amount, balance, restated, currency }: Debt): Amount =>
+  currency && restated !== zeroAmount ? (divideRound(amount * currency.balance, currency.amount) as Amount) : balance
+
+/** What closing some of that worth takes: of the currency, of the pesos of the books, and what that gains or loses. */
+export function closeAsOpened(ledger: 'AR' | 'AP', debt: Debt, worth: Amount) {
+  const { currency } = debt
+  if (!currency || debt.restated === zeroAmount) return { amount: worth, difference: zeroAmount }
+  const closed = partOf(currency.balance, worth, worthAsOpened(debt))
+  const book = bookOf({ balance: debt.balance, currency }, closed)
+  return { amount: book, currency: closed, difference: differenceOf(ledger, worth, book) }
 }
 
 /** Pesos of an amount of the currency at a rate. */

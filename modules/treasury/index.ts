@@ -16,6 +16,8 @@ export {
 } from './endpoints.ts'
 export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
 export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
+export { closeAsOpened, worthAsOpened } from './exchange.ts'
+export { exchangeLines } from './exchange-lines.ts'
 export { treasuryErrors } from './errors.ts'
 export {
   changeOnlineMode,

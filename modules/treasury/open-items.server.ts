@@ -19,7 +19,7 @@ import {
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { treasuryErrors as errors } from './errors.ts'
-import { currencyOfPesos, type ForeignBalance } from './exchange.ts'
+import { currencyOfPesos, worthAsOpened, type ForeignBalance } from './exchange.ts'
 import { RECEIPT } from './source-links.ts'
 
 export interface SourceEvent {
@@ -196,9 +196,9 @@ export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): 
   return rows.map(asOpenItem)
 }
 
-/** What is left of everything that a document opened. */
+/** What is left of everything that a document opened, at what it was opened for. */
 export async function balanceOfSource(tx: Tx, companyId: string, sourceId: string): Promise<Amount> {
-  return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map((item) => item.balance))
+  return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map(worthAsOpened))
 }
 
 /** The same, locked: for a document that is being undone. */

@@ -16,6 +16,7 @@ import { together } from '#platform/together.ts'
 import type { SettlementDraft, SettlementInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
 import { pesosAt } from './exchange.ts'
+import { exchangeLines } from './exchange-lines.ts'
 import { moneyAccountOf } from './money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItems, readOpenItems, type Application, type OpenItem } from './open-items.server.ts'
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
@@ -221,14 +222,6 @@ function linesOf(kind: SettlementKind, { partyId, moneyAccountId, amount, applic
   )
   const differences = applications.flatMap(({ item, difference }) => exchangeLines(item, difference))
   return kind.ledger === 'AR' ? [ofMoney, ...ofDocuments, ...differences] : [...ofDocuments, ...differences, ofMoney]
-}
-
-/** What the pesos of a currency gained goes to the income of the company, and what they lost to its expense; nothing of no difference. */
-export function exchangeLines({ partyId, number }: Pick<OpenItem, 'partyId' | 'number'>, difference: Amount): JournalDraftLine[] {
-  const extra = { partyId, crossDocument: number }
-  const text = `Diferencia en cambio de ${number}`
-  if (difference === zeroAmount) return []
-  return [difference > zeroAmount ? credit('exchangeGain', difference, text, extra) : credit('exchangeLoss', difference, text, extra)]
 }
 
 /** What is to be applied to each open item. */

@@ -13,8 +13,8 @@ import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { treasuryErrors as errors } from '../errors.ts'
 import type { ForeignBalance } from '../exchange.ts'
+import { exchangeLines } from '../exchange-lines.ts'
 import { asOpenItem, lockOpenItems, openItemColumns, type OpenItem, type OpenItemRow, type SourceEvent } from '../open-items.server.ts'
-import { exchangeLines } from '../record-settlement.server.ts'
 import {
   gainOf,
   lossOf,
