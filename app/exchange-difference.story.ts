@@ -156,6 +156,23 @@ test('gained on one document and lost on another, in one receipt with one in pes
   ])
 })
 
+test('a draft keeps the dollars and their rate, and is recorded with them', async () => {
+  const { id } = await invoice()
+  const openItemId = (await itemOf(id))?.id ?? ''
+  const input = {
+    ...{ date: world.today, partyId: shop.customerId, moneyAccountId: shop.moneyAccountId, meansCode: '47' },
+    applications: [{ openItemId, amount: '164000', currencyAmount: '40', rate: '4100' }],
+  }
+  const draft = await shop.client.call(receiptEndpoints.saveDraft, { body: { input } })
+  const kept = await shop.client.call(receiptEndpoints.draft, { params: { id: draft.id } })
+  expect(kept.input.applications).toEqual(input.applications)
+  const seen = await shop.client.call(receiptEndpoints.one, { params: { id: draft.id } })
+  expect(seen.applications[0]?.currency).toMatchObject({ amount: '40.00', rate: '4100', money: '164000.00' })
+  expect(await itemOf(id)).toMatchObject({ currency: { balance: '100.00' } })
+  await shop.client.call(receiptEndpoints.post, { params: { id: draft.id }, body: { input, version: kept.version } })
+  expect(await itemOf(id)).toMatchObject({ balance: '240000.00', currency: { balance: '60.00' } })
+})
+
 test('a note gives back its part of the dollars, and what is left is collected in them', async () => {
   const sold = await invoice('100', { kind: 'INE', resolutionId: shop.resolutionId })
   const request = shop.request([['Instalación', '1', '30']], { currency: 'USD', currencyRate: '4000', resolutionId: null })

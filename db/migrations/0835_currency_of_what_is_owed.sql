@@ -29,11 +29,13 @@ begin
   foreach one in array ids loop
     perform set_config('app.company', one::text, true);
     -- What was applied takes its part of the currency; where cents leave one without the other, the item stays of pesos.
-    update open_item o set currency = d.currency, currency_amount = f.amount
-      from document d, open_item_balance b, lateral (select round(o.amount / nullif(d.currency_rate, 0), 2) as amount) f
-     where o.company_id = one and d.company_id = one and d.id = o.source_id and d.kind = o.source_kind and not o.advance
-       and b.company_id = one and b.open_item_id = o.id and d.currency <> 'COP' and f.amount > 0
-       and (f.amount = round(f.amount * (o.amount - b.balance) / o.amount, 2)) = (b.balance = 0);
+    update open_item o set currency = f.currency, currency_amount = f.foreign_amount
+      from (select i.id, d.currency, round(i.amount / nullif(d.currency_rate, 0), 2) as foreign_amount, i.amount, b.balance
+              from open_item i join document d on d.company_id = one and d.id = i.source_id and d.kind = i.source_kind and d.currency <> 'COP'
+              join open_item_balance b on b.company_id = one and b.open_item_id = i.id
+             where i.company_id = one and not i.advance) f
+     where o.company_id = one and o.id = f.id and f.foreign_amount > 0
+       and (f.foreign_amount = round(f.foreign_amount * (f.amount - f.balance) / f.amount, 2)) = (f.balance = 0);
     update open_item_application a set currency_amount = w.part
       from (select x.id, round(o.currency_amount * s.until / o.amount, 2) - round(o.currency_amount * (s.until - x.amount) / o.amount, 2) as part
               from open_item o join open_item_application x on x.company_id = one and x.open_item_id = o.id

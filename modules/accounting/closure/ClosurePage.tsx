@@ -43,10 +43,10 @@ export default function ClosurePage() {
       {view && (
         <div className="closure">
           <Months view={view} />
+          <ClosureSections month={month} />
           {groups.map(({ group, title }) => (
             <Points key={group} title={title} points={view.points.filter((point) => point.group === group)} />
           ))}
-          <ClosureSections month={month} />
           <YearSection year={view.year} month={month} />
         </div>
       )}

@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import { accountingPermissions, getClosure, keepRate } from '#modules/accounting/index.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { Button, Dialog, FieldGrid, format, Money, Notice, NumberField, Section, toast } from '#platform/ui/index.tsx'
+import { Button, Dialog, format, Money, Notice, NumberField, Section, toast } from '#platform/ui/index.tsx'
 import { addressOfQuery, type AnswerOf, queryClient, useAsk, useGo, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
 import { lookAtRestatement, restate } from './endpoints.ts'
 import { restatement, restatementPermissions } from './restatement.ts'
 import { RestatementDialog } from './RestatementDialog.tsx'
 import { RestatementLines } from './RestatementLines.tsx'
+import './restatement.css'
 
 type Look = AnswerOf<typeof lookAtRestatement>
 
@@ -80,7 +81,7 @@ function MissingRate({ currency, date }: { readonly currency: Look['rates'][numb
   const mayNot = useReasonNot(accountingPermissions.post)
   const sending = useSend(keepRate, { refreshes: [lookAtRestatement], inForm: true })
   return (
-    <FieldGrid>
+    <div className="restatement-rate">
       <NumberField
         label={`Tasa del ${currency} el ${format.formatDay(date)}, en pesos`}
         name={`rates.${currency}`}
@@ -96,7 +97,7 @@ function MissingRate({ currency, date }: { readonly currency: Look['rates'][numb
       >
         {`Guardar la tasa del ${currency}`}
       </Button>
-    </FieldGrid>
+    </div>
   )
 }
 

@@ -23,14 +23,14 @@ export function ForeignPay({ item, date, name, typed, share, errors, onChange, o
   const { code } = item.currency
   const known = useAsk(listRates, isDay(date) ? { query: { currency: code, until: date } } : null).data?.rates[0]
   return (
-    <div className="stack rct-foreign">
+    <div className="stack">
       <MoneyField
         label={`${code} de ${item.number}`}
         name={`${name}.currencyAmount`}
         value={typed.amount}
         error={errors.get(`${name}.currencyAmount`)}
-        // The rate that the company has is proposed with the first figure; whoever has another writes it.
-        onChange={(amount) => onChange({ amount, rate: typed.rate === '' && known ? known.rate : typed.rate })}
+        // The rate of the day is proposed with the first figure; one of another day is only offered.
+        onChange={(amount) => onChange({ amount, rate: typed.rate === '' && known?.day === date ? known.rate : typed.rate })}
         onInvalid={onInvalid}
       />
       <NumberField
@@ -42,7 +42,7 @@ export function ForeignPay({ item, date, name, typed, share, errors, onChange, o
         onInvalid={onInvalid}
       />
       {known && typed.rate !== known.rate && (
-        <button type="button" className="link" onClick={() => onChange({ ...typed, rate: known.rate })}>
+        <button type="button" className="link rct-rate" onClick={() => onChange({ ...typed, rate: known.rate })}>
           {`Usar ${format.formatUnitPrice(format.toUnitPrice(known.rate))}, la del ${format.formatDay(known.day)}`}
         </button>
       )}
