@@ -334,7 +334,7 @@ export async function undoApplications(
 
 /**
  * Closes what a document opened because the document is undone.
- * @throws 484 when something was already applied to it
+ * @throws 484 when something was already applied to it, or closing a month restated it
  */
 export async function closeOpenItemsOf(
   tx: Tx,
@@ -342,7 +342,7 @@ export async function closeOpenItemsOf(
   { date, source, event }: { readonly date: Day; readonly source: Omit<SourceEvent, 'event'>; readonly event: string },
 ): Promise<(readonly [string, Row[]])[]> {
   const items = await lockOpenItemsOf(tx, companyId, source)
-  if (items.some((item) => item.balance !== item.amount)) return errors.fail('hasApplications')
+  if (items.some(({ balance, amount, restated }) => balance !== amount || restated !== zeroAmount)) return errors.fail('hasApplications')
   if (items.length === 0) return []
   const applications = items.map((item) => ({ item, amount: item.balance }))
   return applyToOpenItems(tx, companyId, { date, applications, source: { ...source, event } })

@@ -5,6 +5,7 @@ import { DayText, FieldGrid, Money, MoneyField, Notice, QuietTable } from '#plat
 import { useToday } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
 import { changedByHand, changedForeign, isForeign, spreadOf, typedForeign, type TypedMoney } from '../settlement-form.ts'
+import { OwedFigure } from './OwedFigure.tsx'
 import { ForeignPay } from './ForeignPay.tsx'
 import type { SettlementSurface } from './surface.ts'
 
@@ -68,13 +69,7 @@ export function PendingDocuments({ words, items, typed, date, documentId, errors
                 {item.dueDate < today && <span className="sr"> vencido</span>}
               </td>
               <td className="num">
-                {item.currency && (
-                  <>
-                    <Money value={item.currency.balance} sign={item.currency.code} />
-                    <br />
-                  </>
-                )}
-                <Money value={item.balance} muted={item.currency !== null} />
+                <OwedFigure owed={item} />
               </td>
               <td className="rct-pay">
                 {isForeign(item) ? (

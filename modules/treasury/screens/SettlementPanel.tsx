@@ -5,6 +5,7 @@ import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import type { SettlementView } from '../endpoints.ts'
+import { OwedFigure } from './OwedFigure.tsx'
 import { meansName } from './SettlementsList.tsx'
 import type { SettlementSurface } from './surface.ts'
 
@@ -73,13 +74,7 @@ function Body({ settlement }: { settlement: SettlementView }) {
                 <Money value={application.amount} />
               </td>
               <td className="num t2">
-                {application.currency && (
-                  <>
-                    <Money value={application.currency.balance} sign={application.currency.code} />
-                    <br />
-                  </>
-                )}
-                <Money value={application.balance} />
+                <OwedFigure owed={application} />
               </td>
             </tr>
           ))}
