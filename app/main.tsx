@@ -5,7 +5,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
-import { SourceLinksProvider } from '#modules/accounting/index.tsx'
+import { closureSections, ClosureSectionsProvider, SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { leavings, LeavingsProvider } from '#modules/documents/index.tsx'
 import { partySections, PartySectionsProvider } from '#modules/people/index.tsx'
 import { itemSections, ItemSectionsProvider } from '#modules/items/index.tsx'
@@ -27,6 +27,7 @@ watchSession()
 watchNotifications()
 
 const links = sourceLinks.gather(modules)
+const ofClosure = inPlaces(closureSections.gather(modules))
 const details = companyDetails.gather(modules)
 const loadPartySections = async () => (await Promise.all(inPlaces(partySections.gather(modules)).map((load) => load()))).flat()
 
@@ -47,7 +48,9 @@ if (root) {
             <PartySectionsProvider load={loadPartySections}>
               <ItemSectionsProvider load={loadItemSections}>
                 <LeavingsProvider among={leavings.gather(modules)}>
-                  <RouterProvider router={router} />
+                  <ClosureSectionsProvider sections={ofClosure}>
+                    <RouterProvider router={router} />
+                  </ClosureSectionsProvider>
                 </LeavingsProvider>
               </ItemSectionsProvider>
             </PartySectionsProvider>

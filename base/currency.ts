@@ -32,6 +32,9 @@ export const currencies = [
 
 export type CurrencyCode = (typeof currencies)[number]['code']
 
+/** Any but that of the books. */
+export type ForeignCode = Exclude<CurrencyCode, 'COP'>
+
 export const DEFAULT_CURRENCY = 'COP' satisfies CurrencyCode
 
 const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((each) => [each.code, each]))
@@ -39,6 +42,7 @@ const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((each) => [
 /** Null when it is none of the list. */
 export const currencyOf = (code: string): Currency | null => byCode.get(code) ?? null
 export const isCurrencyCode = (code: string): code is CurrencyCode => byCode.has(code)
+export const isForeignCode = (code: string): code is ForeignCode => code !== DEFAULT_CURRENCY && isCurrencyCode(code)
 
 /** Decimals that a figure shows: pesos none while they are whole and two otherwise, other currencies always two. */
 export const shownDecimals = (amount: Amount, code: CurrencyCode): 0 | 2 => (code === DEFAULT_CURRENCY && amount % 100n === 0n ? 0 : 2)

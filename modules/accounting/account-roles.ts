@@ -21,6 +21,7 @@ interface RoleDefinition {
 const SALES = 'Facturas y notas débito'
 const CREDIT_NOTES = 'Notas crédito'
 const BILLS = 'Facturas de compra y gastos'
+const EXCHANGE = ['Recaudos y egresos de documentos en moneda extranjera', 'Ajuste por diferencia en cambio al cierre del mes']
 /** An item keeps the accounts that it was created with. */
 const NEW_PRODUCTS = 'Productos que se crean sin cuenta propia'
 
@@ -194,6 +195,20 @@ export const accountRoles = {
     within: ['2368'],
     nature: 'C',
     uses: [`${BILLS} con una ReteICA sin cuenta propia`],
+  },
+  exchangeGain: {
+    code: '421020',
+    title: 'ganancia por diferencia en cambio',
+    within: ['42'],
+    nature: 'C',
+    uses: EXCHANGE,
+  },
+  exchangeLoss: {
+    code: '530525',
+    title: 'pérdida por diferencia en cambio',
+    within: ['53'],
+    nature: 'D',
+    uses: EXCHANGE,
   },
   inventory: { code: '143501', title: 'inventario de mercancías', within: ['14'], nature: 'D', uses: [NEW_PRODUCTS] },
   goodsDelivered: {

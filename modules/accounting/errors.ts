@@ -24,6 +24,7 @@ export const accountingErrors = defineErrors({
   accountNeedsCross: { code: 453, text: 'La cuenta {cuenta} exige documento cruce.' },
   accountInactive: { code: 454, text: 'La cuenta {cuenta} está inactiva.' },
   bothSides: { code: 455, text: 'Una línea no puede tener débito y crédito al mismo tiempo.' },
+  exchangeRateMissing: { code: 487, text: 'Ingresa la tasa de cambio para {moneda} del {fecha}.' },
   codeTaken: { code: 411, text: 'La cuenta {cuenta} ya existe en el plan de cuentas.' },
   accountHasMovements: { code: 456, text: 'No puedes eliminar la cuenta {cuenta} porque tiene movimientos.' },
   parentMissing: { code: 457, text: 'No existe la cuenta mayor {cuenta}.' },

@@ -29,6 +29,7 @@ import {
   bearDiscountAccount,
   bearConsignedAccount,
   bearDeliveredAccount,
+  bearExchangeAccounts,
   bearGoodsAccounts,
   bearPurchaseAccounts,
   defaultAccountHandlers,
@@ -69,7 +70,7 @@ export {
 } from './posting.server.ts'
 export { exchangeNumbers, lastNumber } from './numbers.server.ts'
 export { readEntryCells, sideOfRow, type CellAccount } from './import/entry-cells.server.ts'
-export { rememberRate } from './exchange/rates.server.ts'
+export { ratesOfDay, rememberRate } from './exchange/rates.server.ts'
 export { linesOfEntries, reversalOf } from './reversal.server.ts'
 export { reviseEntry, rewriteEntries, type Rewriting } from './rewrite.server.ts'
 export { enterPeriod, firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
@@ -116,6 +117,7 @@ export const accountingServer = defineModule({
     bearAdvanceAccount,
     bearDiscountAccount,
     bearPurchaseCreditNoteType,
+    bearExchangeAccounts,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

@@ -23,7 +23,8 @@ export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { divideByPercent } from './cost-center/division/divide.ts'
 export { accountingErrors } from './errors.ts'
-export { keepRate, listRates } from './exchange/endpoints.ts'
+export { foreignCurrency, keepRate, listRates } from './exchange/endpoints.ts'
+export { rateProblems } from './exchange/rate.ts'
 export { closeYear, getClosure, previewYear, reopenYear } from './closure/endpoints.ts'
 export {
   accountOptions,

@@ -5,6 +5,7 @@ import type { accountingScreens } from './screens.ts'
 
 export { AccountPicker } from './AccountPicker.tsx'
 export { DivideDialog, type CenterShare } from './cost-center/division/DivideDialog.tsx'
+export { closureSections, ClosureSectionsProvider, type LoadClosureSection } from './closure/sections.tsx'
 export { SourceEntries } from './SourceEntries.tsx'
 export { SourceLinksProvider, SourceNumber, useSourceAddress } from './SourceLinks.tsx'
 

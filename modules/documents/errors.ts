@@ -1,4 +1,5 @@
 import { defineErrors, fillText } from '#base/errors.ts'
+import { accountingErrors } from '#modules/accounting/index.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
 import { pricingErrors } from '#modules/pricing/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
@@ -41,7 +42,7 @@ export const documentErrors = defineErrors({
   orderClosed: { code: 535, text: 'La orden {numero} está cerrada o completada.' },
   approvalRequired: voucherErrors.definitions.approvalRequired,
   ownApproval: voucherErrors.definitions.ownApproval,
-  exchangeRateMissing: { code: 487, text: 'Ingresa la tasa de cambio para {moneda} del {fecha}.' },
+  exchangeRateMissing: accountingErrors.definitions.exchangeRateMissing,
   overSource: { code: 485, text: 'La cantidad de {producto} supera lo pendiente del documento origen ({pendiente}).' },
   sourceOtherItem: { code: 401, text: 'El ítem debe ser el del documento origen.' },
   overBalance: { code: 486, text: 'El valor de la nota supera el saldo del documento {numero}.' },

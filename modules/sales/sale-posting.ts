@@ -4,7 +4,7 @@
  * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { costsOfGoods, foreignOf, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
+import { costsOfGoods, payableIn, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
 import { isGoods } from '#modules/items/index.ts'
 import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
 
@@ -39,7 +39,7 @@ export const postSale =
     return [
       debit('receivable', computed.payable, `${words.document} ${number}`, {
         ...{ partyId, crossDocument: number, dueDate },
-        currency: foreignOf(draft.exchange, computed.payable),
+        currency: payableIn(draft, computed),
       }),
       ...withholdings,
       ...income,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { foreignCurrency } from '#modules/accounting/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, pageQuery, positiveAmount, positiveUnitPrice, text } from '#platform/http/fields.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
@@ -9,11 +10,16 @@ const gate = { plan: null, services: ['full'] } as const
 
 export const openItem = z.object({
   id,
+  /** AR, owed to the company; AP, owed by it. */
+  kind: z.enum(['AR', 'AP']),
   number: z.string(),
   date: day,
   dueDate: day,
   amount,
+  /** In pesos, as the books have it. */
   balance: amount,
+  /** Of what is owed in another currency. */
+  currency: z.nullable(z.object({ code: foreignCurrency, amount, balance: amount })),
   /** Money of before and no document: an advance, or what a note keeps. */
   isAdvance: z.boolean(),
   source: z.object({ kind: z.string(), id }),
@@ -22,6 +28,16 @@ export type OpenItemView = z.output<typeof openItem>
 
 /** The longest texts of a receipt or a payment. */
 export const settlementLimits = { reference: 60, notes: 1000 } as const
+
+const settledItem = z.object({
+  openItemId: id,
+  /** The pesos that came in or went out; of what is owed in another currency they may follow from its amount and the rate. */
+  amount: z._default(positiveAmount, '0'),
+  /** How much of its currency is settled; left out, what the pesos are at the rate. */
+  currencyAmount: z.optional(positiveAmount),
+  /** Pesos for one unit on the day of the money; left out, the one that the company keeps for that day. */
+  rate: z.optional(positiveUnitPrice('La tasa de cambio')),
+})
 
 export const settlementInput = z.object({
   date: day,
@@ -32,7 +48,7 @@ export const settlementInput = z.object({
   meansCode: text(3),
   reference: optionalText(settlementLimits.reference),
   notes: optionalText(settlementLimits.notes),
-  applications: z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)),
+  applications: z.array(settledItem).check(z.maxLength(200)),
 })
 export type SettlementInput = z.output<typeof settlementInput>
 
@@ -68,7 +84,27 @@ const settlementView = z.extend(settlementRow, {
   reference: z.string(),
   notes: z.string(),
   annulReason: z.nullable(z.string()),
-  applications: z.array(z.object({ number: z.string(), amount, balance: amount, source: z.object({ kind: z.string(), id }) })),
+  applications: z.array(
+    z.object({
+      number: z.string(),
+      /** What it lost in the books. */
+      amount,
+      balance: amount,
+      source: z.object({ kind: z.string(), id }),
+      /** Of what is owed in another currency: what was settled of it, at which rate and for how much. */
+      currency: z.nullable(
+        z.object({
+          code: foreignCurrency,
+          amount,
+          balance: amount,
+          rate: z.string(),
+          money: amount,
+          /** Above zero what was gained. */
+          difference: amount,
+        }),
+      ),
+    }),
+  ),
 })
 export type SettlementView = z.output<typeof settlementView>
 

@@ -22,6 +22,9 @@ import { askGateways } from './online-payments/query.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { documentAddresses } from './reminders/addresses.ts'
 import { remindersWork } from './reminders/round.server.ts'
+import { restatementHandlers } from './restatement/handlers.server.ts'
+import { restatementPending } from './restatement/pending.server.ts'
+import { restatement, restatementAddress, restatementPermissions } from './restatement/restatement.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
@@ -43,6 +46,7 @@ export {
   openItemRows,
   owedBy,
   receiptsOver,
+  reopened,
   undoApplications,
   type NewOpenItem,
   type Application,
@@ -67,6 +71,7 @@ const consecutives: readonly ConsecutiveSource[] = [
   consecutiveOf(supplierAdvance, true),
   consecutiveOf(customerAdvance.use, true, sql` and ledger = 'AP'`),
   consecutiveOf(supplierAdvance.use, true, sql` and ledger = 'AR'`),
+  consecutiveOf(restatement, false),
   {
     code: OPENING_BALANCE,
     title: 'Saldos iniciales contables',
@@ -83,7 +88,10 @@ const consecutives: readonly ConsecutiveSource[] = [
   },
 ]
 
-const periods: PeriodWriter = { module: 'treasury', pending: [receipt, payment, customerAdvance, supplierAdvance].map(draftsByMonth) }
+const periods: PeriodWriter = {
+  module: 'treasury',
+  pending: [...[receipt, payment, customerAdvance, supplierAdvance].map(draftsByMonth), restatementPending],
+}
 
 export const treasuryServer = defineModule({
   name: 'treasury',
@@ -92,6 +100,7 @@ export const treasuryServer = defineModule({
     ...treasuryAdvanceHandlers,
     ...treasuryHomeHandlers,
     ...onlinePaymentHandlers,
+    ...restatementHandlers,
     notificationHandler,
   ],
   long: [askGateways],
@@ -104,7 +113,11 @@ export const treasuryServer = defineModule({
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],
   setup: [at(110, ...treasurySteps)],
-  permissions: [receiptPermissions.date, paymentPermissions.date, customerAdvancePermissions.date, supplierAdvancePermissions.date],
+  permissions: [
+    ...[receiptPermissions.date, paymentPermissions.date, customerAdvancePermissions.date, supplierAdvancePermissions.date],
+    ...Object.values(restatementPermissions),
+  ],
+  logged: [{ entity: restatement.entity, href: restatementAddress }],
   proofs: () => treasuryProofs,
   plugs: [
     commentedEntities.plug(

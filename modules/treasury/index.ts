@@ -16,6 +16,8 @@ export {
 } from './endpoints.ts'
 export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
 export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
+export { closeAsOpened, worthAsOpened } from './exchange.ts'
+export { exchangeLines } from './exchange-lines.ts'
 export { treasuryErrors } from './errors.ts'
 export {
   changeOnlineMode,
@@ -29,6 +31,7 @@ export {
 } from './online-payments/endpoints.ts'
 export { onlinePaymentPermissions } from './online-payments/permissions.ts'
 export { gatewayReport } from './online-payments/gateway-report.ts'
+export { annulRestatement, getRestatement, lookAtRestatement, restate } from './restatement/endpoints.ts'
 export { settlementDateProblems } from './settlement-rules.ts'
 export { type ItemAccount } from './item-account.ts'
 export { receivables } from './receivables.ts'

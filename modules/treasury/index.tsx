@@ -1,9 +1,11 @@
 import { defineModule } from '#platform/module.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
+import { closureSections, type LoadClosureSection } from '#modules/accounting/index.tsx'
 import { partySections } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
 import { agesCard, toCollectCard } from './home/cards.tsx'
 import { advanceSourceLinks } from './advances/advance.ts'
+import { restatement } from './restatement/restatement.ts'
 import { treasurySourceLinks } from './source-links.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
@@ -26,9 +28,16 @@ const treasuryPages = {
 /** On the page of a third party: what it owes. Only that page loads it. */
 const loadTreasurySections: LoadPartySections = async () => (await import('./party-sections.tsx')).treasuryPartySections
 
+/** Where months are closed: what is owed in other currencies, restated. */
+const loadRestatement: LoadClosureSection = () => import('./restatement/RestatementSection.tsx')
+
 export const treasuryUi = defineModule({
   name: 'treasury',
   pages: treasuryPages,
   cards: [at(40, toCollectCard), at(70, agesCard)],
-  plugs: [sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks), partySections.plug(at(30, loadTreasurySections))],
+  plugs: [
+    sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, { kind: restatement.source, address: restatement.address }),
+    partySections.plug(at(30, loadTreasurySections)),
+    closureSections.plug(at(10, loadRestatement)),
+  ],
 })

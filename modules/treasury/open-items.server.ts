@@ -3,11 +3,23 @@
  * and its row is what gets locked while applying.
  */
 import { uuidv7 } from 'uuidv7'
+import { isForeignCode } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
-import { amountText, negate, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
+import {
+  amountText,
+  negate,
+  parseAmount,
+  sumAmounts,
+  subtract,
+  unitPriceText,
+  zeroAmount,
+  type Amount,
+  type UnitPrice,
+} from '#base/decimal.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { treasuryErrors as errors } from './errors.ts'
+import { currencyOfPesos, worthAsOpened, type ForeignBalance } from './exchange.ts'
 import { RECEIPT } from './source-links.ts'
 
 export interface SourceEvent {
@@ -24,6 +36,8 @@ export interface NewOpenItem {
   readonly date: Day
   readonly dueDate: Day
   readonly amount: Amount
+  /** In which currency it is owed, and how much of it; nothing of what is owed in pesos. */
+  readonly currency?: { readonly code: string; readonly amount: Amount } | null
   /** Which of those of its document it is, from 1; the first when it is left out. */
   readonly instalment?: number
   readonly source: SourceEvent
@@ -35,6 +49,8 @@ export interface NewOpenItem {
 export function openItemRows(companyId: string, item: NewOpenItem): (readonly [string, Row[]])[] {
   if (item.amount <= 0n) return []
   const id = uuidv7()
+  // Less than a cent of the currency is owed in pesos.
+  const foreign = item.currency && item.currency.amount > 0n ? item.currency : null
   return [
     [
       'open_item',
@@ -53,6 +69,8 @@ export function openItemRows(companyId: string, item: NewOpenItem): (readonly [s
           source_id: item.source.id,
           source_event: item.source.event,
           instalment: item.instalment ?? 1,
+          currency: foreign?.code ?? null,
+          currency_amount: foreign && amountText(foreign.amount),
           advance: item.isAdvance ?? false,
         },
       ],
@@ -67,6 +85,7 @@ export function openItemRows(companyId: string, item: NewOpenItem): (readonly [s
           party_id: item.partyId,
           due_date: item.dueDate,
           balance: amountText(item.amount),
+          currency_balance: foreign && amountText(foreign.amount),
           advance: item.isAdvance ?? false,
         },
       ],
@@ -83,7 +102,12 @@ export interface OpenItem {
   readonly date: Day
   readonly dueDate: Day
   readonly amount: Amount
+  /** In pesos, as the books have it. */
   readonly balance: Amount
+  /** Of what is owed in another currency. */
+  readonly currency: ForeignBalance | null
+  /** What closing months added to its pesos. */
+  readonly restated: Amount
   readonly isAdvance: boolean
   readonly source: { readonly kind: string; readonly id: string }
 }
@@ -91,11 +115,17 @@ export interface OpenItem {
 /** As the calls answer it. */
 export const openItemView = (item: OpenItem) => ({
   id: item.id,
+  kind: item.kind,
   number: item.number,
   date: item.date,
   dueDate: item.dueDate,
   amount: amountText(item.amount),
   balance: amountText(item.balance),
+  currency: item.currency && {
+    code: item.currency.code,
+    amount: amountText(item.currency.amount),
+    balance: amountText(item.currency.balance),
+  },
   isAdvance: item.isAdvance,
   source: item.source,
 })
@@ -110,6 +140,10 @@ export interface OpenItemRow {
   due_date: Day
   amount: string
   balance: string
+  currency: string | null
+  currency_amount: string | null
+  currency_balance: string | null
+  restated: string
   advance: boolean
   source_kind: string
   source_id: string
@@ -125,11 +159,17 @@ export const asOpenItem = (row: OpenItemRow): OpenItem => ({
   dueDate: row.due_date,
   amount: parseAmount(row.amount),
   balance: parseAmount(row.balance),
+  currency:
+    row.currency === null || !isForeignCode(row.currency)
+      ? null
+      : { code: row.currency, amount: parseAmount(row.currency_amount ?? '0'), balance: parseAmount(row.currency_balance ?? '0') },
+  restated: parseAmount(row.restated),
   isAdvance: row.advance,
   source: { kind: row.source_kind, id: row.source_id },
 })
 
-export const openItemColumns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.advance, o.source_kind, o.source_id`
+export const openItemColumns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.currency, o.currency_amount,
+  b.currency_balance, b.restated, o.advance, o.source_kind, o.source_id`
 
 /** Locks open items in the order of their ids. */
 export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
@@ -156,9 +196,9 @@ export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): 
   return rows.map(asOpenItem)
 }
 
-/** What is left of everything that a document opened. */
+/** What is left of everything that a document opened, at what it was opened for. */
 export async function balanceOfSource(tx: Tx, companyId: string, sourceId: string): Promise<Amount> {
-  return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map((item) => item.balance))
+  return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map(worthAsOpened))
 }
 
 /** The same, locked: for a document that is being undone. */
@@ -197,6 +237,25 @@ export interface Application {
   readonly item: OpenItem
   /** Positive closes, negative opens again. */
   readonly amount: Amount
+  /** Of the item's currency, on the same side; its part of the pesos when nobody says it. */
+  readonly currency?: Amount
+  /** What one unit was on the day of the money, and the pesos that came in or went out for it. */
+  readonly paid?: { readonly rate: UnitPrice; readonly money: Amount }
+}
+
+/** Of the item's currency, what an application closes or opens again; null of an item in pesos. */
+const currencyOf = ({ item, amount, currency }: Application): Amount | null =>
+  item.currency && (currency ?? currencyOfPesos({ ...item, currency: item.currency }, amount))
+
+/** An item as it is once some pesos of what was applied to it are open again. */
+export const reopened = (item: OpenItem, amount: Amount): OpenItem => {
+  const { currency } = item
+  const back = currency && currencyOfPesos({ ...item, currency }, negate(amount))
+  return {
+    ...item,
+    balance: sumAmounts([item.balance, amount]),
+    currency: currency && back !== null ? { ...currency, balance: subtract(currency.balance, back) } : currency,
+  }
 }
 
 export interface Applying {
@@ -215,21 +274,31 @@ export async function applyToOpenItems(
   { date, applications, source }: Applying,
 ): Promise<(readonly [string, Row[]])[]> {
   for (const { item, amount } of applications) {
-    if (amount > item.balance || item.balance - amount > item.amount) return errors.fail('overBalance', { numero: item.number })
+    if (amount > item.balance || item.balance - amount > item.amount + item.restated)
+      return errors.fail('overBalance', { numero: item.number })
+  }
+  const foreign = applications.map(currencyOf)
+  for (const [index, { item }] of applications.entries()) {
+    const part = foreign[index]
+    if (part && item.currency && part > item.currency.balance) return errors.fail('overBalance', { numero: item.number })
   }
   await tx.run(sql`
-    update open_item_balance b set balance = b.balance - a.amount
-      from unnest(${applications.map(({ item }) => item.id)}::uuid[], ${applications.map(({ amount }) => amountText(amount))}::numeric[]) as a (id, amount)
+    update open_item_balance b set balance = b.balance - a.amount, currency_balance = b.currency_balance - a.currency
+      from unnest(${applications.map(({ item }) => item.id)}::uuid[], ${applications.map(({ amount }) => amountText(amount))}::numeric[],
+                  ${foreign.map((part) => amountText(part ?? zeroAmount))}::numeric[]) as a (id, amount, currency)
      where b.company_id = ${companyId} and b.open_item_id = a.id`)
   return [
     [
       'open_item_application',
-      applications.map(({ item, amount }) => ({
+      applications.map(({ item, amount, paid }, index) => ({
         company_id: companyId,
         id: uuidv7(),
         open_item_id: item.id,
         date,
         amount: amountText(amount),
+        currency_amount: foreignText(foreign[index]),
+        rate: paid ? unitPriceText(paid.rate) : null,
+        money: paid ? amountText(paid.money) : null,
         source_kind: source.kind,
         source_id: source.id,
         source_event: source.event,
@@ -238,14 +307,16 @@ export async function applyToOpenItems(
   ]
 }
 
+const foreignText = (part: Amount | null | undefined): string | null => (part === null || part === undefined ? null : amountText(part))
+
 /** Opens again what an event had closed, because it is undone. */
 export async function undoApplications(
   tx: Tx,
   companyId: string,
   { date, source, event }: { readonly date: Day; readonly source: SourceEvent; readonly event: string },
 ): Promise<(readonly [string, Row[]])[]> {
-  const applied = await tx.rows<{ open_item_id: string; amount: string }>(sql`
-    select open_item_id, amount from open_item_application
+  const applied = await tx.rows<{ open_item_id: string; amount: string; currency_amount: string | null }>(sql`
+    select open_item_id, amount, currency_amount from open_item_application
      where company_id = ${companyId} and source_kind = ${source.kind} and source_id = ${source.id} and source_event = ${source.event}`)
   if (applied.length === 0) return []
   const items = await lockOpenItems(
@@ -255,14 +326,15 @@ export async function undoApplications(
   )
   const applications = applied.flatMap((row): Application[] => {
     const item = items.get(row.open_item_id)
-    return item ? [{ item, amount: negate(parseAmount(row.amount)) }] : []
+    const currency = row.currency_amount === null ? {} : { currency: negate(parseAmount(row.currency_amount)) }
+    return item ? [{ item, amount: negate(parseAmount(row.amount)), ...currency }] : []
   })
   return applyToOpenItems(tx, companyId, { date, applications, source: { ...source, event } })
 }
 
 /**
  * Closes what a document opened because the document is undone.
- * @throws 484 when something was already applied to it
+ * @throws 484 when something was already applied to it, or closing a month restated it
  */
 export async function closeOpenItemsOf(
   tx: Tx,
@@ -270,7 +342,7 @@ export async function closeOpenItemsOf(
   { date, source, event }: { readonly date: Day; readonly source: Omit<SourceEvent, 'event'>; readonly event: string },
 ): Promise<(readonly [string, Row[]])[]> {
   const items = await lockOpenItemsOf(tx, companyId, source)
-  if (items.some((item) => item.balance !== item.amount)) return errors.fail('hasApplications')
+  if (items.some(({ balance, amount, restated }) => balance !== amount || restated !== zeroAmount)) return errors.fail('hasApplications')
   if (items.length === 0) return []
   const applications = items.map((item) => ({ item, amount: item.balance }))
   return applyToOpenItems(tx, companyId, { date, applications, source: { ...source, event } })

@@ -1,5 +1,6 @@
 /** What open items prove, against what was applied and against the books. */
 import type { Proof } from '#platform/proof.ts'
+import { RESTATEMENT } from './restatement/restatement.ts'
 
 export const treasuryProofs: readonly Proof[] = [
   {
@@ -8,6 +9,26 @@ export const treasuryProofs: readonly Proof[] = [
             from open_item o left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
            where b.balance is distinct from o.amount - coalesce(
              (select sum(a.amount) from open_item_application a where a.company_id = o.company_id and a.open_item_id = o.id), 0)`,
+  },
+  {
+    name: 'Lo que se debe en otra moneda es su valor menos lo aplicado, y sus pesos se acaban con ella',
+    sql: `select o.company_id, o.number || ': saldo ' || coalesce(b.currency_balance::text, 'sin fila') || ' ' || coalesce(o.currency, 'COP') as detail
+            from open_item o left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where b.currency_balance is distinct from o.currency_amount - coalesce(
+                   (select sum(a.currency_amount) from open_item_application a where a.company_id = o.company_id and a.open_item_id = o.id), 0)
+              or (o.currency is not null and (b.currency_balance = 0) <> (b.balance = 0))`,
+  },
+  {
+    name: 'Lo ajustado por diferencia en cambio de cada documento es lo de sus ajustes que siguen en pie',
+    sql: `select o.company_id, o.number || ': ajustado ' || b.restated as detail
+            from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where b.restated <> coalesce(
+                   (select sum(i.after - i.before) from exchange_restatement_item i
+                      join exchange_restatement r on r.company_id = i.company_id and r.id = i.restatement_id and r.state = 'posted'
+                     where i.company_id = o.company_id and i.open_item_id = o.id), 0)
+              or b.restated <> -coalesce(
+                   (select sum(a.amount) from open_item_application a
+                     where a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = '${RESTATEMENT}'), 0)`,
   },
   {
     name: 'La cartera es la de la contabilidad',

@@ -31,7 +31,7 @@ const openItems = ({ companyId, parameters, today }: Call) => sql`
 async function bookOf(call: Call): Promise<Book> {
   const rows = await call.tx.rows<PartyRow>(sql`
     select p.id, p.display_name as name, p.identification, s.amount, s.applied, s.overdue, s.balance, s.lines
-      from (select b.party_id, sum(o.amount)::numeric(20,2) as amount, sum(o.amount - b.balance)::numeric(20,2) as applied,
+      from (select b.party_id, sum(o.amount + b.restated)::numeric(20,2) as amount, sum(o.amount + b.restated - b.balance)::numeric(20,2) as applied,
                    sum(case when b.due_date < ${call.today} then b.balance else 0 end)::numeric(20,2) as overdue,
                    sum(b.balance)::numeric(20,2) as balance, count(*) as lines ${openItems(call)} group by 1) s
       join party p on p.company_id = ${call.companyId} and p.id = s.party_id order by p.display_name, p.id`)
@@ -62,11 +62,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | null, limit: number): Promise<Line[]> {
   const [due, id] = after ?? ['0001-01-01', FIRST]
   const rows = await call.tx.rows<LineRow>(sql`
-    select (w.leaf - 1)::int as leaf, o.id, o.number, o.date, o.due_date, o.amount, (o.amount - o.balance)::numeric(20,2) as applied, o.balance,
+    select (w.leaf - 1)::int as leaf, o.id, o.number, o.date, o.due_date, (o.amount + o.restated)::numeric(20,2) as amount, (o.amount + o.restated - o.balance)::numeric(20,2) as applied, o.balance,
            o.source_kind, o.source_id
       from unnest(${leaves.map(({ path }) => path[0]?.key ?? FIRST)}::uuid[]) with ordinality as w (party_id, leaf)
       cross join lateral (
-        select o.*, b.balance ${openItems(call)} and b.party_id = w.party_id
+        select o.*, b.balance, b.restated ${openItems(call)} and b.party_id = w.party_id
            and (w.leaf > 1 or (o.due_date, o.id) > (${due}::date, ${id}::uuid)) order by o.due_date, o.id limit ${limit}) o
      order by w.leaf, o.due_date, o.id limit ${limit}`)
   return rows.map((row) => ({

@@ -24,6 +24,19 @@ interface Revising {
 
 const appliedTo = ({ amount, balance }: OpenItem): Amount => subtract(amount, balance)
 
+/** Of its currency, what is left of the new amount: null of what is owed in pesos. */
+const foreignLeft = ({ currency }: OpenItem, item: NewOpenItem): Amount | null =>
+  item.currency ? subtract(item.currency.amount, currency ? subtract(currency.amount, currency.balance) : zeroAmount) : null
+
+/** What was applied or restated stays in the currency that it was in, and its pesos end with it. */
+function isSameCurrency(old: OpenItem, item: NewOpenItem): boolean {
+  if (old.restated !== zeroAmount) return false
+  if (appliedTo(old) === zeroAmount) return true
+  if ((old.currency?.code ?? null) !== (item.currency?.code ?? null)) return false
+  const left = foreignLeft(old, item)
+  return left === null || (left >= zeroAmount && (left === zeroAmount) === (item.amount === appliedTo(old)))
+}
+
 const isSameDebt = (old: OpenItem, item: NewOpenItem): boolean =>
   old.kind === item.kind && old.partyId === item.partyId && old.accountId === item.accountId
 
@@ -42,6 +55,7 @@ export async function reviseOpenItems(tx: Tx, companyId: string, { items, source
   for (const { old, item } of pairs) {
     const applied = appliedTo(old)
     if (item.amount < applied || (applied !== zeroAmount && !isSameDebt(old, item))) return refuse()
+    if (!isSameCurrency(old, item)) return refuse()
   }
   await changeItems(tx, companyId, pairs)
   return [
@@ -49,6 +63,8 @@ export async function reviseOpenItems(tx: Tx, companyId: string, { items, source
     ...owed.slice(standing.length).flatMap((item) => openItemRows(companyId, item)),
   ]
 }
+
+const textOf = (amount: Amount | null | undefined): string | null => (amount === null || amount === undefined ? null : amountText(amount))
 
 async function changeItems(
   tx: Tx,
@@ -59,15 +75,18 @@ async function changeItems(
   const column = (of: (item: NewOpenItem) => string): string[] => pairs.map(({ item }) => of(item))
   const said = sql`
     unnest(${pairs.map(({ old }) => old.id)}::uuid[], ${column(({ partyId }) => partyId)}::uuid[], ${column(({ accountId }) => accountId)}::uuid[],
-           ${column((item) => item.date)}::date[], ${column(({ dueDate }) => dueDate)}::date[], ${column(({ amount }) => amountText(amount))}::numeric[]) as
-      n (id, party_id, account_id, date, due_date, amount)`
+           ${column((item) => item.date)}::date[], ${column(({ dueDate }) => dueDate)}::date[], ${column(({ amount }) => amountText(amount))}::numeric[],
+           ${pairs.map(({ item }) => item.currency?.code ?? null)}::text[], ${pairs.map(({ item }) => textOf(item.currency?.amount))}::numeric[],
+           ${pairs.map(({ old, item }) => textOf(foreignLeft(old, item)))}::numeric[]) as
+      n (id, party_id, account_id, date, due_date, amount, currency, currency_amount, currency_left)`
   // The balance first: it is what the amount leaves over what was applied.
   await tx.run(sql`
-    update open_item_balance b set balance = n.amount - (o.amount - b.balance), party_id = n.party_id, due_date = n.due_date
+    update open_item_balance b set balance = n.amount - (o.amount - b.balance), currency_balance = n.currency_left, party_id = n.party_id, due_date = n.due_date
       from ${said} join open_item o on o.company_id = ${companyId} and o.id = n.id
      where b.company_id = ${companyId} and b.open_item_id = n.id`)
   await tx.run(sql`
-    update open_item o set party_id = n.party_id, account_id = n.account_id, date = n.date, due_date = n.due_date, amount = n.amount
+    update open_item o set party_id = n.party_id, account_id = n.account_id, date = n.date, due_date = n.due_date, amount = n.amount,
+           currency = n.currency, currency_amount = n.currency_amount
       from ${said} where o.company_id = ${companyId} and o.id = n.id`)
 }
 
@@ -80,10 +99,17 @@ export async function withdrawItems(
 ): Promise<RowSets> {
   if (gone.length === 0) return []
   await tx.run(sql`
-    update open_item_balance set balance = 0, withdrawn = true
+    update open_item_balance set balance = 0, currency_balance = case when currency_balance is not null then 0 end, withdrawn = true
      where company_id = ${companyId} and open_item_id = any(${gone.map(({ id }) => id)}::uuid[])`)
-  const rows = gone.map(({ id, amount }) => ({
-    ...{ company_id: companyId, id: uuidv7(), open_item_id: id, date, amount: amountText(amount) },
+  const rows = gone.map(({ id, amount, currency }) => ({
+    ...{
+      company_id: companyId,
+      id: uuidv7(),
+      open_item_id: id,
+      date,
+      amount: amountText(amount),
+      currency_amount: textOf(currency?.amount),
+    },
     ...{ source_kind: source.kind, source_id: source.id, source_event: event },
   }))
   return [['open_item_application', rows]]

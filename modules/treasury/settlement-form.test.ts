@@ -10,6 +10,8 @@ const items = [
     dueDate: '2026-09-01',
     amount: '400.00',
     balance: '400.00',
+    kind: 'AR' as const,
+    currency: null,
     isAdvance: false,
     source: { kind: 'INE', id: 'doc-a' },
   },
@@ -20,6 +22,8 @@ const items = [
     dueDate: '2026-10-01',
     amount: '300.00',
     balance: '250.50',
+    kind: 'AR' as const,
+    currency: null,
     isAdvance: false,
     source: { kind: 'INE', id: 'doc-b' },
   },
@@ -69,4 +73,54 @@ describe('what keeps it from being recorded', () => {
 
 test('only the documents that get something are sent', () => {
   expect(applicationsOf(spreadOf(typed('400'), items, null))).toEqual([{ openItemId: 'a', amount: '400.00' }])
+})
+
+describe('a document in another currency', () => {
+  const dollars = {
+    ...{
+      id: 'u',
+      number: 'FC-9',
+      date: '2026-09-01',
+      dueDate: '2026-10-01',
+      amount: '400000.00',
+      balance: '400000.00',
+      kind: 'AR' as const,
+    },
+    ...{ currency: { code: 'USD' as const, amount: '100.00', balance: '100.00' }, isAdvance: false, source: { kind: 'INS', id: 'doc-u' } },
+  }
+  const owed = [...items, dollars]
+  const said = (amount: string, rate: string, received: string | null = null): TypedMoney => ({
+    ...{ received, byHand: null },
+    foreign: { u: { amount, rate } },
+  })
+  const problemsOf = (money: TypedMoney) => moneyProblems(spreadOf(money, owed, null), owed, amountText)
+
+  test('is settled by its currency and rate, and its pesos are told with what they gain', () => {
+    const spread = spreadOf(said('50', '4100'), owed, null)
+    expect(spread.foreign.get('u')).toMatchObject({ money: 20_500_000n, difference: 500_000n })
+    expect([amountText(spread.total), spread.remaining]).toEqual(['205000.00', 0n])
+    expect(applicationsOf(spread)).toEqual([{ openItemId: 'u', amount: '205000.00', currencyAmount: '50.00', rate: '4100' }])
+    expect(problemsOf(said('50', '4100'))).toEqual([])
+  })
+
+  test('the rest of what was received goes to those in pesos', () => {
+    const spread = spreadOf(said('50', '4100', '205500'), owed, null)
+    expect([amountText(spread.amounts.get('a') ?? (0n as Amount)), spread.remaining]).toEqual(['400.00', 0n])
+    expect(amountText(spread.amounts.get('b') ?? (0n as Amount))).toBe('100.00')
+  })
+
+  test('the one that is collected is proposed whole, and asks its rate', () => {
+    const spread = spreadOf(nothingTyped, owed, 'doc-u')
+    expect(spread.foreign.get('u')?.currency).toBe(10_000n)
+    expect(moneyProblems(spread, owed, amountText)).toEqual([{ field: 'applications.2.rate', message: 'Escribe la tasa del USD' }])
+  })
+
+  test.each([
+    ['100.01', '4100', 'applications.2.currencyAmount'],
+    ['-1', '4100', 'applications.2.currencyAmount'],
+    ['1', '', 'applications.2.rate'],
+    ['1', '0', 'applications.2.rate'],
+  ])('%s at %s is told at its field', (amount, rate, field) => {
+    expect(problemsOf(said(amount, rate)).map((each) => each.field)).toEqual([field])
+  })
 })

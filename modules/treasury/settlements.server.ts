@@ -1,6 +1,7 @@
 /** The calls about receipts and payments: what is owed, recording, reading, printing and annulling. */
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { isForeignCode } from '#base/currency.ts'
+import { amountText, parseAmount, parseUnitPrice, sumAmounts, unitPriceText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import {
@@ -18,7 +19,7 @@ import type { FileColumns } from '#platform/export/file-columns.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { formatMoney } from '#platform/ui/format.ts'
+import { formatMoney, formatUnitPrice } from '#platform/ui/format.ts'
 import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { annulSettlement } from './annul-settlement.server.ts'
 import {
@@ -32,6 +33,7 @@ import {
   type SettlementEndpoints,
   type SettlementInput,
 } from './endpoints.ts'
+import { differenceOf } from './exchange.ts'
 import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
 import { onlineOf } from './online-payments/payments.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
@@ -102,6 +104,12 @@ const fileColumns: FileColumns<ListedRow> = {
 interface AppliedRow {
   readonly number: string
   readonly amount: string
+  readonly kind: 'AR' | 'AP'
+  readonly currency: string | null
+  readonly currency_amount: string | null
+  readonly currency_balance: string | null
+  readonly rate: string | null
+  readonly money: string | null
   readonly balance: string
   readonly source_kind: string
   readonly source_id: string
@@ -110,7 +118,7 @@ interface AppliedRow {
 /** What one closed when it was recorded; a draft closes nothing yet. */
 const applicationsOf = (tx: Tx, companyId: string, id: string): Promise<AppliedRow[]> =>
   tx.rows<AppliedRow>(sql`
-    select o.number, a.amount, b.balance, o.source_kind, o.source_id
+    select o.number, o.kind, a.amount, b.balance, o.currency, a.currency_amount, b.currency_balance, a.rate, a.money, o.source_kind, o.source_id
       from open_item_application a
       join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
       join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
@@ -119,12 +127,34 @@ const applicationsOf = (tx: Tx, companyId: string, id: string): Promise<AppliedR
 /** What a draft would close. */
 const wouldClose = (tx: Tx, companyId: string, table: string, id: string): Promise<AppliedRow[]> =>
   tx.rows<AppliedRow>(sql`
-    select o.number, sum(a.amount)::numeric(20,2) as amount, b.balance, o.source_kind, o.source_id
+    select o.number, o.kind, sum(a.amount)::numeric(20,2) as amount, b.balance, o.currency, sum(a."currencyAmount")::numeric(20,2) as currency_amount,
+           b.currency_balance, min(a.rate)::numeric(20,6) as rate, sum(a.amount)::numeric(20,2) as money, o.source_kind, o.source_id
       from ${raw(table)} v
-     cross join lateral jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid, amount numeric)
+     cross join lateral jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid, amount numeric, "currencyAmount" numeric, rate numeric)
       join open_item o on o.company_id = v.company_id and o.id = a."openItemId"
       join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-     where v.company_id = ${companyId} and v.id = ${id} group by o.number, b.balance, o.source_kind, o.source_id, o.due_date order by o.due_date`)
+     where v.company_id = ${companyId} and v.id = ${id} group by o.number, o.kind, b.balance, o.currency, b.currency_balance, o.source_kind, o.source_id, o.due_date order by o.due_date`)
+
+/** Of what was settled in another currency: how much of it, and what that was worth. */
+function foreignOf({ kind, amount, currency, currency_amount, currency_balance, rate, money }: AppliedRow) {
+  if (currency === null || !isForeignCode(currency) || currency_amount === null || rate === null || money === null) return null
+  const difference = differenceOf(kind, parseAmount(money), parseAmount(amount))
+  const left = { code: currency, amount: currency_amount, balance: currency_balance ?? '0.00' }
+  return { ...left, rate: unitPriceText(parseUnitPrice(rate)), money, difference: amountText(difference) }
+}
+
+const appliedView = (row: AppliedRow) => ({
+  ...{ number: row.number, amount: row.amount, balance: row.balance },
+  source: { kind: row.source_kind, id: row.source_id },
+  currency: foreignOf(row),
+})
+
+/** On paper: "FV-12 · USD 100,00 a 4.100". */
+function titleOf(row: AppliedRow): string {
+  const foreign = foreignOf(row)
+  if (!foreign) return row.number
+  return `${row.number} · ${formatMoney(parseAmount(foreign.amount), foreign.code)} a ${formatUnitPrice(parseUnitPrice(foreign.rate))}`
+}
 
 async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: string): Promise<VoucherPaper> {
   const row = await readVoucher<WholeRow>(tx, companyId, { kind, columns: wholeColumns, joins, ofParties: true }, id)
@@ -145,7 +175,7 @@ async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: stri
       { label: 'Documento', align: 'left' },
       { label: 'Valor aplicado', align: 'right' },
     ],
-    rows: applied.map(({ number, amount }) => [number, formatMoney(parseAmount(amount))]),
+    rows: applied.map((each) => [titleOf(each), formatMoney(parseAmount(each.money ?? each.amount))]),
     total: { label: 'Total', amount: parseAmount(row.amount) },
     inWords: true,
     texts: [{ label: 'Observaciones', value: row.notes }],
@@ -197,10 +227,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
         reference: row.reference,
         notes: row.notes,
         annulReason: row.annul_reason,
-        applications: applied.map(({ number, amount, balance, source_kind, source_id }) => ({
-          ...{ number, amount, balance },
-          source: { kind: source_kind, id: source_id },
-        })),
+        applications: applied.map(appliedView),
       }
     }),
   ]

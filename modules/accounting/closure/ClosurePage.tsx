@@ -7,6 +7,7 @@ import { listPeriods, periodPermissions } from '../periods/endpoints.ts'
 import { closureScreen as page } from '../screens.ts'
 import { CloseDialog, OpenDialog } from '../screens/PeriodDialogs.tsx'
 import { getClosure, type ClosurePoint, type ClosureView, type PointGroup } from './endpoints.ts'
+import { ClosureSections } from './sections.tsx'
 import { YearSection } from './YearSection.tsx'
 import './closure.css'
 
@@ -42,6 +43,7 @@ export default function ClosurePage() {
       {view && (
         <div className="closure">
           <Months view={view} />
+          <ClosureSections month={month} />
           {groups.map(({ group, title }) => (
             <Points key={group} title={title} points={view.points.filter((point) => point.group === group)} />
           ))}

@@ -106,6 +106,15 @@ export const bearPurchaseAccounts: ProvisionStep = {
     bearRoles(tx, companyId, ['expensesPayable', 'purchasedServices', 'purchaseVat', 'practisedIncomeTax', 'practisedVat', 'practisedIca']),
 }
 
+/** Where what a currency gained or lost since it was owed goes. */
+export const bearExchangeAccounts: ProvisionStep = {
+  name: 'accounting.exchangeAccounts',
+  async run(tx, { companyId }) {
+    for (const role of ['exchangeGain', 'exchangeLoss'] as const) await addStandardAccount(tx, companyId, roleOf(role).code)
+    await bearRoles(tx, companyId, ['exchangeGain', 'exchangeLoss'])
+  },
+}
+
 /** What a year is closed with. */
 export const bearClosingAccounts: ProvisionStep = {
   name: 'accounting.closingAccounts',

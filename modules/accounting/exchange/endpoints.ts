@@ -8,7 +8,7 @@ import { accountingPermissions } from '../endpoints.ts'
 
 const gate = { plan: null, services: ['full'] } as const
 
-const foreign = z.enum(
+export const foreignCurrency = z.enum(
   currencies.flatMap(({ code }) => (code === DEFAULT_CURRENCY ? [] : [code])),
   'Elige una moneda extranjera de la lista.',
 )
@@ -24,7 +24,7 @@ export const listRates = endpoint({
   summary: 'Las tasas de cambio de una moneda hasta un día, la más reciente primero',
   permission: 'member',
   ...gate,
-  query: z.object({ currency: foreign, until: day }),
+  query: z.object({ currency: foreignCurrency, until: day }),
   /** Pesos for one unit. */
   response: z.object({ rates: z.array(z.object({ day, rate: positiveUnitPrice('La tasa de cambio') })) }),
 })
@@ -35,6 +35,6 @@ export const keepRate = endpoint({
   summary: 'Guarda la tasa de cambio de una moneda en un día',
   permission: accountingPermissions.post,
   ...gate,
-  body: z.object({ currency: foreign, day, rate: aboveZero }),
+  body: z.object({ currency: foreignCurrency, day, rate: aboveZero }),
   response: done,
 })

@@ -8,9 +8,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 import { futureProblems } from '../periods/rules.ts'
 import { keepRate, listRates } from './endpoints.ts'
-
-/** Pesos for one unit: no currency of the list comes near. */
-export const MOST_RATE = parseUnitPrice('100000')
+import { MOST_RATE } from './rate.ts'
 
 /** Days that are told besides the one that is asked. */
 const TOLD = 30
@@ -20,6 +18,14 @@ export const rememberRate = (tx: Tx, companyId: string, rate: { readonly code: s
   tx.run(sql`
     insert into exchange_rate (company_id, currency, day, rate) values (${companyId}, ${rate.code}, ${rate.day}, ${unitPriceText(rate.rate)})
     on conflict do nothing`)
+
+/** Those that were kept for a day, by currency. */
+export async function ratesOfDay(tx: Tx, companyId: string, codes: readonly string[], day: Day): Promise<ReadonlyMap<string, UnitPrice>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx.rows<{ currency: string; rate: string }>(sql`
+    select currency, rate from exchange_rate where company_id = ${companyId} and currency = any(${[...new Set(codes)]}::text[]) and day = ${day}`)
+  return new Map(rows.map(({ currency, rate }) => [currency, parseUnitPrice(rate)]))
+}
 
 export const rateHandlers: readonly Handler[] = [
   handle(listRates, async ({ tx, session, query }) => {

@@ -1,8 +1,9 @@
 /** What a document in a foreign currency says of its rate and its prices. Pure. */
 import { DEFAULT_CURRENCY } from '#base/currency.ts'
-import { showDay, type Day } from '#base/date.ts'
+import type { Day } from '#base/date.ts'
 import { isQuantityText, parseUnitPrice } from '#base/decimal.ts'
 import { fillText, type ErrorBody } from '#base/errors.ts'
+import { rateProblems } from '#modules/accounting/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 import { documentErrors as errors } from '../errors.ts'
@@ -10,8 +11,6 @@ import { exchangeOf, FOREIGN_DECIMALS, priceInPesos } from '../figures/currency.
 import type { DocumentInput } from '../wire.ts'
 import { MOST_MONEY } from './check.ts'
 
-/** Pesos for one unit: no currency of the list comes near. */
-const MOST_RATE = parseUnitPrice('100000')
 const MOST_PRICE = MOST_MONEY * 10_000n
 const FINEST = 10n ** BigInt(6 - FOREIGN_DECIMALS)
 
@@ -27,8 +26,8 @@ export type WrittenPrices = Pick<DocumentInput, 'currency' | 'currencyRate'> & {
 export function currencyProblems(input: WrittenPrices, date: Day, kind: { readonly corrects: boolean }): ErrorBody[] {
   const exchange = exchangeOf(input)
   if (input.currency === DEFAULT_CURRENCY || exchange === null) return []
-  if (exchange.rate === 0n) return [errors.of('exchangeRateMissing', { moneda: exchange.code, fecha: showDay(date) }, 'currencyRate')]
-  if (exchange.rate > MOST_RATE) return [httpErrors.of('invalid', { detalle: numberMessages.tooLarge }, 'currencyRate')]
+  const rate = rateProblems(exchange.rate, { code: exchange.code, day: date }, 'currencyRate')
+  if (rate.length > 0) return rate
   return input.lines.flatMap((line, index): ErrorBody[] => {
     const field = `lines.${index}.unitPrice`
     // What is not written yet others complain of.

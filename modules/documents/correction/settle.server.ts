@@ -1,6 +1,7 @@
 /** What a note does to the balance of its document: closes what is owed, and the rest is kept for the customer or given back. */
 import { smallest, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { AccountRole } from '#modules/accounting/index.ts'
+import { closeAsOpened, worthAsOpened } from '#modules/treasury/index.ts'
 import { moneyAccountOf, type OpenItem } from '#modules/treasury/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -8,8 +9,19 @@ import type { Correction, Settled } from '../figures/compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { Referred } from './corrected.ts'
 
+/** What the note takes off one item. */
+interface ClosedItem {
+  readonly item: OpenItem
+  /** In the books. */
+  readonly amount: Amount
+  /** Of its currency, where its pesos do not say it. */
+  readonly currency?: Amount
+  /** Gained in exchange, or lost below zero: closing a month had changed its pesos. */
+  readonly difference: Amount
+}
+
 export interface Settlement extends Settled {
-  readonly items: readonly { readonly item: OpenItem; readonly amount: Amount }[]
+  readonly items: readonly ClosedItem[]
 }
 
 /**
@@ -30,9 +42,9 @@ export async function settle(
   // Of several instalments, those that are due first.
   const oldestFirst = owed.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
   const items = oldestFirst.flatMap((item) => {
-    const amount = smallest(item.balance, left)
-    left = subtract(left, amount)
-    return amount > zeroAmount ? [{ item, amount }] : []
+    const worth = smallest(worthAsOpened(item), left)
+    left = subtract(left, worth)
+    return worth > zeroAmount ? [{ item, ...closeAsOpened(item.kind, item, worth) }] : []
   })
   const applied = sumAmounts(items.map(({ amount }) => amount))
   if (left > zeroAmount && choice === 'refuse') return errors.fail('overBalance', { numero: number })
@@ -40,5 +52,10 @@ export async function settle(
   if (choice === 'refund' && left > zeroAmount && !account) return httpErrors.fail('notFound', {}, 'correction.moneyAccountId')
   const surplusAccount = left === zeroAmount ? null : account ? { id: account.accountId } : { role: keptOn }
   const [closed] = items
-  return { number, applied, ...(closed ? { owedOn: { id: closed.item.accountId } } : {}), surplus: left, surplusAccount, items }
+  const code = closed?.item.currency?.code
+  const appliedIn =
+    code && items.some(({ currency }) => currency !== undefined)
+      ? { code, amount: sumAmounts(items.map(({ currency = zeroAmount }) => currency)) }
+      : null
+  return { number, applied, appliedIn, ...(closed ? { owedOn: { id: closed.item.accountId } } : {}), surplus: left, surplusAccount, items }
 }

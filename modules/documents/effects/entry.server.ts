@@ -2,6 +2,7 @@
 import { centersOf, entryRows, numbered, openBooks } from '#modules/accounting/index.server.ts'
 import { credit, debit, isEmptyEntry, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
+import { exchangeLines } from '#modules/treasury/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { deliveredAccountOf } from '../parts/delivered.server.ts'
 import { postingOf } from '../figures/instalments.ts'
@@ -33,7 +34,11 @@ export const entry: Effect = {
       }),
     )
     const amounts = { computed, costs: stock.costs, kits: stock.kits ?? new Map(), delivered, settled: settlement }
-    const lines = postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts })
+    const lines = [
+      ...postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts }),
+      // What closing months made of the pesos of its document, a note does not give back.
+      ...(settlement?.items ?? []).flatMap(({ item, difference }) => exchangeLines(item, difference)),
+    ]
     // Given away whole and without cost, it is a document of the series that says nothing to the books.
     if (isEmptyEntry(lines)) return []
     return entryRows(books, who, {

@@ -2,7 +2,8 @@
 import { closeOpenItemsOf, openItemRows, reviseOpenItems, type NewOpenItem } from '#modules/treasury/index.server.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
 import { documentErrors as errors } from '../errors.ts'
-import { dueParts } from '../figures/instalments.ts'
+import { payableIn } from '../figures/currency.ts'
+import { dueParts, partsIn } from '../figures/instalments.ts'
 import { roleOwed } from '../kind/opens.ts'
 import { reviseEvent, sourceOf, type RowSet, type Writing } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
@@ -43,7 +44,10 @@ function owing(writing: Writing): readonly NewOpenItem[] {
     ...{ kind: kind.opens.ledger, partyId: facts.party.id, accountId: account.id },
     ...{ number: numberOf(writing), date: draft.date, source: sourceOf(writing) },
   }
-  return dueParts(draft, computed.payable).map((part, index) => ({ ...debt, ...part, instalment: index + 1 }))
+  const parts = dueParts(draft, computed.payable)
+  const foreign = payableIn(draft, computed)
+  const shares = foreign && partsIn(foreign, parts)
+  return parts.map((part, index) => ({ ...debt, ...part, instalment: index + 1, currency: shares?.[index] ?? null }))
 }
 
 /** What is more than the balance of the referenced document, kept where the kind says, under the note's number. */

@@ -18,7 +18,7 @@ import {
 } from '#colombia/withholding.ts'
 import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
-import type { AccountRef } from '#modules/accounting/index.ts'
+import type { AccountRef, ForeignAmount } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
 import type { Goods } from '#modules/inventory/index.ts'
 import { chargedAs, type ItemKind } from '#modules/items/index.ts'
@@ -188,7 +188,10 @@ export interface Computed {
 export interface Settled {
   /** Of the document that it closes; empty when it is about a period. */
   readonly number: string
+  /** In the books. */
   readonly applied: Amount
+  /** In its currency, where the rate of the note does not say it. */
+  readonly appliedIn?: ForeignAmount | null
   /** Where what it closes was owed; left out while it is only written. */
   readonly owedOn?: AccountRef
   readonly surplus: Amount

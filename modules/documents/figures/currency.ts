@@ -139,6 +139,10 @@ export function inCurrency(draft: Draft, computed: Computed): { readonly draft: 
   }
 }
 
+/** What is to be paid of a document, as its third party reads it; null of what is in pesos. */
+export const payableIn = (draft: Draft, computed: Computed) =>
+  hasRate(draft.exchange) ? { code: draft.exchange.code, amount: inCurrency(draft, computed).computed.payable } : null
+
 /** What an amount of pesos of the document is in its currency, as lines of the books keep it; null of what is in pesos. */
 export const foreignOf = (exchange: Exchange | null | undefined, amount: Amount) =>
   hasRate(exchange) ? { code: exchange.code, amount: amountIn(amount, exchange) } : null

@@ -16,7 +16,7 @@ import {
   type Percent,
 } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import type { JournalDraftLine } from '#modules/accounting/index.ts'
+import type { ForeignAmount, JournalDraftLine } from '#modules/accounting/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { day, percent } from '#platform/http/fields.ts'
 import { formatMoney, formatPercent } from '#platform/ui/format.ts'
@@ -115,6 +115,13 @@ export function instalmentProblems(
   return [at(last, 'value', `Las cuotas suman ${money(total)} y el neto a pagar es ${money(payable)}.`)]
 }
 
+/** What is to be paid in another currency, over the parts of its pesos. */
+export const partsIn = (foreign: ForeignAmount, parts: readonly Part[]): ForeignAmount[] =>
+  allocate(
+    foreign.amount,
+    parts.map(({ amount }) => amount),
+  ).map((amount) => ({ ...foreign, amount }))
+
 /** The entry of a document by its kind's own rule, with what is owed in a line for each day on which it is due. */
 export function postingOf({ books, opens }: Pick<DocumentKind, 'books' | 'opens'>, input: PostingInput): JournalDraftLine[] {
   const lines = books?.posting(input) ?? []
@@ -132,15 +139,9 @@ export function postingOf({ books, opens }: Pick<DocumentKind, 'books' | 'opens'
 /** A line over the days of its parts, each up to what is left of it, with as much of what it is in another currency. */
 function spread(line: JournalDraftLine, parts: readonly Part[]): JournalDraftLine[] {
   let [debit, credit] = [line.debit, line.credit]
-  const foreign = line.currency
-    ? allocate(
-        line.currency.amount,
-        parts.map(({ amount }) => amount),
-      )
-    : []
+  const foreign = line.currency ? partsIn(line.currency, parts) : []
   return parts.map(({ dueDate, amount }, index) => {
-    const currency = line.currency ? { ...line.currency, amount: foreign[index] ?? zeroAmount } : null
-    const part = { ...line, dueDate, currency, debit: smallest(amount, debit), credit: smallest(amount, credit) }
+    const part = { ...line, dueDate, currency: foreign[index] ?? null, debit: smallest(amount, debit), credit: smallest(amount, credit) }
     debit = subtract(debit, part.debit)
     credit = subtract(credit, part.credit)
     return part

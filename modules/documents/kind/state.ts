@@ -1,5 +1,5 @@
 /** What may be done with a document in each state: read by the server's guard and by the screen's buttons alike. */
-
+import { parseAmount } from '#base/decimal.ts'
 import { stageCan, type Stage } from './stage/stage.ts'
 import type { DocumentState, ElectronicState, SettlementState } from './states.ts'
 
@@ -34,6 +34,14 @@ export const canRevise = (
   (isElectronic ? electronicState === 'rejected' : electronicState === 'none')
 
 export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
+
+/** Whether nothing was collected or paid of it: what closing a month does to its pesos is no payment. */
+export const isWholeOf = ({
+  balance,
+  restated,
+  payable,
+}: Readonly<Record<'balance' | 'restated', string | null>> & { readonly payable: string }) =>
+  balance !== null && parseAmount(balance) - parseAmount(restated ?? '0') === parseAmount(payable)
 
 /** The balance of a document as a state. */
 export function settlementOf(document: {

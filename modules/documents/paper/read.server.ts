@@ -1,7 +1,7 @@
 /** A document in exact types, as its paper, its public page and its XML take it: from the record that its screen is made from. */
 import { goodsWords } from '#modules/inventory/index.ts'
 import type { Day } from '#base/date.ts'
-import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Amount } from '#base/decimal.ts'
 import type { CustomEntity, CustomField, CustomValues } from '#platform/custom/field.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { shownValues } from '#platform/custom/record.ts'
@@ -29,7 +29,7 @@ export async function readStored(tx: Tx, request: ReadRequest): Promise<StoredDo
   const [record, fields] = await together([readRecord(tx, request), takesCustom(kind) ? readCustomFields(tx, companyId) : []])
   if (!record) return null
   const { head, withholdings } = record
-  return told({
+  const whole: StoredDocument = {
     ...identityOf(head),
     ...pickHead(head),
     ...figuresOfHead(head),
@@ -39,11 +39,15 @@ export async function readStored(tx: Tx, request: ReadRequest): Promise<StoredDo
     offer: kind.isOffer ? offerOf(head, today) : null,
     balance: balanceOf(head, kind),
     pesos: null,
-  })
+  }
+  return told(whole, head.currency_balance === null ? null : parseAmount(head.currency_balance))
 }
 
-/** As its third party reads it: in its currency, with what that is in pesos beside it. */
-function told(stored: StoredDocument): StoredDocument {
+/**
+ * As its third party reads it: in its currency, with what that is in pesos beside it.
+ * @param left what is owed of it in its currency, of what is owed in one
+ */
+function told(stored: StoredDocument, left: Amount | null): StoredDocument {
   const exchange = exchangeOf(stored)
   if (exchange === null) return stored
   const withholdings = stored.withholdings.map((each) => withholdingIn(each, exchange))
@@ -64,7 +68,12 @@ function told(stored: StoredDocument): StoredDocument {
     ...totals,
     ...{ withholdings, lines, discount: discountIn(stored.discount, exchange) },
     // All that is owed of it is all that it says.
-    balance: stored.balance === null ? null : stored.balance === stored.payable ? totals.payable : amountIn(stored.balance, exchange),
+    balance:
+      left !== null || stored.balance === null
+        ? left
+        : stored.balance === stored.payable
+          ? totals.payable
+          : amountIn(stored.balance, exchange),
     pesos: { ...exchange, total: stored.total, payable: stored.payable },
   }
 }

@@ -42,6 +42,8 @@ export function showForeign({ head, lines, taxes, withholdings }: DocumentRecord
     },
     // All that is owed of it is all that it says.
     balance:
-      head.balance === null ? null : text(head.balance === head.payable ? totals.payable : amountIn(parseAmount(head.balance), exchange)),
+      head.currency_balance !== null || head.balance === null
+        ? head.currency_balance
+        : text(head.balance === head.payable ? totals.payable : amountIn(parseAmount(head.balance), exchange)),
   }
 }

@@ -15,7 +15,7 @@ import { listedColumns } from '../parts/columns.server.ts'
 import { pickListed, type ListedHead } from '../parts/head.ts'
 import { printedNumber } from '../paper/print-data.ts'
 import { goesOn, stageOf, type KeptStage } from '../kind/stage/stage.ts'
-import { settlementOf } from '../kind/state.ts'
+import { isWholeOf, settlementOf } from '../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../kind/states.ts'
 import type { DocumentRow } from '../wire.ts'
 
@@ -71,6 +71,7 @@ interface ListRow extends FollowUpRow, ListedHead {
   total_cents: string
   payable: string
   balance: string | null
+  restated: string | null
   is_open: boolean | null
   electronic_state: ElectronicState
   custom: CustomValues
@@ -91,7 +92,7 @@ const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
     state: row.state,
     hasOpenItem: opens !== null && row.balance !== null,
     isOpen: row.is_open ?? false,
-    isWhole: row.balance === row.payable,
+    isWhole: isWholeOf(row),
     isPastDue,
   })
   return {
@@ -182,7 +183,7 @@ export async function readPage(
     const where = await pageFilter(tx, { companyId, kind, today }, { ...asked, tab })
     const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
-             b.balance, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, d.currency, ${foreignTotal} as foreign_total, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+             b.balance, b.restated, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, d.currency, ${foreignTotal} as foreign_total, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         ${balanceJoin}
        where ${where}${onlyNumbered}${clauses.where}${clauses.tail}`)
@@ -226,7 +227,7 @@ const tabFigures = sql`count(*) as count, coalesce(sum(d.total) filter (where d.
 /** All that a document opened, whose instalments are one balance, due on the first day of what is left. */
 const balanceJoin = sql`
   left join lateral (
-    select sum(q.balance) as balance, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as due_date
+    select sum(q.balance) as balance, sum(q.restated) as restated, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as due_date
       from open_item o join open_item_balance q on q.company_id = o.company_id and q.open_item_id = o.id
      where o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id and not q.withdrawn) b on true`
 

@@ -105,6 +105,10 @@ export interface HeadRecord extends AnswerRow, HeadValues {
   electronic_state: ElectronicState
   tags: DocumentView['tags']
   balance: string | null
+  /** In its currency, of what is owed in another than pesos. */
+  currency_balance: string | null
+  /** What closing months added to the pesos that are owed. */
+  restated: string | null
   is_open: boolean | null
   /** Of what is still owed, the day that comes first. */
   next_due: Day | null
@@ -128,7 +132,7 @@ const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, coalesce(pe.addresses, p.email_invoicing) as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,
-         d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open, b.next_due,
+         d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.currency_balance, b.restated, b.is_open, b.next_due,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          ${shownTags(documentTags, 'd')} as tags, d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id,
          d.snapshot, (select m.trial from company m where m.id = d.company_id) as trial
@@ -141,7 +145,8 @@ const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
     left join warehouse w on w.company_id = d.company_id and w.id = d.warehouse_id
     left join cost_center cc on cc.company_id = d.company_id and cc.id = d.cost_center_id
     left join lateral (
-      select sum(q.balance) as balance, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as next_due from open_item o
+      select sum(q.balance) as balance, case when count(q.currency_balance) = count(*) then sum(q.currency_balance) end as currency_balance,
+             sum(q.restated) as restated, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as next_due from open_item o
         join open_item_balance q on q.company_id = o.company_id and q.open_item_id = o.id
        where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind and not q.withdrawn) b on true
     ${followUpJoin} ${answererJoin}

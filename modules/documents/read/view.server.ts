@@ -27,7 +27,7 @@ import { leftOf, progressOf, type LineProgress } from '../source/sources.server.
 import { relatedTo } from '../source/related.server.ts'
 import { goesOn, stageOf, takesReturns } from '../kind/stage/stage.ts'
 import { readReturns } from '../returns/read.server.ts'
-import { settlementOf } from '../kind/state.ts'
+import { isWholeOf, settlementOf } from '../kind/state.ts'
 import { readVersions, replacesOf } from '../write/version/version.server.ts'
 import { readContent, writeContent } from '../figures/tax-content.ts'
 import type { DocumentView } from '../wire.ts'
@@ -145,7 +145,7 @@ function showPayment(head: HeadRecord, kind: DocumentKind, today: Day) {
     state: head.state,
     hasOpenItem: kind.opens !== null && head.balance !== null,
     isOpen: head.is_open ?? false,
-    isWhole: head.balance === head.payable,
+    isWhole: isWholeOf(head),
     isPastDue: nextDue < today,
   })
   return {

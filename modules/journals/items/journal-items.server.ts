@@ -3,7 +3,7 @@
  * never from its lines.
  */
 import type { Day } from '#base/date.ts'
-import { negate, parseAmount, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { negate, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import {
@@ -12,6 +12,7 @@ import {
   lockItems,
   openItemRows,
   readItemAccounts,
+  reopened,
   withdrawItems,
   type Application,
   type ItemsAsked,
@@ -174,7 +175,7 @@ export async function reviseItems(tx: Tx, companyId: string, written: Written, r
   const asked = await readAsked(tx, companyId, written)
   const { items, applied, own, others } = await lockDone(tx, companyId, id, namedOn(asked))
   const before = (item: OpenItem): Amount => applied.get(item.id) ?? zeroAmount
-  const freed = others.map((item) => ({ ...item, balance: sumAmounts([item.balance, before(item)]) }))
+  const freed = others.map((item) => (before(item) === zeroAmount ? item : reopened(item, before(item))))
   const plan = planItems({ ...asked, items: freed })
   failWith(plan.problems)
   const { added, gone } = compared(own, plan, date)

@@ -6,7 +6,7 @@
  */
 import { subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { costOfLine, foreignOf, isDeducted, roleOwed, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
+import { costOfLine, isDeducted, payableIn, roleOwed, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
 import { billPayable } from '../opens.ts'
 
 /** A line of an account costs what it says; a service, what its item says or the company's account for services; goods are no result. */
@@ -40,7 +40,7 @@ export function postBill(input: PostingInput): JournalDraftLine[] {
       partyId,
       crossDocument: number,
       dueDate,
-      currency: foreignOf(draft.exchange, computed.payable),
+      currency: payableIn(draft, computed),
     }),
   ]
 }

@@ -36,7 +36,7 @@ export function givenBack(input: PostingInput, text: string, lines: readonly Jou
       ? [
           debit(owedOn(input), settled.applied, text, {
             ...{ partyId, crossDocument: settled.number, dueDate },
-            currency: foreignOf(draft.exchange, settled.applied),
+            currency: settled.appliedIn ?? foreignOf(draft.exchange, settled.applied),
           }),
         ]
       : []),

@@ -39,7 +39,7 @@ export function postCreditNote(input: PostingInput): JournalDraftLine[] {
       ? [
           credit('receivable', settled.applied, `Abono a ${settled.number}`, {
             ...{ partyId, crossDocument: settled.number, dueDate },
-            currency: foreignOf(draft.exchange, settled.applied),
+            currency: settled.appliedIn ?? foreignOf(draft.exchange, settled.applied),
           }),
         ]
       : []),

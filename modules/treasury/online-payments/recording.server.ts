@@ -99,7 +99,7 @@ async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sou
   const settled =
     split.applied > zeroAmount
       ? await recordSettlement(tx, {
-          ...{ who, kind: receipt, draft: null, now },
+          ...{ who, kind: receipt, draft: null, now, isByBooks: true },
           input: { ...common, applications: applicationsOf(split.applied, owed) },
         })
       : null

@@ -7,6 +7,7 @@ import { useAsk, useMay, useToday } from '#platform/web/index.tsx'
 import { paymentAddress } from '../source-links.ts'
 import { receivables } from '../receivables.ts'
 import type { SettlementRow } from '../endpoints.ts'
+import { OwedFigure } from './OwedFigure.tsx'
 import { paymentSurface, receiptSurface, type SettlementSurface } from './surface.ts'
 import './receipts.css'
 
@@ -82,7 +83,7 @@ function Owed({ surface, partyId, isAlways }: OwedProps) {
                     {item.dueDate < today && <span className="sr"> vencido</span>}
                   </td>
                   <td className="num">
-                    <Money value={item.balance} />
+                    <OwedFigure owed={item} />
                   </td>
                 </tr>
               ))}

@@ -4,13 +4,17 @@ import { SourceNumber } from '#modules/accounting/index.tsx'
 import { DayText, FieldGrid, Money, MoneyField, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useToday } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
-import { changedByHand, spreadOf, type TypedMoney } from '../settlement-form.ts'
+import { changedByHand, changedForeign, isForeign, spreadOf, typedForeign, type TypedMoney } from '../settlement-form.ts'
+import { OwedFigure } from './OwedFigure.tsx'
+import { ForeignPay } from './ForeignPay.tsx'
 import type { SettlementSurface } from './surface.ts'
 
 export interface PendingDocumentsProps {
   readonly words: Pick<SettlementSurface['form'], 'amount' | 'total' | 'nothing'>
   readonly items: readonly OpenItemView[]
   readonly typed: TypedMoney
+  /** Of the money: its rate is of that day. */
+  readonly date: string
   /** The document that is being collected or paid. */
   readonly documentId: string | null
   /** By field: `received`, `applications.{index}`. */
@@ -19,7 +23,7 @@ export interface PendingDocumentsProps {
   readonly onInvalid: (error: string | null) => void
 }
 
-export function PendingDocuments({ words, items, typed, documentId, errors, onChange, onInvalid }: PendingDocumentsProps) {
+export function PendingDocuments({ words, items, typed, date, documentId, errors, onChange, onInvalid }: PendingDocumentsProps) {
   const today = useToday()
   if (items.length === 0) return <Notice tone="quiet">{words.nothing}</Notice>
   const spread = spreadOf(typed, items, documentId)
@@ -37,7 +41,7 @@ export function PendingDocuments({ words, items, typed, documentId, errors, onCh
           help="Se aplica primero a lo más antiguo"
           value={typed.received ?? (spread.received === null ? '' : amountText(spread.received))}
           error={errors.get('received')}
-          onChange={(received) => onChange({ received, byHand: null })}
+          onChange={(received) => onChange({ ...typed, received, byHand: null })}
           onInvalid={onInvalid}
         />
       </FieldGrid>
@@ -65,18 +69,31 @@ export function PendingDocuments({ words, items, typed, documentId, errors, onCh
                 {item.dueDate < today && <span className="sr"> vencido</span>}
               </td>
               <td className="num">
-                <Money value={item.balance} />
+                <OwedFigure owed={item} />
               </td>
               <td className="rct-pay">
-                <MoneyField
-                  label={`A pagar de ${item.number}`}
-                  hideLabel
-                  name={`applications.${index}`}
-                  value={textOf(item.id)}
-                  error={errors.get(`applications.${index}`)}
-                  onChange={(text) => onChange(changedByHand(typed, spread, item.id, text))}
-                  onInvalid={onInvalid}
-                />
+                {isForeign(item) ? (
+                  <ForeignPay
+                    item={item}
+                    date={date}
+                    name={`applications.${index}`}
+                    typed={typedForeign(typed, item, documentId)}
+                    share={spread.foreign.get(item.id)}
+                    errors={errors}
+                    onChange={(foreign) => onChange(changedForeign(typed, item.id, foreign))}
+                    onInvalid={onInvalid}
+                  />
+                ) : (
+                  <MoneyField
+                    label={`A pagar de ${item.number}`}
+                    hideLabel
+                    name={`applications.${index}`}
+                    value={textOf(item.id)}
+                    error={errors.get(`applications.${index}`)}
+                    onChange={(text) => onChange(changedByHand(typed, spread, item.id, text))}
+                    onInvalid={onInvalid}
+                  />
+                )}
               </td>
             </tr>
           ))}

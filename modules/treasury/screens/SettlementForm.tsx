@@ -252,6 +252,7 @@ function Documents({ surface, form, items, error, onRetry, documentId }: Documen
     () => new Map(text === '[]' ? [] : form.errors().flatMap(({ field, message }) => (field === null ? [] : [[field, message] as const]))),
     [text, form],
   )
+  const date = useFormValue(form, (values) => values.date)
   if (items === null) return error ? <LoadError message={error} onRetry={onRetry} /> : null
   return (
     <Bind form={form} name="money">
@@ -260,6 +261,7 @@ function Documents({ surface, form, items, error, onRetry, documentId }: Documen
           words={surface.form}
           items={items}
           typed={field.value}
+          date={date}
           documentId={documentId}
           errors={errors}
           onChange={(typed) => {

@@ -1,9 +1,11 @@
 /** One receipt or payment: what it is, what it closed, and what annulling it opens again. */
+import { absolute } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import type { SettlementView } from '../endpoints.ts'
+import { OwedFigure } from './OwedFigure.tsx'
 import { meansName } from './SettlementsList.tsx'
 import type { SettlementSurface } from './surface.ts'
 
@@ -66,18 +68,37 @@ function Body({ settlement }: { settlement: SettlementView }) {
             <tr key={`${application.source.kind} ${application.source.id} ${application.number}`}>
               <td>
                 <SourceNumber source={application.source}>{application.number}</SourceNumber>
+                {application.currency && <Exchanged currency={application.currency} />}
               </td>
               <td className={settlement.state === 'annulled' ? 'num struck' : 'num'}>
                 <Money value={application.amount} />
               </td>
               <td className="num t2">
-                <Money value={application.balance} />
+                <OwedFigure owed={application} />
               </td>
             </tr>
           ))}
         </tbody>
       </QuietTable>
     </>
+  )
+}
+
+/** "USD 100,00 a 4.100 = $ 410.000 · Ganancia en cambio $ 10.000" */
+function Exchanged({ currency }: { currency: NonNullable<SettlementView['applications'][number]['currency']> }) {
+  const { code, amount, rate, money } = currency
+  const difference = format.toAmount(currency.difference)
+  return (
+    <span className="small muted">
+      <br />
+      <Money value={amount} sign={code} /> a {format.formatUnitPrice(format.toUnitPrice(rate))} = <Money value={money} sign />
+      {difference !== 0n && (
+        <>
+          {difference > 0n ? ' · Ganancia en cambio ' : ' · Pérdida en cambio '}
+          <Money value={absolute(difference)} sign />
+        </>
+      )}
+    </span>
   )
 }
 

@@ -41,6 +41,19 @@ export const draftOf = (values: SettlementValues, items: readonly OpenItemView[]
   applications: applicationsOf(spreadOf(values.money, items, first)),
 })
 
+/** What a draft says of each document: in pesos, or how much of its currency. */
+function typedOf(applications: SettlementDraft['applications']): Pick<TypedMoney, 'byHand' | 'foreign'> {
+  const inPesos = applications.filter(({ currencyAmount }) => currencyAmount === undefined)
+  return {
+    byHand: inPesos.length === 0 ? null : Object.fromEntries(inPesos.map((each) => [each.openItemId, each.amount])),
+    foreign: Object.fromEntries(
+      applications.flatMap(({ openItemId, currencyAmount, rate = '' }) =>
+        currencyAmount === undefined ? [] : [[openItemId, { amount: currencyAmount, rate }] as const],
+      ),
+    ),
+  }
+}
+
 export interface DraftOfServer {
   readonly input: SettlementDraft
   readonly names: Readonly<Record<string, { readonly name: string; readonly code: string }>>
@@ -59,7 +72,7 @@ export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
     moneyAccountId: moneyAccountId ?? '',
     money: {
       received: amount,
-      byHand: applications.length === 0 ? null : Object.fromEntries(applications.map((each) => [each.openItemId, each.amount])),
+      ...typedOf(applications),
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Applying an advance: how much of it goes to each document that its third party has open, the oldest first. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { amountText, parseAmount, smallest, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import { FieldGrid, format, LoadError, Money, Notice } from '#platform/ui/index.tsx'
 import { OwnDateField, useAsk, useSend, useToday } from '#platform/web/index.tsx'
@@ -19,7 +19,9 @@ export function ApplyDialog(props: UseDialogProps) {
   return <Ready {...props} onClose={onClose} items={asked.data.items.filter((item) => !item.isAdvance)} />
 }
 
-function Ready({ surface, advance, items, onClose }: UseDialogProps & { readonly items: readonly OpenItemView[] }) {
+function Ready({ surface, advance, items: owed, onClose }: UseDialogProps & { readonly items: readonly OpenItemView[] }) {
+  // An advance is of pesos: it closes the pesos of the books, whatever the currency of the debt.
+  const items = useMemo(() => owed.map((item) => ({ ...item, currency: null })), [owed])
   const today = useToday()
   const left = parseAmount(advance.balance)
   const [date, setDate] = useState<string>(today)
@@ -69,6 +71,7 @@ function Ready({ surface, advance, items, onClose }: UseDialogProps & { readonly
         words={words}
         items={items}
         typed={typed}
+        date={date}
         documentId={null}
         errors={new Map(problems.map(({ field, message }) => [field, message]))}
         onChange={setTyped}
