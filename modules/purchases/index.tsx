@@ -18,6 +18,7 @@ import { support } from './support/kind.ts'
 import { requisitionsCard } from './requisition/home-card.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
+import { OpenedSuggestion, SuggestButton } from './suggestion/surface.tsx'
 
 const none = {
   group: 'Compras',
@@ -71,6 +72,8 @@ const purchasePages = {
     endpoints: purchaseOrderEndpoints,
     mail: purchaseOrderMail,
     stages: purchaseOrderStageCalls,
+    listActions: SuggestButton,
+    banner: OpenedSuggestion,
   }),
   ...documentPages({
     ...none,
