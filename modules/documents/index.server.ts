@@ -41,7 +41,7 @@ export { annulTrials, standingTrials, type StandingTrials } from './resolution/t
 export { annul } from './write/annul.server.ts'
 export { sendAgain } from './write/version/send-again.server.ts'
 export { issue, saveDraft } from './write/write.server.ts'
-export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber } from './kind/served.server.ts'
+export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber, WrittenDocument } from './kind/served.server.ts'
 export type { Who } from './kind/who.ts'
 export { addressesOfParty, documentFiles, mailHandlers, sendDocument } from './mail/mail.server.ts'
 export { loadFacts, proposedRange } from './read/facts.server.ts'

@@ -20,6 +20,7 @@ export {
   type WithholdingRuleFacts,
 } from './figures/compute.ts'
 export { checkDocument, MOST_MONEY } from './conditions/check.ts'
+export { strictly, type Finding } from './conditions/sale-rules.ts'
 export { documentEndpoints, documentTabs, tabsOf, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
 export { proposeLines, type Proposal } from './figures/pricing/endpoints.ts'
 export { promotionUse, tryPromotion } from './figures/pricing/trial.ts'

@@ -12,6 +12,7 @@ export const pricedKinds: readonly string[] = purchaseKinds.flatMap(({ lines, co
 export interface Bought {
   readonly itemId: string
   readonly documentId: string
+  readonly kind: string
   readonly date: Day
   readonly supplierId: string
   readonly supplier: string
@@ -24,6 +25,7 @@ export interface Bought {
 interface BoughtRow {
   readonly itemId: string
   readonly documentId: string
+  readonly kind: string
   readonly date: Day
   readonly supplierId: string
   readonly supplier: string
@@ -59,7 +61,7 @@ export async function lastBought(
   if (itemIds.length === 0) return []
   const of = bySupplier ? sql`m.item_id, d.party_id` : sql`m.item_id`
   const rows = await tx.rows<BoughtRow>(sql`
-    select distinct on (${of}) m.item_id as "itemId", d.id as "documentId", d.date, d.party_id as "supplierId", d.party_name as supplier,
+    select distinct on (${of}) m.item_id as "itemId", d.id as "documentId", d.kind, d.date, d.party_id as "supplierId", d.party_name as supplier,
            ${boughtPrice} as price, u.unit_id as "unitId", m.unit_name as "unitName", m.unit_factor as factor
       from document d
       join document_line m on m.company_id = d.company_id and m.document_id = d.id

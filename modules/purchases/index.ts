@@ -1,6 +1,7 @@
 import { defineModule } from '#platform/module.ts'
 import { inboxErrors } from './inbox/errors.ts'
 import { requisitionErrors } from './requisition/errors.ts'
+import { riseErrors } from './rise/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
 export { billAccounts, billEndpoints, supportXml } from './bill/endpoints.ts'
@@ -33,6 +34,7 @@ export { requisitionPermissions } from './requisition/permissions.ts'
 export { requisitionStateTable } from './requisition/state-table.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
 export { orderSuggested, suggestPurchases } from './suggestion/endpoints.ts'
+export { billRises, carryToItems, carryToList, receiptRises } from './rise/endpoints.ts'
 export { support } from './support/kind.ts'
 export { supportNote } from './support-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
@@ -40,5 +42,5 @@ export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 export const purchasesModule = defineModule({
   name: 'purchases',
   screens: purchasesScreens,
-  errors: { inboxErrors, requisitionErrors },
+  errors: { inboxErrors, requisitionErrors, riseErrors },
 })

@@ -9,7 +9,7 @@ import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
-import { LandedAside, OpenedLanded } from './landed/surface.tsx'
+import { OpenedLanded } from './landed/surface.tsx'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
@@ -18,6 +18,7 @@ import { support } from './support/kind.ts'
 import { requisitionsCard } from './requisition/home-card.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
+import { PurchaseAside } from './rise/surface.tsx'
 import { OpenedSuggestion, SuggestButton } from './suggestion/surface.tsx'
 
 const none = {
@@ -52,7 +53,7 @@ const purchasePages = {
     accounts: billAccounts,
     endpoints: billEndpoints,
     madeFrom: billed,
-    aside: LandedAside,
+    aside: PurchaseAside,
     banner: OpenedLanded,
     siblings: [
       {
@@ -62,7 +63,7 @@ const purchasePages = {
         endpoints: billEndpoints,
         xml: supportXml,
         madeFrom: billed,
-        aside: LandedAside,
+        aside: PurchaseAside,
       },
     ],
   }),
@@ -81,7 +82,7 @@ const purchasePages = {
     endpoints: purchaseRemissionEndpoints,
     mail: purchaseRemissionMail,
     madeFrom: received,
-    aside: LandedAside,
+    aside: PurchaseAside,
   }),
   ...notePages({
     ...note,

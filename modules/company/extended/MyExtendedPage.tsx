@@ -11,6 +11,7 @@ import {
   type FormStore,
   LoadError,
   MoneyField,
+  NumberField,
   Notice,
   Page,
   Section,
@@ -39,6 +40,7 @@ interface ExtendedForm {
   readonly belowCost: ExtendedData['belowCost']
   readonly belowMinimum: ExtendedData['belowMinimum']
   readonly purchaseOrderLimit: string
+  readonly costRisePercent: string
   readonly lossLimit: string
 }
 
@@ -53,6 +55,7 @@ const formOf = (data: Extended): ExtendedForm => ({
   belowCost: data.belowCost,
   belowMinimum: data.belowMinimum,
   purchaseOrderLimit: data.purchaseOrderLimit,
+  costRisePercent: data.costRisePercent,
   lossLimit: data.lossLimit,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
@@ -110,6 +113,7 @@ const fields: ComparedFields<ExtendedForm> = {
   belowCost: { label: 'Venta por debajo del costo', shown: labelIn(strictness) },
   belowMinimum: { label: 'Venta por debajo del precio mínimo', shown: labelIn(strictness) },
   purchaseOrderLimit: { label: 'Órdenes de compra que se aprueban', shown: (text) => text },
+  costRisePercent: { label: 'Alza de costo que se avisa', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
 }
 
@@ -144,6 +148,7 @@ function Editor({ start }: { start: Extended }) {
     quantityDecimals: problemAt('quantityDecimals'),
     priceDecimals: problemAt('priceDecimals'),
     purchaseOrderLimit: problemAt('purchaseOrderLimit'),
+    costRisePercent: problemAt('costRisePercent'),
     lossLimit: problemAt('lossLimit'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
@@ -246,6 +251,17 @@ function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; i
               <MoneyField
                 label="Órdenes de compra que se aprueban"
                 help="Las que valen más esperan a que otra persona las apruebe. Vacío: ninguna espera."
+                readOnly={isReadOnly}
+                {...field}
+              />
+            )}
+          </Bind>
+          <Bind form={form} name="costRisePercent">
+            {(field) => (
+              <NumberField
+                kind="percent"
+                label="Alza de costo que se avisa"
+                help="Frente a la última compra del producto, cuando sube más. Vacío: ninguna se avisa."
                 readOnly={isReadOnly}
                 {...field}
               />

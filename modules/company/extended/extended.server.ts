@@ -21,6 +21,7 @@ const dataOf = ({
   belowCost,
   belowMinimum,
   purchaseOrderLimit,
+  costRisePercent,
   lossLimit,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
@@ -33,6 +34,7 @@ const dataOf = ({
   belowCost,
   belowMinimum,
   purchaseOrderLimit,
+  costRisePercent,
   lossLimit,
 })
 

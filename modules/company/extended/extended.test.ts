@@ -13,6 +13,7 @@ const right: ExtendedData = {
   belowCost: 'refuse',
   belowMinimum: 'warn',
   purchaseOrderLimit: '',
+  costRisePercent: '5',
   lossLimit: '',
 }
 
@@ -21,6 +22,11 @@ test.each<[Partial<ExtendedData>, string[]]>([
   [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
   [{ lossLimit: '-0.01' }, ['lossLimit']],
   [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
+  [{ costRisePercent: '' }, []],
+  [{ costRisePercent: '0' }, []],
+  [{ costRisePercent: '-1' }, ['costRisePercent']],
+  [{ costRisePercent: '1000.5' }, ['costRisePercent']],
+  [{ costRisePercent: 'poco' }, ['costRisePercent']],
   [{}, []],
   [{ operationsStart: '' }, []],
   [{ operationsStart: '2026-11-20' }, []],

@@ -1,7 +1,7 @@
 /** How the company works: what its documents obey besides the law. */
 import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
-import { isAmountText, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { isAmountText, isPercentText, parseAmount, parsePercent, zeroAmount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -29,7 +29,9 @@ export const extendedData = z.object({
   belowMinimum: z.enum(['warn', 'approve', 'refuse']),
   /** An amount, or empty: from which worth on an order to a supplier waits to be approved. */
   purchaseOrderLimit: z._default(z.string(), ''),
-  /** The same of a loss of goods. */
+  /** A percentage, or empty: by more than how much a cost rises over the last purchase until it is told. */
+  costRisePercent: z._default(z.string(), '5'),
+  /** From which worth on a loss of goods waits. */
   lossLimit: z._default(z.string(), ''),
 })
 export type ExtendedData = z.output<typeof extendedData>
@@ -44,6 +46,7 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['quantityDecimals', decimalsProblem(data.quantityDecimals)],
     ['priceDecimals', decimalsProblem(data.priceDecimals)],
     ['purchaseOrderLimit', limitProblem(data.purchaseOrderLimit)],
+    ['costRisePercent', percentProblem(data.costRisePercent)],
     ['lossLimit', limitProblem(data.lossLimit)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
@@ -51,6 +54,13 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
 
 const limitProblem = (text: string): string | null =>
   text === '' || (isAmountText(text) && parseAmount(text) >= zeroAmount) ? null : 'Escribe un valor en pesos, o déjalo vacío.'
+
+const MOST_PERCENT = parsePercent('1000')
+
+const percentProblem = (text: string): string | null =>
+  text === '' || (isPercentText(text) && !text.startsWith('-') && parsePercent(text) <= MOST_PERCENT)
+    ? null
+    : 'Escribe un porcentaje entre 0 y 1.000, o déjalo vacío.'
 
 function startProblem(text: string, today: string): string | null {
   if (text === '') return null

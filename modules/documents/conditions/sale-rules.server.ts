@@ -115,14 +115,15 @@ function minimumsOf({ isOffer }: DocumentKind, { draft, computed, facts }: Sale)
 /** Asked while somebody writes. */
 export const checkHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.check, async ({ tx, session, body, today }) => {
-    const { kind } = askedAt(served, body.document.kind)
+    const asked = askedAt(served, body.document.kind)
+    const { kind } = asked
     const input = forKind(kind, body.document)
     const draft = draftOf(input)
     if (kind.corrects || draft.partyId === null || draft.lines.length === 0) return { warnings: [] }
     const facts = await loadFacts(tx, session.companyId, kind, draft, 'draft', null)
     const computed = compute(draft, facts)
     if (computed.payable <= zeroAmount) return { warnings: [] }
-    return {
-      warnings: warningsOf(await saleFindings(tx, session, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)),
-    }
+    const found = await saleFindings(tx, session, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+    const besides = (await asked.warns?.(tx, session, { input, draft, computed, facts })) ?? []
+    return { warnings: warningsOf([...found, ...besides]) }
   })

@@ -8,8 +8,10 @@ import type { Computed, Draft } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
 import type { DocumentKind } from './kind.ts'
 import type { Obstacle } from '../conditions/readiness.ts'
+import type { Finding } from '../conditions/sale-rules.ts'
 import type { StoredDocument } from '../paper/stored.ts'
 import type { DocumentInput } from '../wire.ts'
+import type { Writer } from './who.ts'
 
 export interface TakenNumber {
   readonly prefix: string
@@ -71,6 +73,9 @@ export interface ElectronicFace {
   replace(tx: Tx, companyId: string, documentId: string): Promise<void>
 }
 
+/** A document while somebody writes it. */
+export type WrittenDocument = Pick<IssuingDocument, 'input' | 'draft' | 'computed' | 'facts'>
+
 export interface ServedKind {
   readonly kind: DocumentKind
   readonly electronic: ElectronicFace | null
@@ -87,6 +92,8 @@ export interface ServedKind {
     tx: Tx,
     asked: { readonly companyId: string; readonly id: string; readonly doing: 'annul' | 'revise' },
   ) => Promise<readonly ErrorBody[]>
+  /** What else should be known before one is issued, told while it is written. */
+  readonly warns?: (tx: Tx, who: Writer, document: WrittenDocument) => Promise<readonly Finding[]>
   /** What keeps the company from signing it; asked of what is corrected and sent again as well. */
   readonly lacks?: ServedKind['refuses']
 }

@@ -10,12 +10,13 @@ import {
 import { rememberParties, supportXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
+import { costRises } from '../rise/findings.server.ts'
 import { support } from '../support/kind.ts'
 import { publishedSupport, servedSupport } from '../support/served.server.ts'
 import { billAccounts, billEndpoints, supportXml } from './endpoints.ts'
 import { bill } from './kind.ts'
 
-export const servedBill: ServedKind = { kind: bill, electronic: null, remember: rememberParties, stands: keptByLanded }
+export const servedBill: ServedKind = { kind: bill, electronic: null, remember: rememberParties, stands: keptByLanded, warns: costRises }
 
 export const publishedBill: PublishedKind = {
   kind: bill,

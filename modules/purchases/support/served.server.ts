@@ -4,6 +4,7 @@ import { signingLacks, supportFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupport } from '#modules/electronic/index.ts'
 import { refusedByPlan } from './plan.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
+import { costRises } from '../rise/findings.server.ts'
 import { support } from './kind.ts'
 
 export const servedSupport: ServedKind = {
@@ -12,6 +13,7 @@ export const servedSupport: ServedKind = {
   refuses: refusedByPlan,
   lacks: signingLacks,
   stands: keptByLanded,
+  warns: costRises,
 }
 
 export const publishedSupport: PublishedKind = { kind: support, paperOf: paperOfSupport }
