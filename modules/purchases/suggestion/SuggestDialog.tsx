@@ -1,11 +1,12 @@
 /** Sugerir compra: what lacks in each warehouse, ticked, changed, and made into an order for each supplier. */
 import { useState } from 'react'
-import { countText } from '#base/count.ts'
-import { Button, Checkbox, LoadError, Notice, toast, useRested } from '#platform/ui/index.tsx'
+import { counted, countText } from '#base/count.ts'
+import { searchParties } from '#modules/people/index.tsx'
+import { Button, Checkbox, LoadError, Money, Notice, Picker, type PickerOption, toast, useRested } from '#platform/ui/index.tsx'
 import { queryClient, useAsk, useGo, useSend } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import { purchaseOrder } from '../order/kind.ts'
-import { changed, type Changes, chosenOf, linesOf, noChanges, ordersOf, type Suggested } from './chosen.tsx'
+import { changed, type Changes, type ChosenRow, chosenOf, linesOf, noChanges, ordersOf, type Suggested, worthOf } from './chosen.tsx'
 import { orderSuggested, suggestPurchases } from './endpoints.ts'
 import { type Asked, askedQuery, begun, SuggestFilters } from './SuggestFilters.tsx'
 import { SuggestedRow } from './SuggestedRow.tsx'
@@ -42,10 +43,10 @@ export default function SuggestDialog({ onClose }: { readonly onClose: () => voi
       else go(`${purchaseOrder.path}?vista=drafts`)
     },
   })
-  const lacking = chosen.filter(({ supplier }) => supplier === null).length
+  const lacking = chosen.flatMap(({ row, supplier }) => (supplier === null ? [row] : []))
   const submit = () => {
     setIsAsked(true)
-    if (chosen.length > 0 && lacking === 0) void sending.run({ body: { lines: linesOf(chosen) } })
+    if (chosen.length > 0 && lacking.length === 0) void sending.run({ body: { lines: linesOf(chosen) } })
   }
   const problemOf = (row: Suggested): string | undefined => {
     const at = chosen.findIndex((each) => each.row === row)
@@ -69,7 +70,7 @@ export default function SuggestDialog({ onClose }: { readonly onClose: () => voi
           Elige al menos una línea.
         </p>
       )}
-      {isAsked && lacking > 0 && <Supplierless count={lacking} />}
+      {isAsked && lacking.length > 0 && <Supplierless count={lacking.length} onChange={(supplier) => edit(lacking, { supplier })} />}
       {answer.data && rows.length === 0 && (
         <p className="small muted">
           Nada por comprar con estos filtros. Define el mínimo y el máximo de cada producto en su página, o revisa los días de venta.
@@ -95,6 +96,7 @@ export default function SuggestDialog({ onClose }: { readonly onClose: () => voi
               />
             ))}
           </ul>
+          <Sum chosen={chosen} />
           {rows.length > drawn && (
             <Button look="quiet" onClick={() => setDrawn(drawn + STEP)}>
               Ver más
@@ -109,6 +111,34 @@ export default function SuggestDialog({ onClose }: { readonly onClose: () => voi
 const allText = (shown: number, count: number): string =>
   count > shown ? `Todas: las primeras ${countText(shown)} de ${countText(count)}` : `Todas: ${countText(shown)}`
 
-const Supplierless = ({ count }: { readonly count: number }) => (
-  <Notice tone="warn">{count === 1 ? 'A una línea le falta el proveedor.' : `A ${countText(count)} líneas les falta el proveedor.`}</Notice>
+interface SupplierlessProps {
+  readonly count: number
+  readonly onChange: (supplier: PickerOption | null) => void
+}
+
+/** One for all that have none. */
+const Supplierless = ({ count, onChange }: SupplierlessProps) => (
+  <>
+    <Notice tone="warn">
+      {count === 1 ? 'A una línea le falta el proveedor.' : `A ${countText(count)} líneas les falta el proveedor.`}
+    </Notice>
+    {count > 1 && <Picker label="Proveedor de las que no tienen" source={searchParties} value={null} onChange={onChange} />}
+  </>
 )
+
+/** "3 líneas para 2 proveedores, unos $ 1.230.000". */
+function Sum({ chosen }: { readonly chosen: readonly ChosenRow[] }) {
+  const worth = worthOf(chosen)
+  if (chosen.length === 0) return null
+  return (
+    <p className="small t2">
+      {`${counted(chosen.length, 'línea', 'líneas')} para ${counted(ordersOf(chosen), 'proveedor', 'proveedores')}`}
+      {worth !== null && (
+        <>
+          {', unos '}
+          <Money value={worth} sign />
+        </>
+      )}
+    </p>
+  )
+}

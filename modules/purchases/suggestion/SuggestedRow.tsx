@@ -7,8 +7,8 @@ import { changeOf, type changed, type Changes, quantityOf, supplierOf, type Sugg
 const figure = (text: string): string => format.formatQuantity(parseQuantity(text))
 const isSome = (text: string): boolean => parseQuantity(text) !== 0n
 
-/** "Hay 3, en camino 6 · mínimo 10, máximo 50 · se venden 1,5 al día". */
-function whyText({ available, incoming, drafted, minimum, reorder, maximum, daily, leadDays, baseUnit }: Suggested): string {
+/** "Principal · Hay 3, en camino 6 · mínimo 10, máximo 50 · se venden 1,5 al día". */
+function whyText({ warehouse, available, incoming, drafted, minimum, reorder, maximum, daily, leadDays, baseUnit }: Suggested): string {
   const stock = [
     `Hay ${figure(available)} ${baseUnit}`,
     ...(isSome(incoming) ? [`en camino ${figure(incoming)}`] : []),
@@ -20,7 +20,7 @@ function whyText({ available, incoming, drafted, minimum, reorder, maximum, dail
     ...(maximum === null ? [] : [`máximo ${figure(maximum)}`]),
   ]
   const pace = [...(isSome(daily) ? [`se venden ${figure(daily)} al día`] : []), ...(leadDays > 0 ? [`llega en ${leadDays} días`] : [])]
-  return [stock, levels, pace].flatMap((part) => (part.length === 0 ? [] : [part.join(', ')])).join(' · ')
+  return [[warehouse.name], stock, levels, pace].flatMap((part) => (part.length === 0 ? [] : [part.join(', ')])).join(' · ')
 }
 
 interface Props {
@@ -43,7 +43,7 @@ export function SuggestedRow({ row, changes, error, asksSupplier, onChange }: Pr
         <Checkbox
           label={
             <>
-              <b className="b">{item.code}</b> {item.name} <span className="t2">{warehouse.name}</span>
+              <b className="b">{item.code}</b> {item.name}
             </>
           }
           value={isChosen}

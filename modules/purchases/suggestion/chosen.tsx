@@ -1,4 +1,5 @@
 /** What is chosen of a suggestion while it is looked at: which rows, how much of each, and of whom. Pure. */
+import { extend, isQuantityText, parseQuantity, parseUnitPrice, sumAmounts, type Amount } from '#base/decimal.ts'
 import type { PickerOption } from '#platform/ui/index.tsx'
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { suggestPurchases } from './endpoints.ts'
@@ -49,6 +50,14 @@ export const linesOf = (chosen: readonly ChosenRow[]) =>
   chosen.flatMap(({ row: { item, warehouse, unit }, quantity, supplier }) =>
     supplier === null ? [] : [{ itemId: item.id, warehouseId: warehouse.id, unitId: unit.id, quantity, supplierId: supplier.id }],
   )
+
+/** What they would cost at the last price of each; null when no price of them is known. */
+export function worthOf(chosen: readonly ChosenRow[]): Amount | null {
+  const priced = chosen.flatMap(({ row: { lastPrice }, quantity }) =>
+    lastPrice === null || !isQuantityText(quantity) ? [] : [extend(parseQuantity(quantity), parseUnitPrice(lastPrice))],
+  )
+  return priced.length === 0 ? null : sumAmounts(priced)
+}
 
 /** How many orders they make: one for each supplier. */
 export const ordersOf = (chosen: readonly ChosenRow[]): number =>
