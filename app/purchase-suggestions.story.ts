@@ -153,6 +153,8 @@ test('one draft for each supplier, once; what it asks for is on its way until it
       ['Cafetera', 8, '35', '10.166667'],
     ],
   )
+  const { orders: next } = await order([line('Molino', '1', { supplierId: south })])
+  expect(await read(next[0]?.id ?? '')).toMatchObject({ date: '2026-11-28', deliveryDate: '2026-12-06' })
   await shop.client.call(purchaseOrderStageCalls.close, { params: { id: machines }, body: { comment: '', releasesPending: true } })
   expect((await ask({ saleDays: 60, leadDays: 0 })).rows[1]).toMatchObject({
     available: '15',

@@ -1,6 +1,6 @@
 /** Orders begun with what was chosen of a suggestion: one draft for each supplier, as whoever writes orders would begin it. */
 import { uuidv7 } from 'uuidv7'
-import { showDay, type Day } from '#base/date.ts'
+import { addDays, showDay, type Day } from '#base/date.ts'
 import { parseQuantity, quantityText, unitPriceText, zeroQuantity } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { masks } from '#modules/access/index.ts'
@@ -18,6 +18,7 @@ import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
 import { lastBought, pricedKinds, taxesOfBought, type Bought } from '../bought.server.ts'
 import { servedPurchaseOrder } from '../order/served.server.ts'
 import { orderSuggested } from './endpoints.ts'
+import { leadOfSuppliers } from './lead.server.ts'
 
 interface Chosen {
   readonly itemId: string
@@ -89,12 +90,15 @@ interface Ordering {
   readonly items: Items
   readonly taxesOf: ReadonlyMap<string, readonly string[]>
   readonly priceOf: (line: Chosen) => Bought | undefined
+  /** Days that each supplier takes. */
+  readonly leadOf: ReadonlyMap<string, number>
   readonly today: Day
 }
 
-function orderOf(supplierId: string, lines: readonly Chosen[], { items, taxesOf, priceOf, today }: Ordering): DocumentInput {
+function orderOf(supplierId: string, lines: readonly Chosen[], { items, taxesOf, priceOf, leadOf, today }: Ordering): DocumentInput {
   return documentInput.parse({
-    ...{ partyId: supplierId, date: today, dueDate: today, deliveryDate: today, warehouseId: lines[0]?.warehouseId ?? null },
+    ...{ partyId: supplierId, date: today, dueDate: today, warehouseId: lines[0]?.warehouseId ?? null },
+    deliveryDate: addDays(today, leadOf.get(supplierId) ?? 0),
     internalNotes: `Sugerencia de compra del ${showDay(today)}`,
     lines: lines.flatMap((line) => {
       const item = items.get(line.itemId)
@@ -134,7 +138,8 @@ export const orderSuggestedHandler = handle(orderSuggested, async ({ tx, session
   }
   // Read before any of them is written: from there on all documents of the company count, whoever writes.
   const taxesOf = await taxesOfBought(tx, companyId, [...items.keys()])
-  const ordering: Ordering = { items, taxesOf, priceOf: await askedPrices(tx, session, lines), today }
+  const leadOf = await leadOfSuppliers(tx, companyId, [...suppliers.keys()], today)
+  const ordering: Ordering = { items, taxesOf, priceOf: await askedPrices(tx, session, lines), leadOf, today }
   const orders: { id: string; supplier: Supplier; lines: number }[] = []
   for (const [supplierId, own] of bySupplier) {
     const id = uuidv7()

@@ -10,8 +10,8 @@ import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import { Forbidden } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { lastBought, pricedKinds, type Bought } from '../bought.server.ts'
-import { purchaseOrder } from '../order/kind.ts'
 import { MOST_SUGGESTED, suggestPurchases, type suggestionScopes } from './endpoints.ts'
+import { deliveredLines, takenDays } from './lead.server.ts'
 import { dailyText, isShort, unitsFor, wantedOf, type Cell, type Pace } from './suggestion.ts'
 
 interface Asked extends Pace {
@@ -42,22 +42,10 @@ interface CellRow {
 /** What leaves and comes back with these is sold; what is undone counts against it. */
 const soldWith: readonly string[] = salesKinds.flatMap(({ stock, code }) => (stock === 'none' ? [] : [code]))
 
-/** So far back it is looked how long suppliers take. */
-const LEAD_DAYS = 365
-
 /** Everything that may lack something: what has levels, was sold, or was promised without being there. */
 const readCells = (tx: Tx, companyId: string, asked: Asked, today: Day): Promise<CellRow[]> =>
   tx.rows<CellRow>(sql`
-    with took as materialized (
-      select l.item_id, ceil(avg(r.date - d.date))::int as days
-        from document d
-        join document_line l on l.company_id = d.company_id and l.document_id = d.id
-        cross join lateral (
-          select min(e.date) as date from document_line_source s
-            join document e on e.company_id = s.company_id and e.id = s.document_id and e.state = 'issued'
-           where s.company_id = ${companyId} and s.source_id = d.id and s.source_position = l.position and not s.by_value) r
-       where d.company_id = ${companyId} and d.kind = ${purchaseOrder.code} and d.state = 'issued' and d.date > ${addDays(today, -LEAD_DAYS)} and r.date >= d.date
-       group by l.item_id)
+    with took as materialized (select l.item_id, ${takenDays} as days from ${deliveredLines(companyId, today)} group by l.item_id)
     select x.item_id, i.code, i.name, i.unit_name, x.warehouse_id, w.name as warehouse,
            (coalesce(b.quantity, 0) - coalesce(b.reserved, 0))::numeric(20,6) as available,
            (coalesce(c.ordered, 0) + coalesce(c.travelling, 0))::numeric(20,6) as incoming, coalesce(c.drafted, 0)::numeric(20,6) as drafted,
