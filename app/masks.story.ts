@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
+import type { DocumentRequest } from '#modules/documents/index.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
 import {
@@ -12,6 +13,7 @@ import {
   createTransfer,
   getCount,
   sendTransfer,
+  setLevels,
   stockConcept,
   stockNoteEndpoints,
   tallyCount,
@@ -19,6 +21,7 @@ import {
 } from '#modules/inventory/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
+import { billEndpoints, purchaseOrderEndpoints, purchaseRemissionEndpoints } from '#modules/purchases/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { creditNoteEndpoints } from '#modules/sales/index.ts'
@@ -120,6 +123,7 @@ beforeAll(async () => {
   })
   await sendOne()
   await countOneLess()
+  await buyDearer()
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)
   ids = await someIds(companyId)
@@ -147,6 +151,25 @@ async function countOneLess(): Promise<void> {
   await client.call(tallyCount, { params: { id }, body: { itemId, quantity: `${Number(expected) - 1}` } })
 }
 
+/** What was planted is what something else cost with a bill and a receipt, worked out from their lines, and with an order of more of it. */
+async function buyDearer(): Promise<void> {
+  const { client, warehouseId } = shop
+  const { id: itemId } = await client.call(createItem, { body: { kind: 'product', code: 'ALZA', name: 'Con alza', price: '20000' } })
+  await client.call(setLevels, { params: { itemId }, body: { levels: [{ warehouseId, minimum: '500', reorder: null, maximum: null }] } })
+  const written = (quantity: string, unitPrice: string, discount: string): DocumentRequest => ({
+    ...shop.request([], { resolutionId: null, supplierPrefix: 'FE', supplierNumber: unitPrice, deliveryDate: world.today }),
+    lines: [{ itemId, description: 'Con alza', quantity, unitPrice, discount: { kind: 'Porcentaje', value: discount }, taxIds: [] }],
+  })
+  // Three of 8.168,25 less a tenth are 22.054,28.
+  for (const [calls, document] of [
+    [billEndpoints, written('1', '5000', '0')],
+    [billEndpoints, written('3', '8168.25', '10')],
+    [purchaseRemissionEndpoints, written('1', '9000', '0')],
+    [purchaseOrderEndpoints, written('3', '8168.25', '10')],
+  ] as const)
+    await client.call(calls.create, { body: { document, issue: true } })
+}
+
 /** Somebody who may do everything but see the three figures. */
 async function joinBlind(companyId: string): Promise<void> {
   const hidden = new Set<string>(Object.values(masks).map(({ code }) => code))
@@ -157,6 +180,9 @@ async function joinBlind(companyId: string): Promise<void> {
     await insertRows(tx, 'membership', [{ company_id: companyId, person_id: personId, role_id: MASKED_ROLE, active: true }])
   })
 }
+
+/** Of these the planted ones are further back. */
+const mostOf: Readonly<Record<string, number>> = { item: 4, document: 6 }
 
 async function someIds(companyId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   return inCompany(world.pool, { companyId, personId: null }, async (tx) => {
@@ -169,7 +195,7 @@ async function someIds(companyId: string): Promise<ReadonlyMap<string, readonly 
     const found = new Map<string, readonly string[]>()
     for (const { name } of tables) {
       const rows = await tx.rows<{ id: string }>(
-        sql`select id from ${raw(name)} where company_id = ${companyId} order by id desc limit ${name === 'item' ? 3 : 2}`,
+        sql`select id from ${raw(name)} where company_id = ${companyId} order by id desc limit ${mostOf[name] ?? 2}`,
       )
       found.set(
         name,

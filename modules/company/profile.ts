@@ -94,6 +94,8 @@ export const companyProfile = z.object({
   matchPricePercent: plain,
   matchPriceAmount: plain,
   matchQuantityPercent: plain,
+  /** By more than how many percent a cost rises over the last purchase until it is told, as decimal text. Empty: no rise is told. */
+  costRisePercent: z._default(z.string(), '5'),
   /** From which worth on a loss of goods is recorded by another than who wrote it. Empty: none is. */
   lossLimit: plain,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */

@@ -53,6 +53,7 @@ export {
 export { trackingPermissions } from './tracking/permissions.ts'
 export { inventoryErrors } from './errors.ts'
 export { getLevels, setLevels } from './level/endpoints.ts'
+export { levelsOf, type Levels } from './level/level.ts'
 export { stockAlarms } from './report/alarms.ts'
 export { batchReport, serialReport } from './report/batches.ts'
 export { brandParameter, categoryParameter } from './report/parameters.ts'

@@ -19,6 +19,7 @@ import { itemHandlers } from './handlers.server.ts'
 import { tagServed } from './tag/tag.server.ts'
 import { provisionUnits, unitServed } from './unit/unit.server.ts'
 
+export { changeBasePrices, type BasePrice } from './base-price.server.ts'
 export { itemFamilies, type Family } from './families.server.ts'
 export { componentsOfItems } from './kit/kit.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'

@@ -17,6 +17,8 @@ export {
   type PromotionUse,
   type SaleToDiscount,
 } from './promotion/promotion.server.ts'
+export { carryPrices } from './price-grid/batch.server.ts'
+export { readSalePrices, type SalePrices } from './price-list/sale-prices.server.ts'
 export { proposeLinePrices, type LinePrice, type SaleLine, type SaleToPrice } from './price-list/propose.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [priceListServed, promotionServed]

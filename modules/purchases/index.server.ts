@@ -40,6 +40,9 @@ import { REQUISITION } from './requisition/rows.server.ts'
 import { requisitionAddress } from './requisition/screens.ts'
 import { publishedSupport, servedSupport } from './support/served.server.ts'
 import { publishedSupportNote, servedSupportNote } from './support-note/served.server.ts'
+import { riseHandlers } from './rise/rises.server.ts'
+import { orderSuggestedHandler } from './suggestion/orders.server.ts'
+import { suggestHandler } from './suggestion/suggestion.server.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
 export { servedSupport } from './support/served.server.ts'
@@ -58,6 +61,9 @@ export const purchasesServer = defineModule({
     ...writingHandlers,
     ...attendingHandlers,
     ...landedHandlers,
+    suggestHandler,
+    orderSuggestedHandler,
+    ...riseHandlers,
   ],
   proofs: () => landedProofs,
   reports: [receivedReportServed],

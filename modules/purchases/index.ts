@@ -2,6 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import { inboxErrors } from './inbox/errors.ts'
 import { matchErrors } from './match/errors.ts'
 import { requisitionErrors } from './requisition/errors.ts'
+import { riseErrors } from './rise/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
 export { billAccounts, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
@@ -35,6 +36,8 @@ export { requisitionStateTable } from './requisition/state-table.ts'
 export { getPartyMatch, matchSaved, matchWritten, setPartyMatch } from './match/endpoints.ts'
 export { purchasesToApprove } from './home/endpoints.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
+export { orderSuggested, suggestPurchases } from './suggestion/endpoints.ts'
+export { billRises, carryToItems, carryToList, receiptRises } from './rise/endpoints.ts'
 export { support } from './support/kind.ts'
 export { supportNote } from './support-note/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
@@ -42,5 +45,5 @@ export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 export const purchasesModule = defineModule({
   name: 'purchases',
   screens: purchasesScreens,
-  errors: { inboxErrors, matchErrors, requisitionErrors },
+  errors: { inboxErrors, matchErrors, requisitionErrors, riseErrors },
 })

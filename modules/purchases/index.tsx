@@ -9,7 +9,7 @@ import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
-import { LandedAside, OpenedLanded } from './landed/surface.tsx'
+import { OpenedLanded } from './landed/surface.tsx'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
@@ -20,6 +20,8 @@ import { Comparison } from './match/surface.tsx'
 import { requisitionsCard } from './requisition/home-card.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
+import { PurchaseAside } from './rise/surface.tsx'
+import { OpenedSuggestion, SuggestButton } from './suggestion/surface.tsx'
 
 const none = {
   group: 'Compras',
@@ -55,7 +57,7 @@ const purchasePages = {
     madeFrom: billed,
     stages: billStageCalls,
     comparison: Comparison,
-    aside: LandedAside,
+    aside: PurchaseAside,
     banner: OpenedLanded,
     siblings: [
       {
@@ -67,7 +69,7 @@ const purchasePages = {
         madeFrom: billed,
         stages: billStageCalls,
         comparison: Comparison,
-        aside: LandedAside,
+        aside: PurchaseAside,
       },
     ],
   }),
@@ -77,6 +79,8 @@ const purchasePages = {
     endpoints: purchaseOrderEndpoints,
     mail: purchaseOrderMail,
     stages: purchaseOrderStageCalls,
+    listActions: SuggestButton,
+    banner: OpenedSuggestion,
   }),
   ...documentPages({
     ...none,
@@ -84,7 +88,7 @@ const purchasePages = {
     endpoints: purchaseRemissionEndpoints,
     mail: purchaseRemissionMail,
     madeFrom: received,
-    aside: LandedAside,
+    aside: PurchaseAside,
   }),
   ...notePages({
     ...note,

@@ -45,6 +45,7 @@ interface ExtendedForm {
   readonly matchPricePercent: string
   readonly matchPriceAmount: string
   readonly matchQuantityPercent: string
+  readonly costRisePercent: string
   readonly lossLimit: string
 }
 
@@ -64,6 +65,7 @@ const formOf = (data: Extended): ExtendedForm => ({
   matchPricePercent: data.matchPricePercent,
   matchPriceAmount: data.matchPriceAmount,
   matchQuantityPercent: data.matchQuantityPercent,
+  costRisePercent: data.costRisePercent,
   lossLimit: data.lossLimit,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
@@ -132,6 +134,7 @@ const fields: ComparedFields<ExtendedForm> = {
   matchPricePercent: { label: 'Tolerancia de precio', shown: (text) => text },
   matchPriceAmount: { label: 'Tolerancia de precio en pesos', shown: (text) => text },
   matchQuantityPercent: { label: 'Tolerancia de cantidad', shown: (text) => text },
+  costRisePercent: { label: 'Alza de costo que se avisa', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
 }
 
@@ -170,6 +173,7 @@ function Editor({ start }: { start: Extended }) {
     matchPricePercent: problemAt('matchPricePercent'),
     matchPriceAmount: problemAt('matchPriceAmount'),
     matchQuantityPercent: problemAt('matchQuantityPercent'),
+    costRisePercent: problemAt('costRisePercent'),
     lossLimit: problemAt('lossLimit'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
@@ -331,6 +335,17 @@ function PurchaseFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; i
               help="Se compara lo pedido, lo recibido y lo facturado de cada línea. Quien es la única persona que puede aprobar solo recibe el aviso."
               disabled={isReadOnly}
               options={matching}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="costRisePercent">
+          {(field) => (
+            <NumberField
+              kind="percent"
+              label="Alza de costo que se avisa"
+              help="Frente a la última compra del producto, cuando sube más. Vacío: ninguna se avisa."
+              readOnly={isReadOnly}
               {...field}
             />
           )}

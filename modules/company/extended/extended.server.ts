@@ -26,6 +26,7 @@ const dataOf = ({
   matchPricePercent,
   matchPriceAmount,
   matchQuantityPercent,
+  costRisePercent,
   lossLimit,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
@@ -43,6 +44,7 @@ const dataOf = ({
   matchPricePercent,
   matchPriceAmount,
   matchQuantityPercent,
+  costRisePercent,
   lossLimit,
 })
 

@@ -18,6 +18,7 @@ const right: ExtendedData = {
   matchPricePercent: '',
   matchPriceAmount: '',
   matchQuantityPercent: '',
+  costRisePercent: '5',
   lossLimit: '',
 }
 
@@ -31,6 +32,11 @@ test.each<[Partial<ExtendedData>, string[]]>([
     { purchaseBillLimit: '-1', matchPricePercent: '-1', matchPriceAmount: 'x', matchQuantityPercent: '101' },
     ['purchaseBillLimit', 'matchPricePercent', 'matchPriceAmount', 'matchQuantityPercent'],
   ],
+  [{ costRisePercent: '' }, []],
+  [{ costRisePercent: '0' }, []],
+  [{ costRisePercent: '-1' }, ['costRisePercent']],
+  [{ costRisePercent: '1000.5' }, ['costRisePercent']],
+  [{ costRisePercent: 'poco' }, ['costRisePercent']],
   [{}, []],
   [{ operationsStart: '' }, []],
   [{ operationsStart: '2026-11-20' }, []],

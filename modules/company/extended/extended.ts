@@ -11,7 +11,6 @@ import { dateMessages } from '#platform/rules/index.ts'
 import { companyPermissions } from '../endpoints.ts'
 
 export const MOST_DECIMALS = 6
-const HUNDRED = parsePercent('100')
 
 export const extendedData = z.object({
   /** A day, or empty. */
@@ -37,7 +36,9 @@ export const extendedData = z.object({
   matchPricePercent: z._default(z.string(), ''),
   matchPriceAmount: z._default(z.string(), ''),
   matchQuantityPercent: z._default(z.string(), ''),
-  /** The same of a loss of goods. */
+  /** A percentage, or empty: by more than how much a cost rises over the last purchase until it is told. */
+  costRisePercent: z._default(z.string(), '5'),
+  /** From which worth on a loss of goods waits. */
   lossLimit: z._default(z.string(), ''),
 })
 export type ExtendedData = z.output<typeof extendedData>
@@ -53,9 +54,10 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['priceDecimals', decimalsProblem(data.priceDecimals)],
     ['purchaseOrderLimit', limitProblem(data.purchaseOrderLimit)],
     ['purchaseBillLimit', limitProblem(data.purchaseBillLimit)],
-    ['matchPricePercent', percentProblem(data.matchPricePercent)],
+    ['matchPricePercent', percentProblem(data.matchPricePercent, '100')],
     ['matchPriceAmount', limitProblem(data.matchPriceAmount)],
-    ['matchQuantityPercent', percentProblem(data.matchQuantityPercent)],
+    ['matchQuantityPercent', percentProblem(data.matchQuantityPercent, '100')],
+    ['costRisePercent', percentProblem(data.costRisePercent, '1000')],
     ['lossLimit', limitProblem(data.lossLimit)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
@@ -64,11 +66,11 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
 const limitProblem = (text: string): string | null =>
   text === '' || (isAmountText(text) && parseAmount(text) >= zeroAmount) ? null : 'Escribe un valor en pesos, o déjalo vacío.'
 
-/** More than everything is no tolerance. */
-const percentProblem = (text: string): string | null =>
-  text === '' || (isPercentText(text) && parsePercent(text) >= 0n && parsePercent(text) <= HUNDRED)
-    ? null
-    : 'Escribe un porcentaje entre 0 y 100, o déjalo vacío.'
+/** @param most more than everything is no tolerance, and a cost may rise by more than itself */
+function percentProblem(text: string, most: '100' | '1000'): string | null {
+  const fits = text === '' || (isPercentText(text) && parsePercent(text) >= 0n && parsePercent(text) <= parsePercent(most))
+  return fits ? null : `Escribe un porcentaje entre 0 y ${most === '100' ? '100' : '1.000'}, o déjalo vacío.`
+}
 
 function startProblem(text: string, today: string): string | null {
   if (text === '') return null

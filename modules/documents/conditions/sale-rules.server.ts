@@ -144,5 +144,7 @@ export const checkHandler = (served: AtAddress<ServedKind>, endpoints: DocumentE
     const computed = compute(draft, facts)
     if (computed.payable <= zeroAmount) return { warnings: [] }
     const sale = { id: body.id, draft, computed, facts, paymentForm: input.paymentForm }
-    return { warnings: warningsOf(await saleFindings(tx, session, asked, sale, today)) }
+    const found = await saleFindings(tx, session, asked, sale, today)
+    const besides = (await asked.warns?.(tx, session, { companyId: session.companyId, ...sale })) ?? []
+    return { warnings: warningsOf([...found, ...besides]) }
   })

@@ -12,6 +12,7 @@ import type { Obstacle } from '../conditions/readiness.ts'
 import type { Finding } from '../conditions/sale-rules.ts'
 import type { StoredDocument } from '../paper/stored.ts'
 import type { DocumentInput } from '../wire.ts'
+import type { Writer } from './who.ts'
 
 export interface TakenNumber {
   readonly prefix: string
@@ -103,6 +104,8 @@ export interface ServedKind {
     tx: Tx,
     asked: { readonly companyId: string; readonly id: string; readonly doing: 'annul' | 'revise' },
   ) => Promise<readonly ErrorBody[]>
+  /** What else should be known before one is issued, told while it is written. */
+  readonly warns?: (tx: Tx, who: Writer, document: AskedFindings) => Promise<readonly Finding[]>
   /** What keeps the company from signing it; asked of what is corrected and sent again as well. */
   readonly lacks?: ServedKind['refuses']
 }

@@ -28,6 +28,7 @@ export function BatchesPanel({ onClose }: { onClose: () => void }) {
               <p className="small muted">
                 {row.createdBy ?? 'Sin autor'} · <Ago at={row.createdAt} />
               </p>
+              {row.origin !== '' && <p className="small t2">{row.origin}</p>}
               {row.reason !== '' && <p className="small t2">{`Bajo el costo: ${row.reason}`}</p>}
             </div>
             {(row.state === 'applied' || row.state === 'scheduled') && (

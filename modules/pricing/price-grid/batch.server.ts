@@ -35,6 +35,8 @@ interface Cell {
 interface Asked {
   readonly appliesOn: string | null
   readonly reason: string
+  /** What they come from, in words; empty of those of the grid. */
+  readonly origin: string
   readonly cells: readonly Cell[]
 }
 
@@ -43,7 +45,12 @@ const keyOf = ({ itemId, listId }: Pick<Cell, 'itemId' | 'listId'>): string => k
 const idsOf = (cells: readonly Pick<Cell, 'itemId'>[]): string[] => [...new Set(cells.map(({ itemId }) => itemId))]
 
 /** Each cell against the company: what it names, what somebody else wrote meanwhile, and what the item costs. */
-async function cellProblems(tx: Tx, session: Session, { cells, reason }: Asked, today: Day): Promise<ErrorBody[]> {
+async function cellProblems(
+  tx: Tx,
+  session: Session,
+  { cells, reason }: Pick<Asked, 'cells' | 'reason'>,
+  today: Day,
+): Promise<ErrorBody[]> {
   const { companyId } = session
   const lists = new Map((await readLists(tx, companyId)).map((list) => [list.id, list]))
   const items = await loadItems(tx, companyId, idsOf(cells))
@@ -76,7 +83,41 @@ async function cellProblems(tx: Tx, session: Session, { cells, reason }: Asked, 
   })
 }
 
-async function write(tx: Tx, session: Session, asked: Asked, { today, now }: { readonly today: Day; readonly now: Date }) {
+interface Moment {
+  readonly today: Day
+  readonly now: Date
+}
+
+/**
+ * Prices of one list that something else than the grid asks for, at once; those that it has already are left alone.
+ * @param origin what they come from, in words
+ * @returns how many changed
+ * @throws what the grid refuses, at `cells.<n>`
+ */
+export async function carryPrices(
+  tx: Tx,
+  session: Session,
+  { cells, reason, origin }: Omit<Asked, 'appliesOn'>,
+  moment: Moment,
+): Promise<number> {
+  const { companyId } = session
+  await lockLists(
+    tx,
+    companyId,
+    cells.map(({ listId }) => listId),
+  )
+  const written = await writtenOf(tx, companyId, idsOf(cells))
+  const changed = cells.flatMap((cell, at) => ((written.get(keyOf(cell)) ?? null) === canonical(cell.price) ? [] : [{ ...cell, at }]))
+  if (changed.length === 0) return 0
+  const problems = await cellProblems(tx, session, { cells: changed, reason }, moment.today)
+  // Each is told at the place that it has among all that were asked.
+  const placed = (field: string | null) => field?.replace(/^cells\.(\d+)/, (_, index: string) => `cells.${changed[Number(index)]?.at ?? 0}`)
+  failWith(problems.map((problem) => ({ ...problem, field: placed(problem.field) ?? null })))
+  await write(tx, session, { appliesOn: null, reason, origin, cells: changed }, moment)
+  return changed.length
+}
+
+async function write(tx: Tx, session: Session, asked: Asked, { today, now }: Moment) {
   const { companyId } = session
   const appliesOn = asked.appliesOn !== null && isDay(asked.appliesOn) ? asked.appliesOn : today
   if (appliesOn < today) return httpErrors.fail('invalid', { detalle: 'Elige hoy o un día que venga.' }, 'appliesOn')
@@ -90,7 +131,16 @@ async function write(tx: Tx, session: Session, asked: Asked, { today, now }: { r
   const id = uuidv7()
   const { personId, companyId: company_id } = session
   await insertRows(tx, 'price_batch', [
-    { company_id, id, state: 'scheduled', applies_on: appliesOn, reason: asked.reason, created_at: now, created_by: personId },
+    {
+      company_id,
+      id,
+      state: 'scheduled',
+      applies_on: appliesOn,
+      reason: asked.reason,
+      origin: asked.origin,
+      created_at: now,
+      created_by: personId,
+    },
   ])
   await insertRows(
     tx,
@@ -103,7 +153,7 @@ async function write(tx: Tx, session: Session, asked: Asked, { today, now }: { r
     await audit(tx, session, { action: 'create', entity: 'pricing.batch', entityId: id, title })
     return { id, state: 'scheduled' as const, prices }
   }
-  await apply(tx, session, id, now)
+  await apply(tx, session, { id, origin: asked.origin }, now)
   return { id, state: 'applied' as const, prices }
 }
 
@@ -129,7 +179,7 @@ interface Writer {
 }
 
 /** Writes a batch that is held. What each price was is kept, to take it back. */
-async function apply(tx: Tx, who: Writer, batchId: string, now: Date): Promise<void> {
+async function apply(tx: Tx, who: Writer, { id: batchId, origin }: Pick<KeptBatch, 'id' | 'origin'>, now: Date): Promise<void> {
   const { companyId } = who
   const cells = await readCells(tx, companyId, batchId)
   await lockLists(
@@ -140,7 +190,7 @@ async function apply(tx: Tx, who: Writer, batchId: string, now: Date): Promise<v
   const written = await writtenOf(tx, companyId, idsOf(cells))
   const prices = cells.map((cell): PutPrice => {
     const { listId, itemId, title } = cell
-    return { listId, itemId, from: '0', price: canonical(cell.price), before: written.get(keyOf(cell)) ?? null, title }
+    return { listId, itemId, from: '0', price: canonical(cell.price), before: written.get(keyOf(cell)) ?? null, title, origin }
   })
   await putPrices(tx, who, prices)
   await tx.run(sql`
@@ -204,7 +254,7 @@ type FoundBatch = Omit<PriceBatchRow, 'createdAt' | 'endedAt'> & { readonly crea
 async function readBatches(tx: Tx, companyId: string, query: PageRequest) {
   const page = pageClauses(ordering, query, {})
   const found = await tx.rows<FoundBatch>(sql`
-    select b.id, b.state, b.applies_on as "appliesOn", b.reason, b.created_at, b.ended_at, x.prices, x.lists,
+    select b.id, b.state, b.applies_on as "appliesOn", b.reason, b.origin, b.created_at, b.ended_at, x.prices, x.lists,
            nullif(trim(p.first_name || ' ' || p.last_name), '') as "createdBy", nullif(trim(e.first_name || ' ' || e.last_name), '') as "endedBy"
       from price_batch b
       left join person p on p.id = b.created_by
@@ -225,15 +275,21 @@ async function readBatches(tx: Tx, companyId: string, query: PageRequest) {
   }
 }
 
+interface KeptBatch {
+  readonly id: string
+  readonly origin: string
+  readonly created_by: string | null
+}
+
 /** One batch of a company whose day has come, in a transaction of its own: another worker takes another one. @returns whether there was one */
 const applyNext = (tx: Tx, companyId: string, today: Day, now: Date): Promise<boolean> =>
   tx
-    .first<{ id: string; created_by: string | null }>(sql`
-      select id, created_by from price_batch where company_id = ${companyId} and state = 'scheduled' and applies_on <= ${today}
+    .first<KeptBatch>(sql`
+      select id, origin, created_by from price_batch where company_id = ${companyId} and state = 'scheduled' and applies_on <= ${today}
        order by applies_on, id limit 1 for update skip locked`)
     .then(async (batch) => {
       if (!batch) return false
-      await apply(tx, { companyId, personId: batch.created_by }, batch.id, now)
+      await apply(tx, { companyId, personId: batch.created_by }, batch, now)
       return true
     })
 
@@ -257,7 +313,7 @@ export const applyPriceBatches: Chore = async ({ pool, clock }) => {
 }
 
 export const batchHandlers = [
-  handle(writePriceBatch, ({ tx, session, body, today, now }) => write(tx, session, body, { today, now })),
+  handle(writePriceBatch, ({ tx, session, body, today, now }) => write(tx, session, { ...body, origin: '' }, { today, now })),
   handle(listPriceBatches, ({ tx, session: { companyId }, query }) => readBatches(tx, companyId, query)),
   handle(undoPriceBatch, async ({ tx, session, params, now }) => {
     await undo(tx, session, params.id, now)

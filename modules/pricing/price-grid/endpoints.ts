@@ -108,6 +108,8 @@ export const batchRow = z.object({
   state: z.enum(batchStates),
   appliesOn: day,
   reason: z.string(),
+  /** What they come from, in words; empty of those of the grid. */
+  origin: z.string(),
   prices: z.number(),
   /** Names of the lists that it touches. */
   lists: z.array(z.string()),

@@ -18,6 +18,8 @@ export interface PutPrice extends PriceKey {
   readonly before: string | null
   /** "CAF-500 Café molido en Mayorista" */
   readonly title: string
+  /** What it comes from, in words. */
+  readonly origin?: string
 }
 
 export const keyText = ({ listId, itemId, from }: PriceKey): string => `${listId} ${itemId} ${from}`
@@ -72,13 +74,13 @@ export async function putPrices(
   await insertRows(
     tx,
     'audit_event',
-    prices.map(({ listId, from, price, before, title }) =>
+    prices.map(({ listId, from, price, before, title, origin = '' }) =>
       auditRow(who, {
         action: 'update',
         entity: priceList.name,
         entityId: listId,
         title: `Precio de ${title}`,
-        changes: { prices: [said(from, before), said(from, price)] },
+        changes: { prices: [said(from, before), said(from, price)], ...(origin === '' ? {} : { Origen: ['', origin] }) },
       }),
     ),
   )

@@ -12,6 +12,7 @@ import {
 import { rememberParties, supportXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
+import { costRises } from '../rise/findings.server.ts'
 import { support } from '../support/kind.ts'
 import { publishedSupport, servedSupport } from '../support/served.server.ts'
 import { matchHandlers } from '../match/handlers.server.ts'
@@ -27,6 +28,7 @@ export const servedBill: ServedKind = {
   findings: matchFindings,
   notices: billNotices,
   stands: keptByLanded,
+  warns: costRises,
 }
 
 export const publishedBill: PublishedKind = {

@@ -10,10 +10,17 @@ import {
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
+import { costRises } from '../rise/findings.server.ts'
 import { purchaseRemissionEndpoints, purchaseRemissionMail } from './endpoints.ts'
 import { purchaseRemission } from './kind.ts'
 
-const servedPurchaseRemission: ServedKind = { kind: purchaseRemission, electronic: null, remember: rememberParties, stands: keptByLanded }
+const servedPurchaseRemission: ServedKind = {
+  kind: purchaseRemission,
+  electronic: null,
+  remember: rememberParties,
+  stands: keptByLanded,
+  warns: costRises,
+}
 
 export const publishedPurchaseRemission: PublishedKind = {
   kind: purchaseRemission,

@@ -1,6 +1,6 @@
 /** Attending lines of a requisition: a transfer or an order to a supplier is begun with them, as whoever writes it would. */
 import { uuidv7 } from 'uuidv7'
-import { parseQuantity, quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
+import { parseQuantity, quantityText, unitPriceText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { documentInput, type DocumentInput } from '#modules/documents/index.ts'
 import { saveDraft } from '#modules/documents/index.server.ts'
@@ -10,7 +10,7 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
-import { purchaseKinds } from '../kinds.ts'
+import { lastBought, pricedKinds, taxesOfBought } from '../bought.server.ts'
 import { servedPurchaseOrder } from '../order/served.server.ts'
 import { attendByOrder, attendByTransfer } from './endpoints.ts'
 import { requisitionErrors } from './errors.ts'
@@ -78,44 +78,20 @@ const byTransfer = handle(attendByTransfer, async ({ tx, session, params, body, 
   return link(tx, session, { row, attended, madeId, column: 'transfer_id', title: 'traslado en borrador' })
 })
 
-interface Bought {
-  readonly unit_price: string
-  readonly tax_ids: string[]
-}
-
-/** Those that say what a supplier asks. */
-const pricedKinds = purchaseKinds.flatMap(({ lines, corrects, code }) => (lines.prices === 'theirs' && !corrects ? [code] : []))
-
-/** What a unit of each item was last bought for, and the taxes of the item: what the order begins from. */
-async function boughtBefore(tx: Tx, companyId: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, Bought>> {
-  const rows = await tx.rows<Bought & { id: string }>(sql`
-    select a.id, coalesce(l.unit_price, 0)::numeric(20,6) as unit_price,
-           array(select x.tax_id from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id and t.active
-                  where x.company_id = ${companyId} and x.item_id = a.id) as tax_ids
-      from unnest(${[...itemIds]}::uuid[]) a (id)
-      left join lateral (
-        select (m.unit_price / m.unit_factor)::numeric(20,6) as unit_price
-          from document_line m
-          join document d on d.company_id = m.company_id and d.id = m.document_id and d.state = 'issued' and d.kind = any(${pricedKinds}::text[])
-         where m.company_id = ${companyId} and m.item_id = a.id
-         order by d.date desc, d.id desc limit 1) l on true`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** The order as somebody would begin it in its form. */
 async function orderOf(tx: Tx, session: Session, row: RequisitionRow, { partyId, attended, today }: Ordered): Promise<DocumentInput> {
-  const known = await boughtBefore(
-    tx,
-    session.companyId,
-    attended.map(({ itemId }) => itemId),
-  )
+  const { companyId } = session
+  const itemIds = attended.map(({ itemId }) => itemId)
+  const taxesOf = await taxesOfBought(tx, companyId, itemIds)
+  const found = await lastBought(tx, companyId, { itemIds, kinds: pricedKinds })
+  const priceOf = new Map(found.map(({ itemId, price }) => [itemId, unitPriceText(price)]))
   return documentInput.parse({
     ...{ partyId, date: today, dueDate: today, warehouseId: row.warehouse_id, costCenterId: row.cost_center_id },
     deliveryDate: row.required_on < today ? today : row.required_on,
     internalNotes: titleOf(row),
     lines: attended.map(({ itemId, name, now }) => ({
       ...{ itemId, description: name, quantity: quantityText(now), warehouseId: row.warehouse_id },
-      ...{ unitPrice: known.get(itemId)?.unit_price ?? '0', taxIds: known.get(itemId)?.tax_ids ?? [] },
+      ...{ unitPrice: priceOf.get(itemId) ?? '0', taxIds: taxesOf.get(itemId) ?? [] },
     })),
   })
 }

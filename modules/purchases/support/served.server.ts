@@ -6,6 +6,7 @@ import { refusedByPlan } from './plan.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
 import { billNotices } from '../bill/notices.ts'
 import { matchFindings } from '../match/match.server.ts'
+import { costRises } from '../rise/findings.server.ts'
 import { support } from './kind.ts'
 
 export const servedSupport: ServedKind = {
@@ -16,6 +17,7 @@ export const servedSupport: ServedKind = {
   findings: matchFindings,
   notices: billNotices,
   stands: keptByLanded,
+  warns: costRises,
 }
 
 export const publishedSupport: PublishedKind = { kind: support, paperOf: paperOfSupport }

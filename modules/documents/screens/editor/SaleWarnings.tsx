@@ -1,4 +1,7 @@
-/** What the company warns of a sale while it is written: credit of the customer, what they owe past its day, prices under cost. */
+/**
+ * What the company warns of a document while it is written: credit of the customer, what they owe past its day, prices under cost; of a
+ * purchase, costs that rose.
+ */
 import type * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { Notice, useRested } from '#platform/ui/index.tsx'
@@ -23,11 +26,15 @@ const askedOf = (form: EditorForm): DocumentInput => {
   return { ...request, custom: {}, lines: request.lines.map((line) => ({ ...line, custom: {} })) }
 }
 
+/** What it brings is bought at the prices of its lines. */
+const bringsBought = ({ party, stock }: DocumentSurface['kind']): boolean => party === 'supplier' && stock === 'in'
+
 /** @param id of one that is there already */
 export function useSaleWarnings({ kind, endpoints }: DocumentSurface, form: EditorForm, id: string | null): readonly SaleWarning[] {
-  const isSale = (kind.opens?.ledger === 'AR' || kind.stock === 'out' || isApproved(kind)) && !kind.corrects
+  const isSale = kind.opens?.ledger === 'AR' || kind.stock === 'out' || isApproved(kind)
+  const isWeighed = (isSale || bringsBought(kind)) && !kind.corrects
   const isWritten = form.party !== null && form.lines.length > 0 && isDay(form.date)
-  const document = useRested(isSale && isWritten ? askedOf(form) : null, PAUSE_MS)
+  const document = useRested(isWeighed && isWritten ? askedOf(form) : null, PAUSE_MS)
   // Without an answer nothing is said: issuing asks again.
   return useAsk(endpoints.check, document && { body: { document, id } }).data?.warnings ?? NONE
 }

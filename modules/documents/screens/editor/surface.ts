@@ -70,6 +70,8 @@ export interface DocumentSurface {
   readonly comparison?: ComponentType<ComparisonProps>
   /** What is said above the list of its address, when there is something to say. */
   readonly banner?: ComponentType
+  /** Buttons of its own before the one that creates, on the list of its address. */
+  readonly listActions?: ComponentType
   /** Kinds that a note may be about, with their calls. */
   readonly about: readonly SourceSurface[]
 }

@@ -27,7 +27,7 @@ import '../documents.css'
 const NO_FIELDS: readonly CustomField[] = []
 
 export function ListPage({ surface }: { surface: DocumentSurface }) {
-  const { kind, endpoints, group, banner: Banner } = surface
+  const { kind, endpoints, group, banner: Banner, listActions: Actions } = surface
   const { titles } = kind
   const go = useGo()
   const view = useListView(kind.path, useColumnsOff())
@@ -67,6 +67,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       title={titles.many}
       crumbs={crumbsOf({ title: titles.many, parents: [{ title: group, path: null }] })}
       subtitle={totals && `${countText(totals.count)} ${asked.isWork ? 'en total' : inPeriod(asked.period)}`}
+      actions={Actions && <Actions />}
       primary={createButton}
       summary={
         totals && (
