@@ -1,10 +1,11 @@
 /** What happened in the demonstration company, one document at a time, through the product's own calls. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, divideRound, parseAmount, type Amount } from '#base/decimal.ts'
-import type { SavedDocument } from '#modules/documents/index.ts'
+import { documentErrors, type SavedDocument } from '#modules/documents/index.ts'
 import { debitNoteEndpoints, invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
-import type { Client } from '../client.server.ts'
+import { Refused, type Client } from '../client.server.ts'
 import { centerOfItem, centerOfParty } from './centers.ts'
 import type { DemoDebitNote } from './debit-notes.ts'
 import type { DemoInvoice, DemoLine } from './invoices.ts'
@@ -63,9 +64,25 @@ export async function tellInvoice(client: Client, story: Story, invoice: Omit<De
     body: { issue: !invoice.draft, document: { ...termsOf(story, invoice.party, date), lines: linesOf(story, invoice.lines) } },
   })
   if (invoice.key) story.invoices.set(invoice.key, saved.id)
-  if (invoice.annulled)
-    await client.call(invoiceEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Error en los datos del cliente' } })
+  if (invoice.annulled) await annul(client, saved.id)
   if (invoice.collected) await collect(client, story, partyOf(story, invoice.party).id, saved, invoice.collected, date)
+}
+
+const BEING_SENT = documentErrors.of('sendingNotEditable').code
+const PAUSE_MS = 100
+const MOST_TRIES = 100
+
+/** A server that runs beside takes at once what is to be sent, and lets go of it: the company has no certificate. */
+async function annul(client: Client, id: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Error en los datos del cliente' } })
+      return
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === BEING_SENT) || tried === MOST_TRIES) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
 }
 
 export async function tellDebitNote(client: Client, story: Story, note: Omit<DemoDebitNote, 'daysAgo'>, date: Day): Promise<void> {
