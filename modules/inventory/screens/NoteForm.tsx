@@ -5,7 +5,6 @@ import { searchParties } from '#modules/people/index.tsx'
 import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import {
   Bind,
-  Button,
   FieldGrid,
   FormPage,
   type FormStore,
@@ -134,11 +133,7 @@ function ReadyForm(props: ReadyProps) {
         savingLabel="Registrando…"
         onCancel={() => unsaved.leave(() => go(listAddress(type)))}
         onSubmit={(values) => void previewed.submit(values)}
-        also={
-          <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
-            Guardar borrador
-          </Button>
-        }
+        draft={draft}
         extra={<span className="small muted">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</span>}
       >
         <Head type={type} form={form} choices={choices} />

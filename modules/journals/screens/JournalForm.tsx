@@ -5,7 +5,6 @@ import { notFuture } from '#platform/rules/index.ts'
 import {
   AlertIcon,
   Bind,
-  Button,
   Chip,
   FieldGrid,
   FormPage,
@@ -96,13 +95,7 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
         onCancel={() => unsaved.leave(() => go(JOURNALS_ADDRESS))}
         onSubmit={(values) => void record(values)}
         actions={template.button}
-        also={
-          !revised && (
-            <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
-              Guardar borrador
-            </Button>
-          )
-        }
+        draft={revised ? null : draft}
         extra={<Balance lines={lines} />}
       >
         <FieldGrid columns={4}>

@@ -7,7 +7,6 @@ import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { maxLength, notFuture } from '#platform/rules/index.ts'
 import {
   Bind,
-  Button,
   FieldGrid,
   type FormStore,
   FormPanel,
@@ -147,16 +146,7 @@ function ReadyForm(props: ReadyProps) {
         savingLabel="Registrando…"
         onCancel={onClose}
         onSubmit={(values) => void record(values)}
-        also={
-          <Button
-            busy={draft.isSaving}
-            busyText="Guardando…"
-            disabledReason={isReady ? null : 'Espera a que lleguen los documentos'}
-            onClick={() => void draft.save()}
-          >
-            Guardar borrador
-          </Button>
-        }
+        draft={isReady ? draft : { ...draft, disabledReason: 'Espera a que lleguen los documentos' }}
       >
         <div className="stack" ref={inside}>
           <HeadFields {...props} form={form} />

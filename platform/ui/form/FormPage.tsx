@@ -14,6 +14,13 @@ export interface SubmitError {
   errors: readonly FieldError[]
 }
 
+export interface DraftButton {
+  readonly isSaving: boolean
+  readonly save: () => Promise<unknown>
+  /** Why it cannot be kept now. */
+  readonly disabledReason?: string | null
+}
+
 interface FormFrame<Values extends object> {
   form: FormStore<Values>
   /** Required, so that nobody forgets to connect it. The fields' part lands on the fields (see `useServerErrors`). */
@@ -27,8 +34,8 @@ interface FormFrame<Values extends object> {
   onCancel: () => void
   /** Before the cancel button, at the left. */
   extra?: ReactNode
-  /** Another way of keeping it, beside the button that saves: "Guardar borrador". */
-  also?: ReactNode
+  /** Of what may also be kept as a draft, beside the button that saves it. */
+  draft?: DraftButton | null
   /** Which record it writes, where its title does not say it: its copy in this browser is of that one. */
   record?: string
 }
@@ -86,7 +93,7 @@ export function ErrorSummary<Values extends object>({ form, submitError }: { for
 }
 
 /** Validates, shows the first wrong field, or sends. One place for the button, Ctrl S and Enter. */
-function useSubmit<Values extends object>({ form, submitError, saving, onSubmit }: FormFrame<Values>) {
+function useSubmit<Values extends object>({ form, submitError, saving, draft, onSubmit }: FormFrame<Values>) {
   const root = useRef<HTMLFormElement>(null)
   // The answer comes from outside: it lands on its fields when it arrives.
   useEffect(() => {
@@ -96,7 +103,7 @@ function useSubmit<Values extends object>({ form, submitError, saving, onSubmit 
   }, [form, submitError])
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (saving) return
+    if (saving || draft?.isSaving) return
     const [first] = form.validate()
     if (!first) onSubmit(form.values())
     else if (first.field !== null && root.current) focusField(root.current, first.field)
@@ -112,7 +119,7 @@ function Buttons<Values extends object>({
   savingLabel = 'Guardando…',
   onCancel,
   extra,
-  also,
+  draft,
 }: FormFrame<Values>) {
   const dirty = useDirty(form)
   return (
@@ -121,8 +128,19 @@ function Buttons<Values extends object>({
       <Button look="quiet" onClick={onCancel}>
         {dirty ? 'Cancelar' : 'Cerrar'}
       </Button>
-      {also}
-      <Button type="submit" look="filled" busy={saving} busyText={savingLabel} shortcut="Ctrl S">
+      {draft && (
+        <Button busy={draft.isSaving} busyText="Guardando…" disabledReason={draft.disabledReason ?? null} onClick={() => void draft.save()}>
+          Guardar borrador
+        </Button>
+      )}
+      <Button
+        type="submit"
+        look="filled"
+        busy={saving}
+        busyText={savingLabel}
+        disabledReason={draft?.isSaving ? 'Espera a que se guarde el borrador' : null}
+        shortcut="Ctrl S"
+      >
         {submitLabel}
       </Button>
     </>
@@ -133,7 +151,20 @@ export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<Page
 
 /** A form that fills the sheet; its buttons stay at the foot. What is written in it is kept in this browser until it is saved. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, also, record = '', children, ...page } = props
+  const {
+    form,
+    submitError,
+    saving,
+    onSubmit,
+    submitLabel,
+    savingLabel,
+    onCancel,
+    extra,
+    draft = null,
+    record = '',
+    children,
+    ...page
+  } = props
   const frame: FormFrame<Values> = {
     form,
     submitError,
@@ -142,7 +173,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     submitLabel,
     onCancel,
     extra,
-    also,
+    draft,
     ...(savingLabel ? { savingLabel } : {}),
   }
   const { root, submit } = useSubmit(frame)
@@ -179,7 +210,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
     savingLabel,
     onCancel,
     extra,
-    also,
+    draft = null,
     record = '',
     children,
     isSecret = false,
@@ -193,7 +224,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
     submitLabel,
     onCancel,
     extra,
-    also,
+    draft,
     ...(savingLabel ? { savingLabel } : {}),
   }
   const { root, submit } = useSubmit(frame)

@@ -7,7 +7,6 @@ import { recordingOf, recordingState, useVoucherDraft, type StartedDraft } from 
 import { maxLength, notFuture } from '#platform/rules/index.ts'
 import {
   Bind,
-  Button,
   FieldGrid,
   format,
   FormPanel,
@@ -227,11 +226,7 @@ function ReadyForm(props: ReadyProps) {
         savingLabel="Registrando…"
         onCancel={onClose}
         onSubmit={(values) => void record(values)}
-        also={
-          <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
-            Guardar borrador
-          </Button>
-        }
+        draft={draft}
       >
         <Fields {...props} form={form} />
       </FormPanel>
