@@ -4,6 +4,10 @@
  */
 import { column, parseCsv } from './csv.ts'
 
+/** Of addresses, unless they say otherwise. */
+export const HOME_COUNTRY_CODE = 'CO'
+export const UNKNOWN_COUNTRY = 'Elige un país de la lista.'
+
 export interface Country {
   /** "CO". */
   readonly code: string

@@ -5,6 +5,7 @@ import { amountText, parseAmount, parsePercent, percentText } from '#base/decima
 import { readDivipola, readIca } from './data/read.server.ts'
 import { percentOfPermille, reteicaRulesOn } from './ica.ts'
 import { proposeWithholdings } from './withholding.ts'
+import { plainSeller } from './testing/withholding.ts'
 
 const activities = readIca()
 const NOW = parseDay('2026-11-20')
@@ -35,15 +36,7 @@ test.each([
   const { applied } = proposeWithholdings({
     date: NOW,
     uvt: parseAmount('52374'),
-    seller: {
-      selfWithholder: false,
-      simple: false,
-      vatAgent: false,
-      declarante: true,
-      kind: 'juridica',
-      cityCode,
-      vatResponsible: true,
-    },
+    seller: plainSeller(cityCode),
     buyer: { agentOf: { retefuente: false, reteiva: false, reteica: true }, cityCode, simple: false, vatResponsible: true },
     earlier: [],
     lines: [{ conceptCode: null, icaCode, kind: 'product', positions: [1], base: parseAmount(base), vat: parseAmount('0') }],

@@ -21,8 +21,11 @@ export {
   readDianResponses,
   readNumberingRanges,
   readUpload,
+  readXmlOfKey,
+  readAcquirer,
   securedEnvelope,
   UnreadableAnswer,
   type DianResponse,
+  type XmlOfKey,
 } from './dian/soap.server.ts'
 export { MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from './dian/received.server.ts'

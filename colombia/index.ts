@@ -40,7 +40,7 @@ export {
   type CiiuActivity,
   type CiiuSection,
 } from './ciiu.ts'
-export { parseCountries, type Country } from './countries.ts'
+export { HOME_COUNTRY_CODE, parseCountries, type Country } from './countries.ts'
 export {
   departmentsOf,
   DIVIPOLA_KNOWN_ON,
@@ -106,7 +106,23 @@ export {
   type LossCause,
   type LossVatTreatment,
 } from './loss-vat.ts'
+export {
+  aiuProblem,
+  aiuRuleOn,
+  aiuRules,
+  aiuServiceNames,
+  aiuServices,
+  isAiuService,
+  shareOf,
+  takeApart,
+  vatShareOf,
+  withheldShareOf,
+  type AiuRule,
+  type AiuService,
+  type AiuShares,
+} from './aiu.ts'
 export type { EarlierLine } from './withholding-day.ts'
+export type { OwnWithholding } from './withholding-own.ts'
 export {
   isInForce,
   parseWithholdingConcepts,
@@ -123,6 +139,7 @@ export {
   CREDIT_NOTE_ANNULMENT,
   creditNoteConcepts,
   debitNoteConcepts,
+  incoterms,
   supportNoteConcepts,
   partyTaxSchemes,
   paymentForms,
@@ -134,6 +151,7 @@ export {
   type AllowanceReasonCode,
   type Code,
   type DianTaxCode,
+  type IncotermCode,
   type PartyTaxSchemeCode,
   type PaymentFormCode,
   type PriceReferenceCode,
@@ -163,6 +181,7 @@ export { printedQrText, supportQrText } from './dian/printed-qr.ts'
 export {
   FINAL_CONSUMER_NUMBER,
   finalConsumer,
+  isAbroad,
   saleNumber,
   type UblAddress,
   type UblAllowanceCharge,
@@ -176,16 +195,31 @@ export {
   type UblUnitTax,
   type UblWithholding,
 } from './dian/sale.ts'
-export type { UblInvoice, UblResolution } from './dian/invoice.ts'
+export type { UblInvoice, UblPaper, UblResolution } from './dian/invoice.ts'
+export {
+  AIU_NOTE,
+  AIU_OPERATION,
+  aiuComponents,
+  aiuNote,
+  isAiuNote,
+  type AiuComponent,
+  type UblAiu,
+} from './dian/aiu.ts'
+export { posExtensions, posFacts, type UblPos } from './dian/pos.ts'
 export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblNote } from './dian/note.ts'
 export {
   contingencyFormat,
   creditNoteFormat,
   debitNoteFormat,
+  exportFormat,
   formatOf,
   invoiceFormat,
+  posCreditNoteFormat,
+  posDebitNoteFormat,
+  posFormat,
   supportFormat,
   supportNoteFormat,
+  transcriptionFormat,
   type NoteFormat,
   type SaleFormat,
 } from './dian/sale-format.ts'

@@ -55,7 +55,7 @@ export function parseWithholdingConcepts(text: string): WithholdingConcept[] {
   })
 }
 
-/** Beneficiaries that a sale or purchase document can meet. Others (workers, non-residents, card holders) have their own path. */
+/** Beneficiaries that a sale or purchase document can meet. Others (workers, card holders) have their own path. */
 const BENEFICIARIES: Readonly<Record<string, WithholdingBeneficiary>> = {
   todos: 'any',
   declarante: 'declarante',
@@ -67,6 +67,7 @@ const BENEFICIARIES: Readonly<Record<string, WithholdingBeneficiary>> = {
   'persona natural no declarante': 'no_declarante',
   'responsable de IVA vendedor': 'any',
   'vendedor del régimen simple': 'simple',
+  'no residente': 'abroad',
 }
 
 /**

@@ -9,6 +9,7 @@ import { uvtOn } from './uvt.ts'
 import { withholdingRulesOn } from './withholding-concepts.ts'
 import type { EarlierLine } from './withholding-day.ts'
 import { proposeWithholdings, type WithholdingInput, type WithholdingLine, type WithholdingProposal } from './withholding.ts'
+import { plainSeller } from './testing/withholding.ts'
 
 const concepts = readWithholdingConcepts()
 const uvts = readUvt()
@@ -40,15 +41,7 @@ const before = (number: string, text: string, ...withheld: EarlierLine['withheld
 const input = (lines: readonly WithholdingLine[], earlier: readonly EarlierLine[], date: Day = NOW): WithholdingInput => ({
   date,
   uvt: uvtOn(uvts, date)?.value ?? zeroAmount,
-  seller: {
-    selfWithholder: false,
-    simple: false,
-    vatAgent: false,
-    declarante: true,
-    kind: 'juridica',
-    cityCode: null,
-    vatResponsible: true,
-  },
+  seller: plainSeller(),
   buyer: { agentOf: { retefuente: true, reteiva: true, reteica: false }, cityCode: null, simple: false, vatResponsible: true },
   lines,
   earlier,

@@ -6,6 +6,15 @@ import { showDay, type Day } from '#base/date.ts'
 import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { showNumber, showPesos } from './pesos.ts'
 import { uvtToPesos } from './uvt.ts'
+import {
+  GOODS_FROM_ABROAD,
+  ICA_OF_ABROAD,
+  isGoodsAbroad,
+  PAYS_ABROAD,
+  reteivaAbroadRefusal,
+  VAT_OF_ABROAD,
+  withConceptsAbroad,
+} from './withholding-abroad.ts'
 import { dayOfConcept, type DayOfConcept } from './withholding-day.ts'
 import type {
   WithheldLine,
@@ -42,10 +51,10 @@ export interface Minimum {
 
 // --- ReteFuente -----------------------------------------------------------------------------------------------------
 
-export function decideRetefuente(input: WithholdingInput): Decision[] {
+export function decideRetefuente(asked: WithholdingInput): Decision[] {
+  const input = asked.seller.abroad ? withConceptsAbroad(asked) : asked
   const groups = groupLines(input.lines, (line) => line.conceptCode)
-  if (groups.length === 0)
-    return [nothingToConsider('retefuente', 'ReteFuente', 'Ninguna línea tiene un concepto de retención en la fuente.')]
+  if (groups.length === 0) return [nothingToConsider('retefuente', 'ReteFuente', withoutConcept(asked))]
   const refusal = retefuenteRefusal(input)
   return groups.map(({ code, lines }) => {
     const rule = retefuenteRule(input, code)
@@ -61,7 +70,7 @@ export function decideRetefuente(input: WithholdingInput): Decision[] {
       lines: day.lines,
       minimum,
       refusal: refusal ?? missingRule(rule, `el concepto ${code}`, input.date) ?? belowMinimum(lines, day, minimum),
-      reasons: refusal === null && rule ? reachedReasons('retención en la fuente', day, minimum) : [],
+      reasons: refusal === null && rule ? retefuenteReasons(input, day, minimum) : [],
     }
   })
 }
@@ -69,11 +78,17 @@ export function decideRetefuente(input: WithholdingInput): Decision[] {
 const baseOf = ({ base }: WithholdingLine): Amount => base
 const vatOf = ({ vat }: WithholdingLine): Amount => vat
 
+const withoutConcept = ({ seller, lines }: WithholdingInput): string =>
+  seller.abroad && lines.some(isGoodsAbroad) ? GOODS_FROM_ABROAD : 'Ninguna línea tiene un concepto de retención en la fuente.'
+
+const retefuenteReasons = (input: WithholdingInput, day: DayOfConcept, minimum: Minimum | null): string[] =>
+  input.seller.abroad ? [PAYS_ABROAD, ...dayReasons(day, minimum)] : reachedReasons('retención en la fuente', day, minimum)
+
 function retefuenteRefusal({ seller, buyer }: WithholdingInput): string | null {
+  // Whoever pays abroad withholds (ET art. 406), and nothing that frees a resident is said of a seller who is none.
+  if (seller.abroad) return buyer.simple ? SIMPLE_BUYER : null
   if (!buyer.agentOf.retefuente) return 'El comprador no es agente de retención en la fuente (art. 368 del Estatuto Tributario).'
-  if (buyer.simple) {
-    return 'El comprador está en el régimen simple de tributación y no practica retención en la fuente (art. 911 del Estatuto Tributario).'
-  }
+  if (buyer.simple) return SIMPLE_BUYER
   if (seller.simple) {
     return 'El vendedor está en el régimen simple de tributación y no se le practica retención en la fuente (art. 911 del Estatuto Tributario).'
   }
@@ -81,11 +96,15 @@ function retefuenteRefusal({ seller, buyer }: WithholdingInput): string | null {
   return null
 }
 
+const SIMPLE_BUYER =
+  'El comprador está en el régimen simple de tributación y no practica retención en la fuente (art. 911 del Estatuto Tributario).'
+
 /** The kind of person says more than its tax status, and both more than "any": the first that fits is the rule. */
-const BY_PRECISION: readonly WithholdingBeneficiary[] = ['juridica', 'natural', 'declarante', 'no_declarante', 'any']
+const BY_PRECISION: readonly WithholdingBeneficiary[] = ['abroad', 'juridica', 'natural', 'declarante', 'no_declarante', 'any']
 
 const fits = (beneficiary: WithholdingBeneficiary, seller: WithholdingSeller): boolean => {
   if (beneficiary === 'any') return true
+  if (beneficiary === 'abroad' || seller.abroad) return beneficiary === 'abroad' && seller.abroad === true
   if (beneficiary === 'declarante') return seller.declarante
   if (beneficiary === 'simple') return seller.simple
   return beneficiary === 'no_declarante' ? !seller.declarante : beneficiary === seller.kind
@@ -109,17 +128,17 @@ function retefuenteRule({ rules, seller }: WithholdingInput, code: string | null
  */
 export function decideReteiva(input: WithholdingInput): Decision[] {
   const rule = reteivaRule(input)
-  const taxed = input.lines.filter((line) => line.vat > zeroAmount)
+  const taxed = input.lines.filter((line) => line.vat > zeroAmount && !(input.seller.abroad && isGoodsAbroad(line)))
   const head = { kind: 'reteiva', code: rule?.code ?? null, name: rule?.name ?? 'ReteIVA', rule } as const
   const refusal = reteivaRefusal(input, taxed) ?? missingRule(rule, 'la retención de IVA', input.date)
   if (refusal !== null) return [{ ...head, base: sumAmounts(taxed.map(vatOf)), lines: [], minimum: null, refusal, reasons: [] }]
 
   const groups = groupBy(taxed, (line) => generalCode(line, input)).map(({ key, lines }) => {
     const concept = retefuenteRule(input, key)
-    const minimum = minimumOf(rule, input) ?? minimumOf(concept, input)
+    const minimum = minimumOf(rule, input) ?? (input.seller.abroad ? null : minimumOf(concept, input))
     const earlier = input.earlier.filter((line) => line.vat > zeroAmount && generalCode(line, input) === key)
     const day = dayOfConcept('reteiva', lines, minimum === null ? [] : earlier, vatOf)
-    const isUnknown = concept === null && minimum === null
+    const isUnknown = concept === null && minimum === null && !input.seller.abroad
     return {
       name: concept?.name ?? 'las líneas sin concepto',
       minimum,
@@ -155,6 +174,7 @@ const generalCode = (line: WithholdingLine, input: WithholdingInput): string =>
 /** What an agent withholds, and otherwise what those responsible for IVA withhold of sellers of the régimen simple. */
 function reteivaRule({ rules, seller, buyer }: WithholdingInput): WithholdingRule | null {
   const candidates = rules.filter((rule) => rule.kind === 'reteiva' && fits(rule.beneficiary, seller))
+  if (seller.abroad) return candidates.find(({ beneficiary }) => beneficiary === 'abroad') ?? null
   const isAgent = buyer.agentOf.reteiva
   return candidates.find(({ beneficiary }) => isAgent === (beneficiary !== 'simple')) ?? null
 }
@@ -168,13 +188,16 @@ const groupReason = (group: { name: string; day: DayOfConcept; below: string | n
 const isSimpleSale = (input: WithholdingInput): boolean =>
   input.seller.simple && input.buyer.vatResponsible && reteivaRule(input)?.beneficiary === 'simple'
 
-const agentReason = (input: WithholdingInput): string =>
-  input.buyer.agentOf.reteiva
+const agentReason = (input: WithholdingInput): string => {
+  if (input.seller.abroad) return VAT_OF_ABROAD
+  return input.buyer.agentOf.reteiva
     ? 'El comprador es agente de retención de IVA.'
     : 'El vendedor está en el régimen simple y el comprador es responsable de IVA: le retiene (art. 437-2, numeral 9, del Estatuto Tributario).'
+}
 
 function reteivaRefusal(input: WithholdingInput, taxed: readonly WithholdingLine[]): string | null {
   const { seller, buyer } = input
+  if (seller.abroad) return reteivaAbroadRefusal(buyer, taxed)
   if (!seller.vatResponsible) return 'El vendedor no es responsable de IVA.'
   if (taxed.length === 0) return 'El documento no tiene IVA.'
   if (!buyer.agentOf.reteiva && !isSimpleSale(input)) {
@@ -219,6 +242,7 @@ const reteicaRule = ({ rules, buyer, seller }: WithholdingInput, code: string | 
 
 /** The consolidated ICA is part of what a SIMPLE taxpayer pays (ET art. 907), so nobody withholds it. */
 function reteicaRefusal({ seller, buyer }: WithholdingInput): string | null {
+  if (seller.abroad) return ICA_OF_ABROAD
   if (!buyer.agentOf.reteica) return 'El comprador no es agente de retención de ICA.'
   if (buyer.cityCode === null) return 'El comprador no tiene municipio.'
   if (seller.simple)

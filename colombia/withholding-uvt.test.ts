@@ -8,6 +8,7 @@ import { readWithholdingConcepts } from './data/read.server.ts'
 import { withholdingRulesOn } from './withholding-concepts.ts'
 import { uvtDecides } from './withholding-uvt.ts'
 import { proposeWithholdings, type WithholdingInput, type WithholdingLine, type WithholdingRule } from './withholding.ts'
+import { plainSeller } from './testing/withholding.ts'
 
 const date = parseDay('2027-01-02')
 const BOGOTA = '11001'
@@ -32,15 +33,7 @@ const question = (agentOf: typeof all, lines: readonly WithholdingLine[], more: 
   lines,
   earlier: [],
   rules: [...withholdingRulesOn(readWithholdingConcepts(), date), ica],
-  seller: {
-    selfWithholder: false,
-    simple: false,
-    vatAgent: false,
-    declarante: true,
-    kind: 'juridica',
-    cityCode: BOGOTA,
-    vatResponsible: true,
-  },
+  seller: plainSeller(BOGOTA),
   buyer: { agentOf, cityCode: BOGOTA, simple: false, vatResponsible: true },
   ...more,
 })

@@ -5,6 +5,7 @@
  *
  * - ReteFuente: by concept, on the sum of the bases of its lines (ET arts. 365–419; DUR 1625 de 2016; Decreto 572 de 2025).
  * - ReteIVA: on the IVA of the lines whose concept reaches the same minimum as ReteFuente (ET arts. 437-1, 437-2).
+ * - Of sellers who reside abroad: by the kind of payment, and the whole IVA of their services (`withholding-abroad.ts`).
  * - ReteICA: by activity in the buyer's municipality (Ley 1819 de 2016, art. 343, and each municipal statute).
  *
  * A threshold compares with ≥, in pesos rounded by art. 868 ET, and with all that was sold to the third party that day:
@@ -25,11 +26,15 @@ import {
 import type { Day } from '#base/date.ts'
 import { showPercent, showPermille, showPesos } from './pesos.ts'
 import type { EarlierLine } from './withholding-day.ts'
+import { decidedWithOwn, withOwn, type OwnWithholding } from './withholding-own.ts'
 import { decideReteica, decideReteiva, decideRetefuente, type Decision } from './withholding-decisions.ts'
 
 export type WithholdingKind = 'retefuente' | 'reteiva' | 'reteica'
-/** Whom a rule is for; one for sellers of the régimen simple is the ReteIVA of numeral 9 of ET art. 437-2. */
-export type WithholdingBeneficiary = 'any' | 'declarante' | 'no_declarante' | 'juridica' | 'natural' | 'simple'
+/**
+ * Whom a rule is for; one for sellers of the régimen simple is the ReteIVA of numeral 9 of ET art. 437-2, and one for sellers without
+ * residence in Colombia is a withholding of arts. 406 to 415 or the ReteIVA of numeral 3 of art. 437-2.
+ */
+export type WithholdingBeneficiary = 'any' | 'declarante' | 'no_declarante' | 'juridica' | 'natural' | 'simple' | 'abroad'
 export type WithholdingRounding = 'peso' | 'cent'
 
 /** One version of one concept, in force on the document's date. */
@@ -69,6 +74,8 @@ export interface WithholdingSeller {
   readonly kind: 'juridica' | 'natural'
   readonly cityCode: string | null
   readonly vatResponsible: boolean
+  /** It resides in another country; left out of who resides in Colombia. */
+  readonly abroad?: boolean
 }
 
 export interface WithholdingLine {
@@ -130,6 +137,8 @@ export interface WithholdingInput {
   /** Of the other documents of that day and third party. */
   readonly earlier: readonly EarlierLine[]
   readonly rules: readonly WithholdingRule[]
+  /** What holds of the third party besides its RUT; one of each kind at most. */
+  readonly own?: readonly OwnWithholding[]
   /** 'peso' unless the company keeps cents. */
   readonly round?: WithholdingRounding
 }
@@ -143,7 +152,9 @@ const zeroRate = 0n as Percent
 
 /** Decides every withholding of a document. `applied` is what is withheld; `considered` explains all that was looked at. */
 export function proposeWithholdings(input: WithholdingInput): WithholdingProposal {
-  const decisions = [...decideRetefuente(input), ...decideReteiva(input), ...decideReteica(input)]
+  const decide = (kind: WithholdingKind, decideKind: (asked: WithholdingInput) => Decision[]) =>
+    decidedWithOwn(input, kind, decideKind(withOwn(input, kind)))
+  const decisions = [...decide('retefuente', decideRetefuente), ...decide('reteiva', decideReteiva), ...decide('reteica', decideReteica)]
   const applied: ProposedWithholding[] = []
   const considered: ConsideredWithholding[] = []
   let left = sumAmounts(input.lines.flatMap(({ base, vat }) => [base, vat]))
@@ -167,13 +178,13 @@ interface Withheld {
 const WHOLE = 100_000_000n
 
 /**
- * Rounding to the peso could pass a base of a few cents: never more than the base. Nor, where what was sold before in the day
- * is added, more than the document is worth.
+ * Rounding to the peso could pass a base of a few cents: never more than the base; and what is withheld whole leaves no cents. Nor,
+ * where what was sold before in the day is added, more than the document is worth.
  */
 function withheld({ rule, base, refusal }: Decision, { round = 'peso', earlier }: WithholdingInput, left: Amount): Withheld {
   if (!rule || refusal !== null) return { base, amount: zeroAmount, isCut: false }
   const exact = percentOf(base, rule.rate)
-  const amount = smallest(round === 'peso' ? roundToPeso(exact) : exact, base)
+  const amount = smallest(round === 'peso' && rule.rate !== WHOLE ? roundToPeso(exact) : exact, base)
   if (amount <= left || earlier.length === 0) return { base, amount, isCut: false }
   return { base: smallest(base, divideRound(left * WHOLE, rule.rate) as Amount), amount: left, isCut: true }
 }

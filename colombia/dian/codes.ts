@@ -175,6 +175,22 @@ export const debitNoteConcepts = [
   { code: '4', name: 'Otros' },
 ] as const satisfies readonly Code[]
 
+/** DeliveryTerms/LossRiskResponsibilityCode, as the toolbox lists them (TipoEntrega). */
+export const incoterms = [
+  { code: 'EXW', name: 'En fábrica' },
+  { code: 'FCA', name: 'Franco transportista' },
+  { code: 'FAS', name: 'Franco al costado del buque' },
+  { code: 'FOB', name: 'Franco a bordo' },
+  { code: 'CFR', name: 'Costo y flete' },
+  { code: 'CIF', name: 'Costo, flete y seguro' },
+  { code: 'CPT', name: 'Transporte pagado hasta' },
+  { code: 'CIP', name: 'Transporte y seguro pagados hasta' },
+  { code: 'DAP', name: 'Entregado en un lugar' },
+  { code: 'DAT', name: 'Entregado en terminal' },
+  { code: 'DDP', name: 'Entregado con pago de derechos' },
+] as const satisfies readonly Code[]
+export type IncotermCode = (typeof incoterms)[number]['code']
+
 /** PriceTypeCode of what is given away. */
 export const priceReferences = [
   { code: '01', name: 'Valor comercial' },

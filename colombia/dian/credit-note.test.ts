@@ -240,10 +240,11 @@ test.each([
     'debe ser 96 caracteres hexadecimales',
   ],
   [
-    'a CUDE where the CUFE goes',
+    // Of a paper invoice that was transcribed it is the CUDE; that of a support document seals no sale.
+    'a CUDS where the CUFE goes',
     'cac:InvoiceDocumentReference',
-    (one: Element) => change(one, 'cbc:UUID', setAttribute('schemeName', 'CUDE-SHA384')),
-    'debe ser «CUFE-SHA384»',
+    (one: Element) => change(one, 'cbc:UUID', setAttribute('schemeName', 'CUDS-SHA384')),
+    'CUFE-SHA384',
   ],
   ['another CUDE in the QR', 'cbc:UUID', set(ANY_HASH), 'el código QR no lleva el CUDE'],
   ['another environment', 'cbc:ProfileExecutionID', set('1'), 'el ambiente del CUDE no es el del documento'],

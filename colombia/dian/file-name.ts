@@ -3,6 +3,8 @@
 const prefixes = {
   ...{ Invoice: 'fv', CreditNote: 'nc', DebitNote: 'nd', ApplicationResponse: 'ar', AttachedDocument: 'ad' },
   ...{ Support: 'ds', SupportNote: 'ncs' },
+  // The annex of the equivalent documents gives them the letters of the support document.
+  ...{ Pos: 'ds' },
 } as const
 /** By the root of their XML; the support document and its adjustment have those of an invoice and a note, and names of their own. */
 export type SentRoot = keyof typeof prefixes

@@ -14,6 +14,9 @@ export const SUPPORT_PROFILE = 'DIAN 2.1: documento soporte en adquisiciones efe
 /** It ends in a space (rule NSAD03). */
 export const SUPPORT_NOTE_PROFILE =
   'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente '
+export const POS_PROFILE = 'DIAN 2.1: Documento Equivalente POS'
+export const POS_CREDIT_NOTE_PROFILE = 'DIAN 2.1: Nota de ajuste crédito al documento equivalente'
+export const POS_DEBIT_NOTE_PROFILE = 'DIAN 2.1: Nota de ajuste débito al documento equivalente'
 export const EVENT_PROFILE = 'DIAN 2.1: ApplicationResponse de la Factura Electrónica de Venta'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
@@ -34,3 +37,6 @@ export const namespacesOf = (root: string) => ({
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
   'xsi:schemaLocation': `${UBL}${root}-2 http://docs.oasis-open.org/ubl/os-UBL-2.1/xsd/maindoc/UBL-${root}-2.1.xsd`,
 })
+
+/** What a transcription calls the paper invoice that it stands for: factura de talonario o de papel (fact sheet, section 8). */
+export const PAPER_INVOICE = 'FTC'

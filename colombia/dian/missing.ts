@@ -5,6 +5,7 @@
  */
 import { checkDigit } from '../nit.ts'
 import { identificationProblem } from '../identification.ts'
+import { HOME_COUNTRY_CODE } from '../countries.ts'
 import { FINAL_CONSUMER_NUMBER } from './sale.ts'
 import { isUniqueCode } from './unique-code.ts'
 
@@ -21,6 +22,8 @@ export interface PartyToComplete {
     readonly departmentCode: Text
     readonly line: Text
     readonly countryCode: Text
+    /** Of an address in another country, which has no municipality of the list. */
+    readonly cityName?: Text
   } | null
   readonly email: Text
 }
@@ -137,7 +140,10 @@ function missingOfParty(party: PartyToComplete, role: 'supplier' | 'customer'): 
   need(role === 'supplier' && party.address === null, 'address', 'dirección')
   if (party.address) {
     need(isBlank(party.address.line), 'address.line', 'dirección')
-    need(isBlank(party.address.cityCode) || isBlank(party.address.departmentCode), 'address.cityCode', 'municipio')
+    const { cityCode, cityName = null, departmentCode, countryCode } = party.address
+    const isHome = isBlank(countryCode) || countryCode === HOME_COUNTRY_CODE
+    if (isHome) need(isBlank(cityCode) || isBlank(departmentCode), 'address.cityCode', 'municipio')
+    else need(isBlank(cityName), 'address.cityName', 'ciudad')
     need(isBlank(party.address.countryCode), 'address.countryCode', 'país')
   }
   return missing

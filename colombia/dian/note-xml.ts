@@ -33,7 +33,7 @@ export const noteTree = (note: UblNote, format: NoteFormat): Element => {
 }
 
 const operationOf = ({ operation = '10', corrects }: UblNote, { operations }: NoteFormat): string =>
-  operations === null ? operation : operations[corrects.kind]
+  operations === null ? operation : (operations[corrects.kind] ?? operations.invoice)
 
 /** When the note names no invoice, when what it corrects was invoiced. */
 const invoicePeriod = (corrects: UblCorrected): Element | null =>
@@ -51,7 +51,7 @@ const billingReference = (corrects: UblCorrected, { about }: NoteFormat): Elemen
     ? el('cac:BillingReference', [
         el('cac:InvoiceDocumentReference', [
           el('cbc:ID', corrects.number),
-          el('cbc:UUID', corrects.cufe, { schemeName: `${about}-SHA384` }),
+          el('cbc:UUID', corrects.cufe, { schemeName: `${corrects.sealedWith ?? about[0]}-SHA384` }),
           el('cbc:IssueDate', corrects.issueDate),
         ]),
       ])

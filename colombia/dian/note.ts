@@ -25,6 +25,8 @@ export interface UblCorrectedInvoice {
   /** Prefix and consecutive exactly as in its `cbc:ID`. */
   readonly number: string
   readonly cufe: string
+  /** What that code is, where it is not what seals most documents that such a note is about. */
+  readonly sealedWith?: 'CUDE' | undefined
   /** Never after the note (rule CBG06). */
   readonly issueDate: Day
 }

@@ -72,11 +72,12 @@ function partyGroup(party: UblParty, identification: Element | null, registratio
 
 const addressGroup = (name: string, address: UblAddress): Element =>
   el(name, [
-    el('cbc:ID', address.cityCode),
+    // The codes are those of the DANE: an address in another country has none.
+    elIf('cbc:ID', address.cityCode),
     el('cbc:CityName', address.cityName),
     elIf('cbc:PostalZone', address.postalCode),
-    el('cbc:CountrySubentity', address.departmentName),
-    el('cbc:CountrySubentityCode', address.departmentCode),
+    elIf('cbc:CountrySubentity', address.departmentName),
+    elIf('cbc:CountrySubentityCode', address.departmentCode),
     el('cac:AddressLine', [el('cbc:Line', address.line)]),
     el('cac:Country', [el('cbc:IdentificationCode', address.countryCode), el('cbc:Name', address.countryName, { languageID: 'es' })]),
   ])

@@ -1,6 +1,6 @@
 /**
  * How each document names what all of them have, and where the schema puts what it moves about: one row for the invoice and one for
- * each of its notes, and those of what is bought from somebody who need not invoice. Writer, structural rules and sums read the same row.
+ * each of its notes, those of what is bought from somebody who need not invoice, and those of a sale at the till. Writer, structural rules and sums read the same row.
  */
 import { creditNoteConcepts, debitNoteConcepts, supportNoteConcepts, type Code } from './codes.ts'
 import { textAt, type Element } from './element.ts'
@@ -8,6 +8,9 @@ import {
   CREDIT_NOTE_PROFILE,
   DEBIT_NOTE_PROFILE,
   INVOICE_PROFILE,
+  POS_CREDIT_NOTE_PROFILE,
+  POS_DEBIT_NOTE_PROFILE,
+  POS_PROFILE,
   namespacesOf,
   SUPPORT_NOTE_PROFILE,
   SUPPORT_PROFILE,
@@ -19,7 +22,7 @@ export interface SaleFormat {
   /** What seals it: the technical key of its range, or the PIN of the software. */
   readonly code: 'CUFE' | 'CUDE' | 'CUDS'
   /** First letter of the rules of the annex that look at it. */
-  readonly rule: 'F' | 'C' | 'D' | 'DS' | 'NS'
+  readonly rule: 'F' | 'C' | 'D' | 'DS' | 'NS' | 'DE' | 'NA' | 'NAD'
   readonly total: string
   readonly line: string
   readonly quantity: string
@@ -40,10 +43,11 @@ export interface SaleFormat {
 
 export interface NoteFormat extends SaleFormat {
   readonly root: 'CreditNote' | 'DebitNote'
-  /** CustomizationID: about one electronic document, or about what was invoiced in a period; null where the seller's residence decides it. */
-  readonly operations: { readonly invoice: string; readonly period: string } | null
-  /** What seals the document that it is about. */
-  readonly about: SaleFormat['code']
+  /** CustomizationID: about one electronic document, or about what was invoiced in a period (null where it is always about one); null where the
+   * seller's residence decides it. */
+  readonly operations: { readonly invoice: string; readonly period: string | null } | null
+  /** What seals the documents that it may be about: the first, unless the document says another. */
+  readonly about: readonly [SaleFormat['code'], ...SaleFormat['code'][]]
   readonly concepts: readonly Code[]
 }
 
@@ -65,6 +69,12 @@ export const invoiceFormat: SaleFormat = {
 /** An invoice of a time at which the service of the authority failed (type 04): it is sealed like any other (annex 1.9, 11.2). */
 export const contingencyFormat: SaleFormat = { ...invoiceFormat, type: { element: 'cbc:InvoiceTypeCode', code: '04' } }
 
+/** A paper invoice of a time at which the issuer could not invoice (type 03), transcribed: the PIN of the software seals it (annex 1.9, 11.4). */
+export const transcriptionFormat: SaleFormat = { ...invoiceFormat, code: 'CUDE', type: { element: 'cbc:InvoiceTypeCode', code: '03' } }
+
+/** What is sold to somebody in another country (type 02): the same in all but its type, its customer and the terms of its delivery. */
+export const exportFormat: SaleFormat = { ...invoiceFormat, type: { element: 'cbc:InvoiceTypeCode', code: '02' } }
+
 export const creditNoteFormat: NoteFormat = {
   root: 'CreditNote',
   profile: CREDIT_NOTE_PROFILE,
@@ -79,7 +89,8 @@ export const creditNoteFormat: NoteFormat = {
   issuer: 'seller',
   payment: ['means', 'rate', 'discounts'],
   operations: { invoice: '20', period: '22' },
-  about: 'CUFE',
+  // A transcription is sealed with a CUDE.
+  about: ['CUFE', 'CUDE'],
   concepts: creditNoteConcepts,
 }
 
@@ -97,7 +108,8 @@ export const debitNoteFormat: NoteFormat = {
   issuer: 'seller',
   payment: ['discounts', 'means', 'rate'],
   operations: { invoice: '30', period: '32' },
-  about: 'CUFE',
+  // A transcription is sealed with a CUDE.
+  about: ['CUFE', 'CUDE'],
   concepts: debitNoteConcepts,
 }
 
@@ -122,24 +134,58 @@ export const supportNoteFormat: NoteFormat = {
   type: { element: 'cbc:CreditNoteTypeCode', code: '95' },
   issuer: 'buyer',
   operations: null,
-  about: 'CUDS',
+  about: ['CUDS'],
   concepts: supportNoteConcepts,
+}
+
+/** A sale at the till (type 20; annex of the equivalent documents 1.0): sealed with the PIN, with three extensions of its own (`pos-xml.ts`). */
+export const posFormat: SaleFormat = {
+  ...invoiceFormat,
+  profile: POS_PROFILE,
+  code: 'CUDE',
+  rule: 'DE',
+  type: { element: 'cbc:InvoiceTypeCode', code: '20' },
+}
+
+/** What takes less for it (type 94). Its operation is the type of what it adjusts. */
+export const posCreditNoteFormat: NoteFormat = {
+  ...creditNoteFormat,
+  profile: POS_CREDIT_NOTE_PROFILE,
+  rule: 'NA',
+  type: { element: 'cbc:CreditNoteTypeCode', code: '94' },
+  operations: { invoice: '20', period: null },
+  about: ['CUDE'],
+}
+
+/** What takes more for it (type 93). */
+export const posDebitNoteFormat: NoteFormat = {
+  ...debitNoteFormat,
+  profile: POS_DEBIT_NOTE_PROFILE,
+  rule: 'NAD',
+  operations: { invoice: '20', period: null },
+  about: ['CUDE'],
 }
 
 const saleFormats: readonly SaleFormat[] = [
   invoiceFormat,
+  exportFormat,
   contingencyFormat,
+  transcriptionFormat,
   creditNoteFormat,
   debitNoteFormat,
   supportFormat,
   supportNoteFormat,
+  posFormat,
+  posCreditNoteFormat,
+  posDebitNoteFormat,
 ]
 
-/** That of a document that was read: its root, and what it says that it is. Null when it is none of ours. */
-export const formatOf = (root: Element): SaleFormat | null =>
-  saleFormats.find(({ root: name, type }) => name === root.name && (type === null || textAt(root, type.element) === type.code)) ??
-  saleFormats.find(({ root: name }) => name === root.name) ??
-  null
+/** That of a document that was read: its root, what it says that it is and, where its root has no element for that, its profile. */
+export function formatOf(root: Element): SaleFormat | null {
+  const ofRoot = saleFormats.filter(({ root: name }) => name === root.name)
+  const ofType = ofRoot.filter(({ type }) => type === null || textAt(root, type.element) === type.code)
+  return ofType.find(({ profile }) => profile === textAt(root, 'cbc:ProfileID')) ?? ofType[0] ?? ofRoot[0] ?? null
+}
 
 /** `schemeName` of its UUID. */
 export const codeScheme = ({ code }: SaleFormat): string => `${code}-SHA384`

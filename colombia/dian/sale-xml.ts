@@ -2,6 +2,7 @@
  * The groups of the document that an invoice and its notes write alike, each in the order of the schema. What stands
  * between them differs: `invoice-xml.ts` and `note-xml.ts` put them in place.
  */
+import { codeName, incoterms } from './codes.ts'
 import { el, elIf, type Element } from './element.ts'
 import { qrUrl } from './environment.ts'
 import { priceText, type Money } from './figures-xml.ts'
@@ -19,11 +20,20 @@ export interface SaleIdentity {
   readonly uniqueCode: string
   /** `sts:InvoiceControl`, the authorised range; null on notes. */
   readonly control: Element | null
+  /** Whole extensions of its own, after the one of the authority. */
+  readonly extensions?: readonly Element[]
 }
 
 /** From UBLExtensions to IssueTime. */
-export const headGroups = (sale: UblSale, format: SaleFormat, { operation, uniqueCode, control }: SaleIdentity): Element[] => [
-  el('ext:UBLExtensions', [el('ext:UBLExtension', [el('ext:ExtensionContent', [dianExtensions(sale, uniqueCode, control)])])]),
+export const headGroups = (
+  sale: UblSale,
+  format: SaleFormat,
+  { operation, uniqueCode, control, extensions = [] }: SaleIdentity,
+): Element[] => [
+  el('ext:UBLExtensions', [
+    el('ext:UBLExtension', [el('ext:ExtensionContent', [dianExtensions(sale, uniqueCode, control)])]),
+    ...extensions,
+  ]),
   el('cbc:UBLVersionID', 'UBL 2.1'),
   el('cbc:CustomizationID', operation),
   el('cbc:ProfileID', format.profile),
@@ -80,6 +90,12 @@ export function dianExtensions(
     el('sts:QRCode', qrUrl(environment, key)),
   ])
 }
+
+/** Where what is sold abroad changes hands. */
+export const deliveryTerms = ({ incoterm = null }: UblSale): Element | null =>
+  incoterm === null
+    ? null
+    : el('cac:DeliveryTerms', [el('cbc:LossRiskResponsibilityCode', incoterm), el('cbc:LossRisk', codeName(incoterms, incoterm))])
 
 /** One for each day on which something is due. */
 const paymentMeansGroups = ({ payment: { form, meansCode, dueDate, instalments = [] } }: UblSale): Element[] =>

@@ -9,10 +9,12 @@
  */
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
+import { HOME_COUNTRY_CODE } from '../countries.ts'
 import type { FiscalResponsibility, PersonKind } from '../identification.ts'
 import type {
   AllowanceReasonCode,
   DianTaxCode,
+  IncotermCode,
   PartyTaxSchemeCode,
   PaymentFormCode,
   PriceReferenceCode,
@@ -43,6 +45,8 @@ export interface UblSale {
   readonly payment: UblPayment
   /** Of what is bought from somebody who need not invoice: they reside in Colombia (CustomizationID 10), or they do not (11). */
   readonly operation?: '10' | '11'
+  /** Of what is sold abroad: where it changes hands. */
+  readonly incoterm?: IncotermCode | null
   /** Outside every taxable base. */
   readonly allowanceCharges: readonly UblAllowanceCharge[]
   readonly lines: readonly UblLine[]
@@ -74,14 +78,14 @@ export interface UblParty {
 }
 
 export interface UblAddress {
-  /** DIVIPOLA, 5 digits. */
+  /** DIVIPOLA, 5 digits; empty of an address in another country, as the code of its department. */
   readonly cityCode: string
   readonly cityName: string
   readonly postalCode: string | null
   readonly departmentCode: string
   readonly departmentName: string
   readonly line: string
-  /** ISO 3166: CO. */
+  /** ISO 3166, two letters. */
   readonly countryCode: string
   readonly countryName: string
 }
@@ -173,6 +177,10 @@ export const finalConsumer: UblParty = {
   email: null,
   phone: null,
 }
+
+/** Whether a party's address is in another country; one without address is at home. */
+export const isAbroad = ({ address }: Pick<UblParty, 'address'>): boolean =>
+  address !== null && address.countryCode !== '' && address.countryCode !== HOME_COUNTRY_CODE
 
 /** `cbc:ID`: prefix and consecutive together. */
 export const saleNumber = (sale: { readonly prefix: string; readonly consecutive: string }): string => `${sale.prefix}${sale.consecutive}`

@@ -105,22 +105,27 @@ function groupProblems(element: Element, parts: readonly Part[], path: string): 
   const counts = new Map<string, number>()
   let furthest = 0
   for (const child of element.children) {
-    const at = parts.findIndex((part) => part.name === child.name)
-    const part = parts[at]
     const count = (counts.get(child.name) ?? 0) + 1
     counts.set(child.name, count)
+    // Several parts of one name follow on: the second child of that name is of the second part.
+    const same = parts.filter(({ name }) => name === child.name)
+    const part = same[Math.min(count, same.length) - 1]
+    const at = part ? parts.indexOf(part) : -1
     if (!part) {
       problems.push(`${path}/${child.name}: no se espera aquí.`)
       continue
     }
     if (at < furthest) problems.push(`${path}/${child.name}: está fuera de orden; va antes de ${parts[furthest]?.name ?? ''}.`)
     furthest = Math.max(furthest, at)
-    problems.push(...shapeProblems(child, part.shape, `${path}/${child.name}${part.max > 1 ? `[${count}]` : ''}`))
+    problems.push(...shapeProblems(child, part.shape, `${path}/${child.name}${part.max > 1 || same.length > 1 ? `[${count}]` : ''}`))
   }
-  for (const part of parts) {
-    const count = counts.get(part.name) ?? 0
-    if (count < part.min) problems.push(`${path}/${part.name}: falta.`)
-    if (count > part.max) problems.push(`${path}/${part.name}: aparece ${count} veces y debe aparecer una.`)
+  for (const name of new Set(parts.map((part) => part.name))) {
+    const same = parts.filter((part) => part.name === name)
+    const [count, least, most] = [counts.get(name) ?? 0, sum(same.map(({ min }) => min)), sum(same.map(({ max }) => max))]
+    if (count < least) problems.push(`${path}/${name}: falta.`)
+    if (count > most) problems.push(`${path}/${name}: aparece ${count} veces y debe aparecer ${most === 1 ? 'una' : most}.`)
   }
   return problems
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, each) => total + each, 0)

@@ -54,17 +54,20 @@ export interface Signing {
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64')
 const END_OF_EXTENSIONS = '</ext:UBLExtensions>'
+const END_OF_ONE = '</ext:UBLExtension>'
 const BEFORE = '<ext:UBLExtension><ext:ExtensionContent>'
 const AFTER = '</ext:ExtensionContent></ext:UBLExtension>'
 
 /**
  * @param xml without signature, with every namespace on its root
- * @returns UTF-8, with the signature in an extension of its own, the last one
+ * @returns UTF-8, with the signature in an extension of its own, the second one (policy of signature, version 2); of a document without any, the only one
  * @throws RangeError when it has no extensions
  */
 export function signXml(xml: string, { signer, signingTime, id, role = 'supplier' }: Signing): Uint8Array {
-  const end = xml.indexOf(END_OF_EXTENSIONS)
-  if (end < 0) throw new RangeError('Only a document with extensions is signed')
+  const all = xml.indexOf(END_OF_EXTENSIONS)
+  if (all < 0) throw new RangeError('Only a document with extensions is signed')
+  const first = xml.indexOf(END_OF_ONE)
+  const end = first >= 0 && first < all ? first + END_OF_ONE.length : all
   const [before, after] = [`${xml.slice(0, end)}${BEFORE}`, `${AFTER}${xml.slice(end)}`]
   using document = XmlDocument.fromString(before + after, { option: ParseOption.XML_PARSE_NONET })
   const namespaces = inheritedNamespaces(document.root.nsDeclarations)

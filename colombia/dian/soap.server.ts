@@ -119,6 +119,33 @@ export function readNumberingRanges(xml: string): NumberingRange[] {
   }))
 }
 
+/** What the authority has of a document: its XML as it was signed, or why it gives none. */
+export interface XmlOfKey {
+  readonly xml: Uint8Array | null
+  readonly message: string
+}
+
+/** @throws UnreadableAnswer */
+export function readXmlOfKey(xml: string): XmlOfKey {
+  const result = resultOf(xml, 'GetXmlByDocumentKey')
+  const bytes = Buffer.from(textNamed(result, 'XmlBytesBase64'), 'base64')
+  return { xml: bytes.length === 0 ? null : bytes, message: textNamed(result, 'Message') }
+}
+
+/** What the authority has of whoever buys. */
+export interface Acquirer {
+  /** Empty when it has nothing of that identification. */
+  readonly name: string
+  readonly email: string
+  readonly message: string
+}
+
+/** Of `GetAcquirer`: an identification without data is answered with an empty name (`AdquirienteResponse`). @throws UnreadableAnswer */
+export function readAcquirer(xml: string): Acquirer {
+  const result = resultOf(xml, 'GetAcquirer')
+  return { name: textNamed(result, 'ReceiverName'), email: textNamed(result, 'ReceiverEmail'), message: textNamed(result, 'Message') }
+}
+
 /** The call that an envelope asks for, with its parameters: what a service reads. @throws UnreadableAnswer */
 export function readCall(xml: string): { readonly operation: string; readonly parameters: Readonly<Record<string, string>> } {
   const [call] = firstNamed(readElement(xml), 'Body')?.children ?? []

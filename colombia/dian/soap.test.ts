@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { xmlName, zipName } from './file-name.ts'
 import { signerOf } from './sign.server.ts'
-import { readCall, readDianResponse, readDianResponses, readUpload, securedEnvelope, UnreadableAnswer } from './soap.server.ts'
+import {
+  readAcquirer,
+  readCall,
+  readDianResponse,
+  readDianResponses,
+  readUpload,
+  securedEnvelope,
+  UnreadableAnswer,
+} from './soap.server.ts'
 import { readRule } from './soap.ts'
 import { certificateOf } from './testing/certificate.server.ts'
 import { verifyCall } from './verify-call.server.ts'
@@ -51,6 +59,16 @@ test('what is no answer is told apart from an answer', () => {
   expect(() => readDianResponse('<html>503</html>', 'GetStatus')).toThrow(UnreadableAnswer)
   expect(() => readDianResponse('nada', 'GetStatus')).toThrow(UnreadableAnswer)
   expect(() => readDianResponse(envelope, 'GetStatus')).toThrow(UnreadableAnswer)
+})
+
+test('whoever buys, by what the authority has of them: an empty name is nobody', () => {
+  const answer = (inside: string) =>
+    `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><GetAcquirerResponse xmlns="http://wcf.dian.colombia">` +
+    `<GetAcquirerResult xmlns:b="urn:b">${inside}</GetAcquirerResult></GetAcquirerResponse></s:Body></s:Envelope>`
+  const known = '<b:Message>OK</b:Message><b:ReceiverEmail>a@b.co</b:ReceiverEmail><b:ReceiverName>ANA &amp; CÍA</b:ReceiverName>'
+  expect(readAcquirer(answer(known))).toEqual({ name: 'ANA & CÍA', email: 'a@b.co', message: 'OK' })
+  expect(readAcquirer(answer('<b:Message>No existe</b:Message><b:ReceiverName/>'))).toEqual({ name: '', email: '', message: 'No existe' })
+  expect(() => readAcquirer(envelope)).toThrow(UnreadableAnswer)
 })
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/colombia/dian/ejemplos')

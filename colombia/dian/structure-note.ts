@@ -1,7 +1,14 @@
 /** Shape of the notes (types 91 and 92), and what they must say of the invoice or of the period that they are about. */
 import { at, textAt, type Element } from './element.ts'
-import { creditNoteFormat, debitNoteFormat, supportNoteFormat, type NoteFormat } from './sale-format.ts'
-import { group, leaf, literal, maybe, one, oneOf, type Shape } from './shape.ts'
+import {
+  creditNoteFormat,
+  debitNoteFormat,
+  posCreditNoteFormat,
+  posDebitNoteFormat,
+  supportNoteFormat,
+  type NoteFormat,
+} from './sale-format.ts'
+import { group, leaf, maybe, one, oneOf, type Shape } from './shape.ts'
 import { codesOf, date, digits, hash, longText } from './structure-formats.ts'
 import { failing, orderReference, registeredPrefix, saleNumberFormat, saleShape } from './structure-sale.ts'
 
@@ -11,16 +18,19 @@ const billingReference = ({ about }: NoteFormat): Shape =>
       'cac:InvoiceDocumentReference',
       group([
         one('cbc:ID', leaf(saleNumberFormat)),
-        one('cbc:UUID', leaf(hash, { schemeName: literal(`${about}-SHA384`) })),
+        one('cbc:UUID', leaf(hash, { schemeName: oneOf(about.map((code) => `${code}-SHA384`)) })),
         one('cbc:IssueDate', leaf(date)),
       ]),
     ),
   ])
 
+const operationsOf = ({ operations }: NoteFormat): string[] =>
+  operations === null ? ['10', '11'] : [operations.invoice, operations.period].filter((code) => code !== null)
+
 /** The schema of a note has neither DueDate nor WithholdingTaxTotal. */
 const noteShape = (format: NoteFormat): Shape =>
   saleShape(format, {
-    operation: oneOf(format.operations === null ? ['10', '11'] : Object.values(format.operations)),
+    operation: oneOf(operationsOf(format)),
     control: [],
     terms: [],
     references: [
@@ -43,6 +53,8 @@ const noteShape = (format: NoteFormat): Shape =>
 export const creditNoteShape = noteShape(creditNoteFormat)
 export const debitNoteShape = noteShape(debitNoteFormat)
 export const supportNoteShape = noteShape(supportNoteFormat)
+export const posCreditNoteShape = noteShape(posCreditNoteFormat)
+export const posDebitNoteShape = noteShape(posDebitNoteFormat)
 
 /** A note has a series of the issuer's own: nothing but its prefix and a consecutive. */
 function numberingProblems(root: Element, { issuer }: NoteFormat): string[] {

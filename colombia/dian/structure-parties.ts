@@ -4,6 +4,7 @@ import { checkDigit } from '../nit.ts'
 import { partyTaxSchemes, type Code } from './codes.ts'
 import { textAt, type Element } from './element.ts'
 import { format, group, leaf, literal, maybe, one, oneOf, type Shape } from './shape.ts'
+import { HOME_COUNTRY_CODE } from '../countries.ts'
 import { agency, codesOf, digits, filled, responsibilities, text } from './structure-formats.ts'
 
 /** A NIT whose check digit stands in schemeID (rules FAB22, FAJ24, FAK24). */
@@ -35,11 +36,11 @@ const partyId: Shape = {
 
 const address = group(
   [
-    one('cbc:ID', leaf(format('un municipio de 5 dígitos', /^\d{5}$/))),
+    maybe('cbc:ID', leaf(format('un municipio de 5 dígitos', /^\d{5}$/))),
     one('cbc:CityName', text),
-    maybe('cbc:PostalZone', leaf(format('un código postal de 6 dígitos', /^\d{6}$/))),
-    one('cbc:CountrySubentity', text),
-    one('cbc:CountrySubentityCode', leaf(format('un departamento de 2 dígitos', /^\d{2}$/))),
+    maybe('cbc:PostalZone', leaf(format('un código postal', /^[0-9A-Za-z -]{1,10}$/))),
+    maybe('cbc:CountrySubentity', text),
+    maybe('cbc:CountrySubentityCode', leaf(format('un departamento de 2 dígitos', /^\d{2}$/))),
     one('cac:AddressLine', group([one('cbc:Line', text)])),
     one(
       'cac:Country',
@@ -50,8 +51,26 @@ const address = group(
     ),
   ],
   (element) =>
-    textAt(element, 'cbc:ID').startsWith(textAt(element, 'cbc:CountrySubentityCode')) ? [] : ['el municipio no pertenece al departamento.'],
+    textAt(element, 'cac:Country', 'cbc:IdentificationCode') === HOME_COUNTRY_CODE ? homeProblems(element) : abroadProblems(element),
 )
+
+/** Rules FAJ08 to FAJ12 and FAK08: at home, the lists of the DANE say where. */
+const homeProblems = (element: Element): string[] => {
+  const [city, department, postal] = ['cbc:ID', 'cbc:CountrySubentityCode', 'cbc:PostalZone'].map((name) => textAt(element, name))
+  return [
+    ...(city === '' ? ['cbc:ID: falta el municipio.'] : []),
+    ...(department === '' ? ['cbc:CountrySubentityCode: falta el departamento.'] : []),
+    ...(textAt(element, 'cbc:CountrySubentity') === '' ? ['cbc:CountrySubentity: falta el nombre del departamento.'] : []),
+    ...(postal === '' || /^\d{6}$/.test(postal ?? '') ? [] : ['cbc:PostalZone: debe ser un código postal de 6 dígitos.']),
+    ...((city ?? '').startsWith(department ?? '') ? [] : ['el municipio no pertenece al departamento.']),
+  ]
+}
+
+/** The lists of the DANE know no other country. */
+const abroadProblems = (element: Element): string[] =>
+  textAt(element, 'cbc:ID') === '' && textAt(element, 'cbc:CountrySubentityCode') === ''
+    ? []
+    : ['una dirección de otro país no lleva municipio ni departamento de Colombia.']
 
 export const schemeOf = (table: readonly Code[]): Shape =>
   group([one('cbc:ID', leaf(codesOf(table))), one('cbc:Name', text)], (element) => {

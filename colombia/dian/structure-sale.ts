@@ -30,6 +30,10 @@ export interface OwnParts {
   readonly operation: Format
   /** `sts:InvoiceControl`; empty on notes. */
   readonly control: readonly Part[]
+  /** Contents of further extensions, after the one of the authority. */
+  readonly extensions?: readonly Part[]
+  /** Between its parties and its form of payment. */
+  readonly delivery?: readonly Part[]
   /** Before what it is. */
   readonly terms: readonly Part[]
   /** Between its content and its parties. */
@@ -50,6 +54,7 @@ export const saleShape = (format: SaleFormat, own: OwnParts): Shape =>
       ...contentParts,
       ...own.references,
       ...(format.issuer === 'seller' ? partyParts : reducedParties),
+      ...(own.delivery ?? []),
       ...format.payment.map((name) => paymentParts[name]),
       any('cac:TaxTotal', taxTotal('tax')),
       ...own.withheld,
@@ -61,10 +66,14 @@ export const saleShape = (format: SaleFormat, own: OwnParts): Shape =>
   )
 
 /** From UBLExtensions to IssueTime. */
-const headParts = (format: SaleFormat, { operation, control }: OwnParts): Part[] => [
+const headParts = (format: SaleFormat, { operation, control, extensions = [] }: OwnParts): Part[] => [
   one(
     'ext:UBLExtensions',
-    group([one('ext:UBLExtension', group([one('ext:ExtensionContent', group([one('sts:DianExtensions', dianExtensions(control))]))]))]),
+    group(
+      [one('sts:DianExtensions', dianExtensions(control)), ...extensions].map((content) =>
+        one('ext:UBLExtension', group([one('ext:ExtensionContent', group([content]))])),
+      ),
+    ),
   ),
   one('cbc:UBLVersionID', leaf(literal('UBL 2.1'))),
   one('cbc:CustomizationID', leaf(operation)),

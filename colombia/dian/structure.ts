@@ -7,24 +7,34 @@ import type { Element } from './element.ts'
 import { shapeProblems, type Shape } from './shape.ts'
 import {
   contingencyFormat,
+  transcriptionFormat,
   creditNoteFormat,
   debitNoteFormat,
+  exportFormat,
   formatOf,
   invoiceFormat,
+  posCreditNoteFormat,
+  posDebitNoteFormat,
+  posFormat,
   supportFormat,
   supportNoteFormat,
   type SaleFormat,
 } from './sale-format.ts'
-import { contingencyShape, invoiceShape, supportShape } from './structure-invoice.ts'
-import { creditNoteShape, debitNoteShape, supportNoteShape } from './structure-note.ts'
+import { contingencyShape, exportShape, invoiceShape, posShape, supportShape, transcriptionShape } from './structure-invoice.ts'
+import { creditNoteShape, debitNoteShape, posCreditNoteShape, posDebitNoteShape, supportNoteShape } from './structure-note.ts'
 
 const shapes: ReadonlyMap<SaleFormat, Shape> = new Map([
   [invoiceFormat, invoiceShape],
+  [exportFormat, exportShape],
   [contingencyFormat, contingencyShape],
+  [transcriptionFormat, transcriptionShape],
   [creditNoteFormat, creditNoteShape],
   [debitNoteFormat, debitNoteShape],
   [supportFormat, supportShape],
   [supportNoteFormat, supportNoteShape],
+  [posFormat, posShape],
+  [posCreditNoteFormat, posCreditNoteShape],
+  [posDebitNoteFormat, posDebitNoteShape],
 ])
 
 /** What is wrong with the tree of a document, in Spanish with the path of each problem; empty when nothing is. */

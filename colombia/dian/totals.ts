@@ -122,7 +122,10 @@ export type UnsealedNote = Omit<UblNote, 'cude'>
 export const cufeFieldsOf = (invoice: UnsealedInvoice, technicalKey: string): CufeFields => ({ ...saleCodeFieldsOf(invoice), technicalKey })
 
 /** The PIN of the software stands where the invoice has its technical key (annex 1.9, 11.4). */
-export const cudeFieldsOf = (note: UnsealedNote, softwarePin: string): CudeFields => ({ ...saleCodeFieldsOf(note), softwarePin })
+export const cudeFieldsOf = (sealed: UnsealedNote | UnsealedInvoice, softwarePin: string): CudeFields => ({
+  ...saleCodeFieldsOf(sealed),
+  softwarePin,
+})
 
 /** Of a support document or its adjustment: the seller, then the buyer who issues, and IVA alone. */
 export function cudsFieldsOf(bought: UblSale, softwarePin: string): CudsFields {
