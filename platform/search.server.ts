@@ -1,11 +1,33 @@
 /** Search by words under row security: every prefix is a range on the words' index. */
-import { insertRows } from './db/insert.server.ts'
+import { insertRows, type Row } from './db/insert.server.ts'
 import { empty, join, raw, sql, type Sql, type Tx } from './db/tx.server.ts'
 import { afterPrefix, prefixesOf, wordsOf } from './search.ts'
 
 /** The rows to store for something new; with others in one statement by `insertTogether`. */
 export const wordRows = (companyId: string, entity: string, targetId: string, texts: readonly string[]) =>
   wordsOf(texts).map((word) => ({ company_id: companyId, entity, word, target_id: targetId }))
+
+/** Of the transactions that write their words together, those that wait. */
+const waiting = new WeakMap<Tx, Row[]>()
+
+/** Whatever is born during this work is found by its words once it ends: they are one statement, not one for each kind of record. */
+export async function wordsTogether(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const words: Row[] = []
+  waiting.set(tx, words)
+  try {
+    await work()
+  } finally {
+    waiting.delete(tx)
+  }
+  await insertRows(tx, 'search_word', words)
+}
+
+/** Of something new. */
+export async function writeWords(tx: Tx, words: readonly Row[]): Promise<void> {
+  const others = waiting.get(tx)
+  if (others) others.push(...words)
+  else await insertRows(tx, 'search_word', words)
+}
 
 /** More words of what has some already. */
 export const addWords = (

@@ -25,6 +25,10 @@ export interface Settings {
   readonly dianXsdDir: string | null
   /** Address of a simulated authority (`npm run dian`), which companies may then choose; null when there is none. */
   readonly dianSimulatorUrl: string | null
+  /** Mailboxes of companies may be read from servers of this machine and its networks; otherwise only from those of the Internet. */
+  readonly privateMailHosts: boolean
+  /** The authority that signed the certificates of such servers, a PEM file; null trusts those that everybody does. */
+  readonly imapCaFile: string | null
   /** Named prepared statements; off behind a pooler in transaction mode that does not keep them. */
   readonly preparedStatements: boolean
   readonly logLevel: string
@@ -44,6 +48,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     companyCreation: readCompanyCreation(environment['COMPANY_CREATION'] || 'administrators'),
     dianXsdDir: environment['DIAN_XSD_DIR'] || null,
     dianSimulatorUrl: environment['DIAN_SIMULATOR_URL'] || null,
+    privateMailHosts: environment['MAIL_PRIVATE_HOSTS'] === 'on',
+    imapCaFile: environment['IMAP_CA_FILE'] || null,
     preparedStatements: environment['DB_PREPARED'] !== 'off',
     logLevel: environment['LOG_LEVEL'] || 'info',
   }

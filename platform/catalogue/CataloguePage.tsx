@@ -2,7 +2,7 @@
  * The screen of any catalogue: its list at the left and the record at the right, with an address (`?id=`, `?new=1`).
  * J and K change the record, Escape closes it, and filters, order and page stay in the address.
  */
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button, type Crumb, Coming, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMayOf, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
@@ -10,7 +10,7 @@ import { CatalogueList } from './CatalogueList.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { filterTexts } from './filter.ts'
 import { ImportPanel } from './ImportPanel.tsx'
-import { RecordPanel, type TrialProps } from './RecordPanel.tsx'
+import { RecordPanel, type RecordPart } from './RecordPanel.tsx'
 import { seenBy } from './seen.ts'
 import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
@@ -35,10 +35,10 @@ export interface CataloguePageProps {
   readonly catalogue: AnyCatalogue
   readonly within?: PageWithin
   readonly tools?: PageTools
-  readonly Trial?: ComponentType<TrialProps> | undefined
+  readonly part?: RecordPart | undefined
 }
 
-export function CataloguePage({ catalogue: whole, within, tools, Trial }: CataloguePageProps) {
+export function CataloguePage({ catalogue: whole, within, tools, part }: CataloguePageProps) {
   const may = useMayOf()
   const catalogue = useMemo(() => seenBy(whole, may), [whole, may])
   const { titles, screen } = catalogue
@@ -95,7 +95,7 @@ export function CataloguePage({ catalogue: whole, within, tools, Trial }: Catalo
             key="new"
             catalogue={catalogue}
             record={null}
-            Trial={Trial}
+            part={part}
             starts={within && { [within.field]: within.of }}
             onClose={() => change({ new: null })}
             onCreated={(made) => change({ new: null, id: made }, { replace: true })}
@@ -107,7 +107,7 @@ export function CataloguePage({ catalogue: whole, within, tools, Trial }: Catalo
             key={id}
             catalogue={catalogue}
             id={id}
-            Trial={Trial}
+            part={part}
             isHistory={query['panel'] === 'history'}
             onClose={() => change({ id: null, panel: null })}
             onOther={(other) => change({ id: other, panel: null })}
@@ -131,14 +131,14 @@ export function CataloguePage({ catalogue: whole, within, tools, Trial }: Catalo
 interface OpenRecordProps {
   catalogue: AnyCatalogue
   id: string
-  Trial?: ComponentType<TrialProps> | undefined
+  part?: RecordPart | undefined
   isHistory: boolean
   onClose: () => void
   onOther: (id: string) => void
   onHistory: (shown: boolean) => void
 }
 
-function OpenRecord({ catalogue, id, Trial, isHistory, onClose, onOther, onHistory }: OpenRecordProps) {
+function OpenRecord({ catalogue, id, part, isHistory, onClose, onOther, onHistory }: OpenRecordProps) {
   const calls = endpointsOfAny(catalogue)
   const asked = useAsk(calls.one, { params: { id } })
   // While another record is on its way the one before is still the answer: its form must not be filled in for this one.
@@ -164,7 +164,7 @@ function OpenRecord({ catalogue, id, Trial, isHistory, onClose, onOther, onHisto
       key={record.version}
       catalogue={catalogue}
       record={record}
-      Trial={Trial}
+      part={part}
       onClose={onClose}
       onCreated={onOther}
       onHistory={() => onHistory(true)}

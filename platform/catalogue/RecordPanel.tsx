@@ -23,6 +23,7 @@ import {
   type Rules,
 } from '#platform/ui/index.tsx'
 import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
+import type { Endpoint } from '../http/endpoint.ts'
 import { endpointsOfAny, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { isSecret } from './field.ts'
 import { FieldControl } from './FieldControl.tsx'
@@ -33,11 +34,18 @@ import { useReasonNot } from './use-may.tsx'
 import { createWords, doneWords, editWords, removeVerb, removeWords, stateWords } from './words.ts'
 import './catalogue.css'
 
-/** Tries the record as it is written, with the rules that will use it. */
-export interface TrialProps {
+export interface RecordPartProps {
   /** Of a record that exists. */
   readonly id: string | null
+  /** As they are written. */
   readonly values: AnyValues
+}
+
+/** What stands under the fields of a record: it tries the record with the rules that will use it, or tells what became of it. */
+export interface RecordPart {
+  readonly Part: ComponentType<RecordPartProps>
+  /** What it asks, asked again once the record was written. */
+  readonly refreshes: readonly Endpoint[]
 }
 
 export interface RecordPanelProps {
@@ -49,16 +57,16 @@ export interface RecordPanelProps {
   readonly onClose: () => void
   /** The record that was made, or the one that stays after a merge: its own panel opens. */
   readonly onCreated: (id: string) => void
-  readonly Trial?: ComponentType<TrialProps> | undefined
+  readonly part?: RecordPart | undefined
   /** Of a record that exists. */
   readonly onHistory?: () => void
 }
 
 /** Give it a `key` by record and version, so that another record is another form. */
-export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onHistory, Trial }: RecordPanelProps) {
+export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onHistory, part }: RecordPanelProps) {
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
-  const refreshes = [calls.list, calls.counts, calls.options, calls.one, calls.history]
+  const refreshes = [calls.list, calls.counts, calls.options, calls.one, calls.history, ...(part?.refreshes ?? [])]
   const uses = useAsk(calls.uses, record ? { params: { id: record.id } } : null).data?.uses ?? null
   const [context] = useState<FormContext>(() => ({ previous: record, today: dayInBogota(new Date()) }))
   const [asking, setAsking] = useState<'remove' | 'merge' | null>(null)
@@ -149,7 +157,7 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
         )}
         <Notices catalogue={catalogue} form={form} context={context} />
         <ShownFields catalogue={catalogue} form={form} creating={record === null} />
-        {Trial && <Tried id={record?.id ?? null} catalogue={catalogue} form={form} Trial={Trial} />}
+        {part && <PartOfRecord id={record?.id ?? null} catalogue={catalogue} form={form} Part={part.Part} />}
         {uses && uses.length > 0 && <Uses uses={uses} />}
         {record &&
           catalogue.links?.(record.id).map(({ label, href }) => (
@@ -182,16 +190,16 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
   )
 }
 
-interface TriedProps {
+interface PartOfRecordProps {
   readonly id: string | null
   readonly catalogue: AnyCatalogue
   readonly form: FormStore<FormInputs>
-  readonly Trial: ComponentType<TrialProps>
+  readonly Part: ComponentType<RecordPartProps>
 }
 
-function Tried({ id, catalogue, form, Trial }: TriedProps) {
+function PartOfRecord({ id, catalogue, form, Part }: PartOfRecordProps) {
   const inputs = useFormValue(form, (values) => values)
-  return <Trial id={id} values={valuesOf(catalogue, inputs)} />
+  return <Part id={id} values={valuesOf(catalogue, inputs)} />
 }
 
 function actionsOf(

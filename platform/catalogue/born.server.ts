@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { insertRows } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
+import { writeWords } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
 import { withIdentities, writeLines } from './children.server.ts'
 import { inputsOf, valuesOf } from './form-values.ts'
@@ -52,9 +53,8 @@ export async function bearAny(
     companyId,
     born.map(({ id, values }) => ({ parentId: id, before: null, after: values })),
   )
-  await insertRows(
+  await writeWords(
     tx,
-    'search_word',
     born.flatMap(({ id, values }) => wordsOfRecord(catalogue, companyId, id, values)),
   )
   return born.map(({ id }) => id)

@@ -87,7 +87,8 @@ async function wrongLineRefused(world: World, { name, field, n }: Listed): Promi
 
 /** A line that another company names is a new one of one's own. */
 async function foreignLineLeft(world: World, { name, n }: Listed): Promise<void> {
-  const { server, ana, stranger, catalogue, values } = world
+  const { server, ana, catalogue, values } = world
+  const stranger = await world.stranger()
   const mine = await created(world, n)
   const read = async () => linesIn((await server.call(ana, catalogue.endpoints.one, { params: { id: mine } })).body[name])
   const before = await read()
@@ -135,7 +136,8 @@ const readLines = async ({ server, ana, catalogue }: World, id: string, name: st
 }
 
 async function cellsPoint(world: World): Promise<void> {
-  const { server, ana, stranger, catalogue, values } = world
+  const { server, ana, catalogue, values } = world
+  const stranger = await world.stranger()
   await eachPointing(world, async (list, cell, { table }, targets) => {
     const { name, n } = list
     const id = await withTwo(world, list, cell, targets)

@@ -79,7 +79,8 @@ const answered = (counts: { rows?: number; created?: number; changed?: number; e
 })
 
 async function importedElsewhere(world: World): Promise<void> {
-  const { server, ana, stranger, catalogue } = world
+  const { server, ana, catalogue } = world
+  const stranger = await world.stranger()
   const file = await exportedFile(world)
   const text = withSecrets(world, file)
   const send = async (body: object) => (await server.call(stranger, catalogue.endpoints.import, { body })).body
@@ -97,7 +98,8 @@ async function importedElsewhere(world: World): Promise<void> {
 }
 
 async function workbookImported(world: World): Promise<void> {
-  const { server, ana, stranger, catalogue } = world
+  const { server, ana, catalogue } = world
+  const stranger = await world.stranger()
   await threeRecords(world)
   const columns = exportableColumns(catalogue).join()
   const bookOf = async (actor: Actor) =>
@@ -159,7 +161,8 @@ async function existingChanged(world: World): Promise<void> {
 }
 
 async function fiveFilesADay(world: World): Promise<void> {
-  const { server, ana, stranger, catalogue } = world
+  const { server, ana, catalogue } = world
+  const stranger = await world.stranger()
   const text = withSecrets(world, await exportedFile(world))
   const send = async (actor: Actor) => (await server.call(actor, catalogue.endpoints.import, { body: { text } })).body
   assert.equal((await send(stranger))['left'], 4)
@@ -174,7 +177,8 @@ async function fiveFilesADay(world: World): Promise<void> {
 }
 
 async function wrongRowRefused(world: World): Promise<void> {
-  const { server, stranger, catalogue } = world
+  const { server, catalogue } = world
+  const stranger = await world.stranger()
   const { heads, rows } = readTable(withSecrets(world, await exportedFile(world)))
   // The first thing that a record needs and no column can leave to how a new one begins.
   const [name, field] = Object.entries(catalogue.fields).find(([, each]) => !each.optional && each.initial === null) ?? []

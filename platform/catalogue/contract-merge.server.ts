@@ -13,7 +13,8 @@ const merge = (
 ): Promise<Reply> => server.call(actor, catalogue.endpoints.merge, { params: { id }, body: { into, version } })
 
 async function becomesOne(world: World): Promise<void> {
-  const { server, ana, stranger, catalogue } = world
+  const { server, ana, catalogue } = world
+  const stranger = await world.stranger()
   const [gone, kept] = [await created(world, 1), await created(world, 2)]
   const { read, write } = catalogue.permissions
   const writer = withPermissions(ana, [read.code, write.code])

@@ -41,7 +41,9 @@ async function shownIsAsked({ server, ana, catalogue, values }: World): Promise<
 }
 
 /** In a file the cell of what is not asked may hold anything. */
-async function hiddenInFile({ server, ana, stranger, catalogue, values }: World): Promise<void> {
+async function hiddenInFile(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  const stranger = await world.stranger()
   for (let n = 1; n <= SAMPLES; n += 1) {
     const made = await server.call(ana, catalogue.endpoints.create, { body: values(n) })
     assert.equal(made.status, 200, JSON.stringify(made.body))

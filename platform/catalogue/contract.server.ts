@@ -29,13 +29,16 @@ import type { Clock, Day } from '#base/date.ts'
 
 export interface ContractCase {
   readonly name: string
+  /** It depends more on the definition than on the engine that all of them share. */
+  readonly isOwn: boolean
   run(): Promise<void>
 }
 
 export interface World {
   readonly server: StoryServer
   readonly ana: Actor
-  readonly stranger: Actor
+  /** Somebody in another company, the same one however often it is asked: it is made for those promises alone that deal with one. */
+  stranger(): Promise<Actor>
   readonly catalogue: AnyCatalogue
   /** The n-th valid record; two of them never repeat what is unique. @param actor in whose company it is, Ana's unless told */
   values(n: number, actor?: Actor): AnyValues
@@ -51,6 +54,8 @@ export interface ContractOptions {
   /** A function, because the pool opens when the story begins. */
   pool(): Pool
   readonly clock: Clock
+  /** One that answers for this catalogue and is closed by whoever opened it; without it each case has one of its own. */
+  readonly server?: () => StoryServer
   /** When fields alone cannot make a valid record (a pattern, a rule over two fields). */
   readonly sample?: (n: number) => AnyValues
   /** The catalogues in which a required reference finds what it points to; each company gets one of it. */
@@ -59,33 +64,53 @@ export interface ContractOptions {
   readonly bear?: BearTargets
 }
 
+/** What records of the catalogue point to in a company. */
+interface Born {
+  readonly needed: AnyValues
+  readonly targets: Targets
+}
+
+const bornIn = (server: StoryServer, actor: Actor, { served: { catalogue }, others = [], bear }: ContractOptions): Promise<Born> =>
+  server.look(actor, async (tx) => ({
+    needed: await neededBy(tx, catalogue, actor, others),
+    targets: await targetsFor(tx, catalogue, actor, { others, bear }),
+  }))
+
 export function catalogueContract(options: ContractOptions): ContractCase[] {
   const { catalogue } = options.served
+  const sample = options.sample ?? ((n: number) => sampleValues(catalogue, n))
   const within = (body: (world: World) => Promise<void>) => async () => {
-    const pool = options.pool()
-    const server = await storyServer(pool, options.clock, options.served.handlers)
+    const server = options.server?.() ?? (await storyServer(options.pool(), options.clock, options.served.handlers))
     try {
       const today = todayAt(options.clock)
-      const [ana, stranger] = [await storyCompany(pool, today), await storyCompany(pool, today)]
       const others = options.others ?? []
-      const bornIn = (actor: Actor) =>
-        server.look(actor, async (tx) => ({
-          needed: await neededBy(tx, catalogue, actor, others),
-          targets: await targetsFor(tx, catalogue, actor, { others, bear: options.bear }),
-        }))
-      const [mine, theirs] = [await bornIn(ana), await bornIn(stranger)]
-      const of = (actor: Actor) => (actor === stranger ? theirs : mine)
-      const sample = options.sample ?? ((n: number) => sampleValues(catalogue, n))
+      const born = new Map<string | null, Born>()
+      const enter = async (): Promise<Actor> => {
+        const actor = await storyCompany(options.pool(), today)
+        born.set(actor.session.companyId, await bornIn(server, actor, options))
+        return actor
+      }
+      const ana = await enter()
+      let entered: Promise<Actor> | undefined
+      const stranger = () => {
+        entered ??= enter()
+        return entered
+      }
+      const of = ({ session }: Actor): Born => {
+        const found = born.get(session.companyId)
+        if (!found) throw new RangeError('Nobody entered that company')
+        return found
+      }
       const values = (n: number, actor = ana) =>
         pointing(catalogue, askedValues(catalogue, { ...sample(n), ...of(actor).needed }), of(actor).targets, n)
       await body({ server, ana, stranger, catalogue, values, targets: (actor) => of(actor).targets, others, today })
     } finally {
-      await server.close()
+      if (!options.server) await server.close()
     }
   }
   const lists = listsOf(catalogue.fields)
   const uniqueness = (catalogue.unique ?? []).length > 0
-  return [
+  const cases = [
     { name: 'its table is as defined', run: within(tableIsAsDefined) },
     { name: 'a record is created, read, listed, found and offered', run: within(createdAndFound) },
     { name: 'the list goes on by key, in order, without gaps', run: within(listedByKey) },
@@ -110,7 +135,20 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     ].map(({ name, run }) => ({ name, run: within(run) })),
     ...(uniqueness ? [{ name: 'what is unique does not repeat', run: within(duplicatesRefused) }] : []),
   ]
+  return cases.map((each) => ({ ...each, isOwn: OWN.has(each.name) }))
 }
+
+/** What a definition can get wrong by itself: its table, its sample, its rules, its permissions, its file, and what points to it. */
+const OWN: ReadonlySet<string> = new Set([
+  'its table is as defined',
+  'a record is created, read, listed, found and offered',
+  'an edit raises the version; a stale one is refused (697)',
+  'another company sees and changes nothing',
+  'nobody enters without the permission',
+  'all that points to it has a name',
+  'what is unique does not repeat',
+  'what is exported is imported elsewhere as it was',
+])
 
 export const created = async ({ server, ana, catalogue, values }: World, n: number, more: object = {}): Promise<string> => {
   const reply = await server.call(ana, catalogue.endpoints.create, { body: { ...values(n), ...more } })
@@ -264,7 +302,8 @@ async function stateAndAudit(world: World): Promise<void> {
 }
 
 async function historyTold(world: World): Promise<void> {
-  const { server, ana, stranger, catalogue, values } = world
+  const { server, ana, catalogue, values } = world
+  const stranger = await world.stranger()
   const id = await created(world, 1)
   const { history, update } = catalogue.endpoints
   const changed = { ...values(2), ...fixedOf(catalogue, values(1)) }
@@ -301,7 +340,8 @@ async function duplicatesRefused(world: World): Promise<void> {
 }
 
 async function strangersSeeNothing(world: World): Promise<void> {
-  const { server, stranger, catalogue, values } = world
+  const { server, catalogue, values } = world
+  const stranger = await world.stranger()
   const id = await created(world, 1)
   const list = await server.call(stranger, catalogue.endpoints.list)
   assert.deepEqual(list.body['rows'], [])

@@ -1,15 +1,14 @@
 /** The page of a catalogue: the engine's and the definition come when somebody opens it. */
-import type { ComponentType } from 'react'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { AnyCatalogue } from './catalogue.ts'
-import type { TrialProps } from './RecordPanel.tsx'
+import type { RecordPart } from './RecordPanel.tsx'
 
 const none = () => Promise.resolve(undefined)
 
-/** @param loadTrial what tries the record while it is written, under its fields */
+/** @param loadPart what stands under the fields of its records */
 export const cataloguePage =
-  (load: () => Promise<AnyCatalogue>, loadTrial: () => Promise<ComponentType<TrialProps> | undefined> = none): PageLoader =>
+  (load: () => Promise<AnyCatalogue>, loadPart: () => Promise<RecordPart | undefined> = none): PageLoader =>
   async () => {
-    const [catalogue, Trial, { CataloguePage }] = await Promise.all([load(), loadTrial(), import('./CataloguePage.tsx')])
-    return { default: () => <CataloguePage catalogue={catalogue} Trial={Trial} /> }
+    const [catalogue, part, { CataloguePage }] = await Promise.all([load(), loadPart(), import('./CataloguePage.tsx')])
+    return { default: () => <CataloguePage catalogue={catalogue} part={part} /> }
   }

@@ -11,6 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   gateway_query: 'Consultas pendientes a la pasarela de pagos: la empresa nueva no tiene sus credenciales.',
   idempotency: 'Respuestas guardadas para no repetir llamadas: vencen a los 30 días.',
   import_run: 'Importaciones en segundo plano: nadie las seguiría en la empresa nueva.',
+  inbox_mailbox: 'Correo del que el buzón toma facturas: su clave está sellada con la llave de esta instalación. Conéctalo de nuevo.',
   loyalty_code: 'Códigos enviados para ver una tarjeta de puntos: vencen a los 15 minutos y solo se guarda su huella.',
   loyalty_entrance: 'Direcciones de registro en programas de puntos: abren los de la empresa de origen. Ábrelas de nuevo.',
   mail_opening: 'Enlaces de correos enviados: abren documentos y solo se guarda su huella.',
@@ -42,6 +43,7 @@ export const isLeftEmpty = (table: { readonly name: string }, column: string): b
 export const NO_SECRETS: Readonly<Record<string, string>> = {
   'company_security.password_days': 'how often a password is renewed',
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
+  'item.variant_key': 'the values that a variant is of, as they are compared',
   'document.supplier_key': 'the number of a supplier, as it is compared',
   'transmission.sha256': 'of a signed document that is in the copy',
   'invoice_event.sha256': 'of a signed event that is in the copy',

@@ -3,6 +3,7 @@
  * it. Column types are read once from the catalogue, so that `unnest` gets typed arrays.
  */
 import { createHash } from 'node:crypto'
+import { arrayText } from './array-text.ts'
 import { join, raw, sql, type Sql, type Tx } from './tx.server.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -31,7 +32,7 @@ async function arraysOf(tx: Tx, table: string, columns: readonly string[], rows:
       // An array inside an array would be unnested too, so jsonb always travels as its text.
       return type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
     })
-    return sql`${values}${raw(`::${type}[]`)}`
+    return sql`${arrayText(values) ?? values}${raw(`::${type}[]`)}`
   })
 }
 

@@ -22,3 +22,13 @@ test('no more are named than a connection is to hold, no setting, and none where
   const none = new StatementNames(false)
   expect([none.of('select 1'), none.of('select 1')]).toEqual([undefined, undefined])
 })
+
+test('the last quarter of the names is for what is asked again and again, whenever it comes', () => {
+  const names = new StatementNames(true, 4)
+  for (const text of ['a', 'a', 'b', 'b', 'c', 'c']) names.of(text)
+  expect([names.of('seldom'), names.of('seldom'), names.of('seldom')]).toEqual([undefined, undefined, undefined])
+  const always = Array.from({ length: 40 }, () => names.of('always'))
+  expect(always[0]).toBeUndefined()
+  expect(always.at(-1)).toBeDefined()
+  expect(names.of('c')).toBeDefined()
+})

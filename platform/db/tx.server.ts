@@ -34,12 +34,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** So many statements of a process are prepared once per connection, where each takes some 400 KB: policies of reach make large plans. */
 const MAX_NAMED = 500
-/** So many texts that were asked once are remembered: those that a filter composed are not asked again, and take no name. */
-const MAX_ASKED_ONCE = 5000
+/** So many texts that have no name are counted: those that a filter composed are asked once, and take none. */
+const MAX_COUNTED = 5000
+/** Asked so often, a text takes a name; and so often when fewer than a quarter is left, so that what is always asked finds one. */
+const ASKED = { first: 2, last: 32 } as const
 
 export class StatementNames {
   readonly #names = new Map<string, string>()
-  readonly #askedOnce = new Set<string>()
+  readonly #timesAsked = new Map<string, number>()
   readonly #enabled: boolean
   readonly #most: number
   constructor(enabled: boolean, most = MAX_NAMED) {
@@ -51,16 +53,18 @@ export class StatementNames {
     if (!this.#enabled || text.startsWith('set local ')) return undefined
     const known = this.#names.get(text)
     if (known) return known
-    if (this.#names.size >= this.#most || this.#isNew(text)) return undefined
+    if (this.#names.size >= this.#most || !this.#isAskedOften(text)) return undefined
     const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 16)}`
     this.#names.set(text, name)
     return name
   }
-  #isNew(text: string): boolean {
-    if (this.#askedOnce.delete(text)) return false
-    if (this.#askedOnce.size >= MAX_ASKED_ONCE) this.#askedOnce.clear()
-    this.#askedOnce.add(text)
-    return true
+  #isAskedOften(text: string): boolean {
+    const times = (this.#timesAsked.get(text) ?? 0) + 1
+    const isOften = times >= (this.#names.size < this.#most * 0.75 ? ASKED.first : ASKED.last)
+    if (this.#timesAsked.size >= MAX_COUNTED) this.#timesAsked.clear()
+    if (isOften) this.#timesAsked.delete(text)
+    else this.#timesAsked.set(text, times)
+    return isOften
   }
 }
 

@@ -71,6 +71,7 @@ const verbs: Readonly<Record<string, string>> = {
   see: 'Vio',
   accept: 'Aceptó',
   reject: 'Rechazó',
+  confirm: 'Confirmó',
   invite: 'Invitó',
   resend: 'Envió de nuevo la invitación',
   cancel: 'Retiró la invitación',

@@ -13,74 +13,107 @@ import {
   Section,
   WarningIcon,
 } from '../ui/index.tsx'
-import { useAsk } from '../web/index.tsx'
-import type { Endpoint, Schema } from '../http/endpoint.ts'
-import type * as z from 'zod/mini'
-import type { Todo, TodoAnswer } from './todo.ts'
+import { useAsk, useAskAll } from '../web/index.tsx'
+import { joinTodos, type Todo, type TodoAnswer, type TodoEndpoint, type TodoSource } from './todo.ts'
 import './home.css'
-
-export interface TodoCardProps {
-  readonly title: string
-  readonly endpoint: Endpoint<string, undefined, undefined, z.core.$ZodType<TodoAnswer> & Schema>
-  /** When there is nothing: "Todo está transmitido". */
-  readonly nothing: string
-  /** The list of all of them. */
-  readonly href: string
-  /** Whether the count is in red: only where someone must act. */
-  readonly isUrgent?: (answer: TodoAnswer) => boolean
-}
 
 const icons: Readonly<Record<Todo['tone'], IconType>> = { danger: AlertIcon, warn: WarningIcon, info: QueuedIcon, quiet: FileIcon }
 const SKELETON = ['one', 'two'] as const
 
-export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardProps) {
+interface CardWords {
+  readonly title: string
+  /** When there is nothing: "Todo está transmitido". */
+  readonly nothing: string
+  /** Whether the count is in red: only where someone must act. */
+  readonly isUrgent?: (answer: TodoAnswer) => boolean
+}
+
+export interface TodoCardProps extends CardWords {
+  readonly endpoint: TodoEndpoint
+  /** The list of all of them. */
+  readonly href: string
+}
+
+export function TodoCard({ endpoint, href, ...words }: TodoCardProps) {
   const { data, error, ask } = useAsk(endpoint, {})
-  const rest = data ? data.count - data.todos.length : 0
+  return <Todos {...words} answer={data} lists={[{ label: 'Ver lista', href }]} error={error} onRetry={ask} />
+}
+
+export interface JoinedTodoCardProps extends CardWords {
+  readonly sources: readonly TodoSource[]
+}
+
+/** What several modules have to do of one sort, the worst of all first, with a way to the list of each that has some. */
+export function JoinedTodoCard({ sources, ...words }: JoinedTodoCardProps) {
+  const { data, error, ask } = useAskAll(sources.map(({ endpoint }) => endpoint))
+  const lists = sources.filter((_, index) => (data?.[index]?.count ?? 0) > 0)
+  const answer = data && joinTodos(data.filter((each) => each !== null))
+  return <Todos {...words} answer={answer} lists={lists} error={error} onRetry={ask} />
+}
+
+interface TodosProps extends CardWords {
+  readonly answer: TodoAnswer | null
+  readonly lists: readonly { readonly label: string; readonly href: string }[]
+  readonly error: string | null
+  readonly onRetry: () => void
+}
+
+function Todos({ title, nothing, isUrgent, answer, lists, error, onRetry }: TodosProps) {
   // Units align when one of the column has cents.
-  const hasCents = data?.todos.some(({ amount }) => amount !== null && !amount.endsWith('.00')) ?? false
-  const count = data && countText(data.count)
+  const hasCents = answer?.todos.some(({ amount }) => amount !== null && !amount.endsWith('.00')) ?? false
   return (
     <Section
       title={title}
-      count={
-        data && data.count > 0 ? (
-          isUrgent?.(data) ? (
-            <Chip tone="danger" icon={AlertIcon}>
-              {count}
-            </Chip>
-          ) : (
-            count
-          )
-        ) : undefined
-      }
-      action={
-        data && data.count > 0 ? (
-          <KitLink href={href} className="small todo-list">
-            Ver lista
-          </KitLink>
-        ) : undefined
-      }
+      count={answer && answer.count > 0 ? <Count count={answer.count} isUrgent={isUrgent?.(answer) ?? false} /> : undefined}
+      action={answer && answer.count > 0 ? <Lists lists={lists} /> : undefined}
     >
       {error && (
-        <Notice tone="danger" action={{ label: 'Reintentar', onSelect: ask }}>
+        <Notice tone="danger" action={{ label: 'Reintentar', onSelect: onRetry }}>
           {error}
         </Notice>
       )}
-      {!data && !error && <Skeleton title={title} />}
-      {data && data.count === 0 && <p className="muted home-none">{nothing}</p>}
-      {data && data.count > 0 && (
+      {!answer && !error && <Skeleton title={title} />}
+      {answer && answer.count === 0 && !error && <p className="muted home-none">{nothing}</p>}
+      {answer && answer.count > 0 && (
         <ul className="todos">
-          {data.todos.map((todo) => (
+          {answer.todos.map((todo) => (
             <Row key={todo.id} todo={todo} hasCents={hasCents} />
           ))}
         </ul>
       )}
-      {data && rest > 0 && (
-        <KitLink href={href} className="todo-rest">
-          {rest === 1 ? 'Ver la otra' : `Ver las otras ${countText(rest)}`}
-        </KitLink>
-      )}
+      {answer && <Rest rest={answer.count - answer.todos.length} lists={lists} />}
     </Section>
+  )
+}
+
+const Count = ({ count, isUrgent }: { count: number; isUrgent: boolean }) =>
+  isUrgent ? (
+    <Chip tone="danger" icon={AlertIcon}>
+      {countText(count)}
+    </Chip>
+  ) : (
+    countText(count)
+  )
+
+const Lists = ({ lists }: Pick<TodosProps, 'lists'>) => (
+  <span className="todo-lists">
+    {lists.map(({ label, href }) => (
+      <KitLink key={href} href={href} className="small todo-list">
+        {label}
+      </KitLink>
+    ))}
+  </span>
+)
+
+/** What is not shown; of several lists each has its own way beside the title. */
+function Rest({ rest, lists: [list, ...others] }: { rest: number } & Pick<TodosProps, 'lists'>) {
+  if (rest <= 0) return null
+  const text = rest === 1 ? 'la otra' : `las otras ${countText(rest)}`
+  if (!list || others.length > 0) return <p className="todo-rest muted small">Falta ver {text}</p>
+  return (
+    <KitLink href={list.href} className="todo-rest">
+      Ver {text}
+    </KitLink>
   )
 }
 

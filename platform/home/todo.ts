@@ -1,6 +1,8 @@
 /** What a card of things to do answers: the worst few, how many there are and how much they are worth. */
 import { counted } from '#base/count.ts'
+import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '../http/endpoint.ts'
 import { amount } from '../http/fields.ts'
 
 /** As many as a card shows. */
@@ -24,6 +26,34 @@ export type Todo = z.output<typeof todo>
 
 export const todoAnswer = z.object({ todos: z.array(todo), count: z.number(), total: z.nullable(amount) })
 export type TodoAnswer = z.output<typeof todoAnswer>
+
+export type TodoEndpoint = Endpoint<string, undefined, undefined, z.core.$ZodType<TodoAnswer> & Schema>
+
+/** Where the things to do of one module are asked, and the list that has them all. */
+export interface TodoSource {
+  /** Among those of other modules: "Compras". */
+  readonly label: string
+  readonly endpoint: TodoEndpoint
+  readonly href: string
+}
+
+/**
+ * What several modules answer, as one card.
+ * @param answers of each module, its worst first
+ * @returns the worst few of all; their amounts together, or null when one of them has none
+ */
+export function joinTodos(answers: readonly TodoAnswer[]): TodoAnswer {
+  const totals = answers.filter(({ count }) => count > 0).map(({ total }) => total)
+  const known = totals.filter((total) => total !== null)
+  return {
+    todos: answers
+      .flatMap(({ todos }) => todos)
+      .toSorted((a, b) => todoTones.indexOf(a.tone) - todoTones.indexOf(b.tone))
+      .slice(0, TODO_SHOWN),
+    count: answers.reduce((sum, { count }) => sum + count, 0),
+    total: known.length === totals.length ? amountText(sumAmounts(known.map(parseAmount))) : null,
+  }
+}
 
 /** "1 día", "12 días". */
 export const daysText = (days: number): string => counted(days, 'día', 'días')

@@ -2,12 +2,12 @@
  * The path of one request: session → company → service set → plan → permission → parse → transaction → handler →
  * answer or coded error (specification, section 8). Everything an endpoint needs is stated in its definition.
  */
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import fastifyCompress from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { safeParse } from 'zod/v4/core'
 import { BusinessError, failWith } from '#base/errors.ts'
 import { dayInBogota } from '#base/date.ts'
 import { ONLY_BY_HAND } from '../access.ts'
@@ -17,8 +17,8 @@ import type { Tx } from '../db/tx.server.ts'
 import { isHeldUp, Unavailable } from '../db/unavailable.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { answerError, constraintError, HELD_UP, isReadOnlyRefusal } from './answer-error.server.ts'
-import { Conflict, Forbidden, httpErrors, issuesToErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
-import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
+import { Conflict, Forbidden, httpErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
+import { pathsOf, type Endpoint, type FileAnswer, type StreamAnswer } from './endpoint.ts'
 import { openStreams, type Live, type Streams } from './events.server.ts'
 import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
 import { maskOf, type Mask } from './masked.ts'
@@ -26,6 +26,7 @@ import { keptAnswer } from './shown-once.ts'
 import { once } from './idempotency.server.ts'
 import { unkeepable } from './keepable.ts'
 import { observeRequests } from './metrics.server.ts'
+import { parse } from './parse.ts'
 
 /** What the access module knows of a bearer token. */
 export interface FoundSession {
@@ -65,7 +66,7 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
 } as const
 
 const YEAR_SECONDS = 31_536_000
@@ -108,13 +109,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 /**
- * A connection that is kept open is ended with the answer that was on its way when the server stops; otherwise the stop
- * would wait for the browser to let it go.
+ * A connection that is kept open is ended with the answer that was on its way when the server stops, and one that a browser opened
+ * ahead and asked nothing on yet is ended at once; otherwise the stop would wait for the browser to let it go.
  */
-function endConnections(app: FastifyInstance): void {
+export function endConnections(app: FastifyInstance): void {
   let isClosing = false
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
     isClosing = true
+    for (const socket of unused) socket.destroy()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
@@ -175,8 +183,8 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   const now = runtime.clock.now()
   const call = {
     params: request.params,
-    query: parse(endpoint.query, request.query ?? {}),
-    body: parse(endpoint.body, request.body ?? {}),
+    query: endpoint.query && parse(endpoint.query, request.query ?? {}),
+    body: endpoint.body && parse(endpoint.body, request.body ?? {}),
     now,
     today: dayInBogota(now),
     requestId: request.id,
@@ -291,13 +299,6 @@ async function isStillLet(parts: ServerParts, request: FastifyRequest, endpoint:
   } catch {
     return false
   }
-}
-
-function parse(schema: Schema | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = safeParse(schema, value, { reportInput: true })
-  if (!result.success) failWith(issuesToErrors(result.error.issues))
-  return result.data
 }
 
 function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer | StreamAnswer): FastifyReply {

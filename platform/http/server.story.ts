@@ -331,7 +331,7 @@ test('every answer carries the headers that protect it, and its own request id',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
     })
     const policy = String(headers['content-security-policy'])
     for (const part of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])

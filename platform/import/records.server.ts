@@ -64,6 +64,8 @@ export interface RecordImport<Input, Known extends KnownRecord, Facts> {
   readonly judgeAll?: (tx: Tx, writer: ImportWriter, planned: readonly PlannedRecord<Input, Known>[], facts: Facts) => Promise<void>
   /** In a writing in which order does not count; itself unless told. */
   readonly settled?: (input: Input) => unknown
+  /** New ones of a higher rank are written after the others, since they may name one of them; all alike unless told. */
+  readonly rankOf?: (input: Input) => number
   readonly title: (input: Input) => string
   /** @returns the ids, in order; each begins with version 1 */
   readonly create: (tx: Tx, writer: ImportWriter, states: readonly RecordState<Input>[]) => Promise<readonly string[]>
@@ -86,7 +88,7 @@ async function inChunks<T>(all: readonly T[], work: (some: readonly T[]) => Prom
 }
 
 export function importOfRecords<Input, Known extends KnownRecord, Facts>(of: RecordImport<Input, Known, Facts>): ServedImport {
-  const settled = of.settled ?? ((input: Input): unknown => input)
+  const { settled = (input: Input): unknown => input, rankOf = () => 0 } = of
   const isEqual = ({ input, active, previous }: PlannedRecord<Input, Known>): boolean =>
     previous !== null && active === previous.active && hashOf(settled(input)) === hashOf(settled(of.inputOf(previous)))
 
@@ -110,7 +112,7 @@ export function importOfRecords<Input, Known extends KnownRecord, Facts>(of: Rec
     const settledRows = pointed.map((each) => ({ ...each, input: of.judge(each, facts, columns) }))
     await of.judgeAll?.(tx, writer, settledRows, facts)
     const right = settledRows.filter(({ row }) => row.isRight)
-    const created = right.filter(({ previous }) => previous === null)
+    const created = right.filter(({ previous }) => previous === null).toSorted((a, b) => rankOf(a.input) - rankOf(b.input))
     const changed = right.flatMap((each) =>
       each.previous !== null && !isEqual(each)
         ? [{ ...each, id: each.previous.id, version: each.previous.version, was: each.previous }]

@@ -21,7 +21,7 @@ export class Stopped extends Error {
 }
 
 /** A table with `id`, `state` (queued and running are open), `attempts` and `lease_until`. */
-export type LeasedTable = 'export_job' | 'import_run' | 'reclassification' | 'gateway_query' | 'reminder_round'
+export type LeasedTable = 'export_job' | 'import_run' | 'reclassification' | 'gateway_query' | 'reminder_round' | 'inbox_mailbox'
 
 export interface Held {
   readonly table: LeasedTable

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { toSVG } from 'bwip-js/node'
-import type { Job, Outcome, Work } from './jobs.server.ts'
+import type { DrawnCode, Job, Outcome, Work } from './jobs.server.ts'
 import { unpackWoff } from './woff.server.ts'
 
 const FONTS = ['IBMPlexSans-Regular.woff', 'IBMPlexSans-SemiBold.woff']
@@ -34,10 +34,13 @@ function sourceOf(path: string): string {
 /** Level M survives a fold or a stain. An option of the QR alone, which the types of the drawing library leave out. */
 const LEVEL: object = { eclevel: 'M' }
 /** Without quiet zone: the page leaves its own white around it. */
-const drawCode = (text: string): string => toSVG({ bcid: 'qrcode', text, scale: 1, ...LEVEL })
+const drawCode = (code: DrawnCode): string =>
+  typeof code === 'string'
+    ? toSVG({ bcid: 'qrcode', text: code, scale: 1, ...LEVEL })
+    : toSVG({ bcid: code.bars, text: code.text, scale: 1, includetext: false })
 
-function render({ template, data, codes, images }: Extract<Work, { kind: 'pdf' }>): Uint8Array {
-  const drawn = Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, drawCode(text)]))
+function render({ kind, template, data, codes, images }: Exclude<Work, { kind: 'code' }>): Uint8Array {
+  const drawn = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, drawCode(code)]))
   const paths = Object.entries(images).map(([name, bytes]) => [`${WORKSPACE}/images/${name}`, Buffer.from(bytes)] as const)
   compiler.mapShadow(DATA, Buffer.from(JSON.stringify({ data, codes: drawn })))
   for (const [path, bytes] of paths) compiler.mapShadow(path, bytes)
@@ -45,7 +48,7 @@ function render({ template, data, codes, images }: Extract<Work, { kind: 'pdf' }
     const result = compiler.compile({ mainFileContent: sourceOf(template) })
     const document = result.result
     if (document === null) throw new Error(`${template}: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? [])}`)
-    return compiler.pdf(document)
+    return kind === 'pdf' ? compiler.pdf(document) : new TextEncoder().encode(compiler.plainSvg(document))
   } finally {
     compiler.unmapShadow(DATA)
     for (const [path] of paths) compiler.unmapShadow(path)
@@ -59,7 +62,7 @@ parentPort?.on('message', (job: Job) => {
 
 function outcomeOf(job: Job): Outcome {
   try {
-    return { id: job.id, bytes: job.work.kind === 'pdf' ? render(job.work) : new TextEncoder().encode(drawCode(job.work.text)) }
+    return { id: job.id, bytes: job.work.kind === 'code' ? new TextEncoder().encode(drawCode(job.work.text)) : render(job.work) }
   } catch (error) {
     return { id: job.id, problem: error instanceof Error ? error.message : String(error) }
   }

@@ -3,7 +3,7 @@
  * replaced when it dies or takes too long, and does not keep the process alive while it has nothing to do.
  */
 import { Worker } from 'node:worker_threads'
-import type { Job, Json, Outcome, Work } from './jobs.server.ts'
+import type { DrawnCode, Job, Json, Outcome, Work } from './jobs.server.ts'
 
 export type { Json } from './jobs.server.ts'
 
@@ -36,17 +36,27 @@ export class PdfRenderer {
 
   /**
    * @param data what the template shows; people's text goes here and nowhere else
-   * @param codes texts to draw as QR: the template finds each as SVG under `codes`
+   * @param codes texts to draw as QR or bars: the template finds each as SVG under `codes`
    * @param images PNG or JPEG: the template reads each at `/images/<name>`
    * @throws Error when the template does not compile, the thread dies or takes longer than its patience
    */
   render(
     template: PdfTemplate,
     data: Json,
-    codes: Readonly<Record<string, string>> = {},
+    codes: Readonly<Record<string, DrawnCode>> = {},
     images: Readonly<Record<string, Uint8Array>> = {},
   ): Promise<Uint8Array> {
     return this.#ask({ kind: 'pdf', template: template.source, data, codes, images })
+  }
+
+  /** Its pages as a picture, one below the other: the bytes of an SVG that holds no script. The rest as of a PDF. */
+  renderPicture(
+    template: PdfTemplate,
+    data: Json,
+    codes: Readonly<Record<string, DrawnCode>>,
+    images: Readonly<Record<string, Uint8Array>>,
+  ): Promise<Uint8Array> {
+    return this.#ask({ kind: 'picture', template: template.source, data, codes, images })
   }
 
   /** What is being drawn is called off: it fails, and what waits behind it goes on. */
@@ -133,9 +143,17 @@ let renderer = new PdfRenderer()
 export const renderPdf = (
   template: PdfTemplate,
   data: Json,
-  codes: Readonly<Record<string, string>> = {},
+  codes: Readonly<Record<string, DrawnCode>> = {},
   images: Readonly<Record<string, Uint8Array>> = {},
 ): Promise<Uint8Array> => renderer.render(template, data, codes, images)
+
+/** Draws with the process's own thread; see `PdfRenderer.renderPicture`. */
+export const renderPicture = (
+  template: PdfTemplate,
+  data: Json,
+  codes: Readonly<Record<string, DrawnCode>>,
+  images: Readonly<Record<string, Uint8Array>>,
+): Promise<Uint8Array> => renderer.renderPicture(template, data, codes, images)
 
 /** A long one takes minutes on a slow and busy machine. */
 const LONG_PATIENCE_MS = 300_000

@@ -164,7 +164,7 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
     <Page
       title={report.screen.title}
       heading={report.title}
-      chips={square !== null && <StateChip state={square ? 'balanced' : 'unbalanced'} look="outline" />}
+      chips={<Marks square={square} check={answer?.check ?? null} />}
       crumbs={crumbsOf(report.screen)}
       subtitle={answer?.filters.find((filter) => report.parameters[filter.name]?.kind === 'period')?.value}
       body="fill"
@@ -279,6 +279,30 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
         />
       )}
     </Page>
+  )
+}
+
+interface MarksProps {
+  readonly square: boolean | null
+  readonly check: ReportPageAnswer['check']
+}
+
+/** Whether its sides are alike, and whether it says what another report says. */
+const Marks = ({ square, check }: MarksProps) => (
+  <>
+    {square !== null && <StateChip state={square ? 'balanced' : 'unbalanced'} look="outline" />}
+    {check && <CheckChip check={check} />}
+  </>
+)
+
+function CheckChip({ check }: { readonly check: NonNullable<ReportPageAnswer['check']> }) {
+  return check.difference === null ? (
+    <StateChip state="balanced" look="outline" text={`Igual al ${check.with}`} />
+  ) : (
+    <StateChip
+      state="unbalanced"
+      text={`Difiere del ${check.with} en ${check.difference.account}: ${format.formatMoney(format.toAmount(check.difference.amount))}`}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { memo, useCallback, useMemo, useRef } from 'react'
 import { DayText, KitLink, useAppearance, useIsPhone } from '#platform/ui/index.tsx'
 import { isFigure, type Column } from './column.ts'
 import { Figure } from './Figure.tsx'
+import { Notes } from './Notes.tsx'
 import { NodeRow } from './NodeRow.tsx'
 import { mainFigureOf, type Report, type ReportPageAnswer } from './report.ts'
 import { hasBelow, inSight } from './tree.ts'
@@ -141,6 +142,7 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
           </tfoot>
         )}
       </table>
+      {answer && <Notes notes={answer.notes} />}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 /** The filters of a report as chips: those in force, and those that may be added. */
-import type { ReactNode } from 'react'
-import { type FilterChip, Picker, PlusIcon, Popover, Segmented, usePopoverClose } from '#platform/ui/index.tsx'
+import { type ReactNode, useState } from 'react'
+import { isDay, showDay } from '#base/date.ts'
+import { Button, DateField, type FilterChip, Picker, PlusIcon, Popover, Segmented, usePopoverClose } from '#platform/ui/index.tsx'
 import { askOnce, useChangeQuery } from '#platform/web/index.tsx'
-import { choiceParameter, type ChoiceParameter, type ReferenceParameter } from './parameter.ts'
+import { choiceParameter, type ChoiceParameter, type DayParameter, type ReferenceParameter } from './parameter.ts'
 import { VIEW_QUERY, type Report } from './report.ts'
 
 export interface ReportFilters {
@@ -27,6 +28,8 @@ export function useFilterChips(
     const value = address[name] ?? ''
     if (parameter.kind === 'choice') {
       const current = Object.hasOwn(parameter.options, value) ? value : parameter.standard
+      // The server names it where it means something.
+      if (parameter.quiet && current === parameter.standard && !words.some((word) => word.name === name)) continue
       chips.push({
         id: name,
         label: parameter.label,
@@ -43,6 +46,10 @@ export function useFilterChips(
     } else if (parameter.kind === 'reference' && value !== '') {
       const known = words.find((word) => word.name === name)?.value ?? names.get(`${name} ${value}`)
       chips.push({ id: name, label: parameter.label, value: known ?? 'elegido', onRemove: () => put(name, null) })
+    } else if (parameter.kind === 'day' && isDay(value)) {
+      chips.push({ id: name, label: parameter.label, value: showDay(value), onRemove: () => put(name, null) })
+    } else if (parameter.kind === 'day') {
+      adders.push(<AddDay key={name} parameter={parameter} onChange={(chosen) => put(name, chosen)} />)
     } else if (parameter.kind === 'reference') {
       adders.push(<AddFilter key={name} name={name} parameter={parameter} onChange={(chosen) => put(name, chosen)} />)
     }
@@ -93,6 +100,47 @@ function ChoiceEditor(props: { parameter: ChoiceParameter; value: string; onChan
           close()
         }}
       />
+    </div>
+  )
+}
+
+interface AddDayProps {
+  readonly parameter: DayParameter
+  readonly onChange: (value: string) => void
+}
+
+function AddDay({ parameter, onChange }: AddDayProps) {
+  return (
+    <Popover
+      label={parameter.label}
+      renderTrigger={(trigger) => (
+        <button {...trigger} type="button" className="fchip add">
+          <PlusIcon />
+          {parameter.label}
+        </button>
+      )}
+    >
+      <DayMenu parameter={parameter} onChange={onChange} />
+    </Popover>
+  )
+}
+
+function DayMenu({ parameter, onChange }: AddDayProps) {
+  const close = usePopoverClose()
+  const [day, setDay] = useState('')
+  return (
+    <div className="rep-pick stack">
+      <DateField label={parameter.label} help={parameter.help} value={day} onChange={setDay} />
+      <Button
+        look="filled"
+        disabledReason={isDay(day) ? null : 'Escribe la fecha'}
+        onClick={() => {
+          onChange(day)
+          close()
+        }}
+      >
+        Aplicar
+      </Button>
     </div>
   )
 }

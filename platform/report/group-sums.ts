@@ -55,6 +55,9 @@ export class GroupSums {
     }
     this.whole = whole
   }
+  isOf(columns: Columns): boolean {
+    return this.#columns === columns
+  }
   of(leaf: Leaf): Sums {
     const { running, sums } = planOf(this.#columns)
     return { opening: read(running, leaf.opening), sums: read(sums, leaf.sums) }
@@ -75,6 +78,17 @@ export class GroupSums {
     for (const name of path.slice(0, depth + 1)) key = keyOf(key, name)
     return this.#groups.get(key) ?? NOTHING
   }
+}
+
+const known = new WeakMap<readonly Leaf[], GroupSums>()
+
+/** Those of a book are added up once, whoever asks: its rows, its foot and what it arrives at. */
+export function groupSumsOf(columns: Columns, leaves: readonly Leaf[]): GroupSums {
+  const kept = known.get(leaves)
+  if (kept?.isOf(columns)) return kept
+  const sums = new GroupSums(columns, leaves)
+  known.set(leaves, sums)
+  return sums
 }
 
 /** All that a group ends with. */

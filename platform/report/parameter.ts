@@ -3,6 +3,7 @@
  * at the head of its files; the period is always `period` (a name: "mes") or `from` and `to`.
  */
 import * as z from 'zod/mini'
+import type { Day } from '#base/date.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { Option } from '../http/fields.ts'
 import type { DayRange, RangePreset } from '../web/day-range.ts'
@@ -23,6 +24,16 @@ export interface ChoiceParameter<Value extends string = string> {
   readonly standard: Value
   /** Its options are periods to compare with, counted from that of the report. */
   readonly compares?: true
+  /** It is shown where it means something alone: to a company that uses it (`ReportSource.used`), and once another value was chosen. */
+  readonly quiet?: true
+}
+
+/** A day, or none. */
+export interface DayParameter {
+  readonly kind: 'day'
+  readonly label: string
+  /** What it does, beside the field. */
+  readonly help: string
 }
 
 /** One of many, found by searching; null is all of them. */
@@ -36,7 +47,7 @@ export interface ReferenceParameter {
   readonly optionsOf: (answer: unknown) => readonly Option[]
 }
 
-export type Parameter = PeriodParameter | ChoiceParameter | ReferenceParameter
+export type Parameter = PeriodParameter | ChoiceParameter | ReferenceParameter | DayParameter
 export type Parameters = Readonly<Record<string, Parameter>>
 
 export type ParameterValue<P> = P extends PeriodParameter
@@ -45,7 +56,9 @@ export type ParameterValue<P> = P extends PeriodParameter
     ? Value
     : P extends ReferenceParameter
       ? string | null
-      : never
+      : P extends DayParameter
+        ? Day | null
+        : never
 export type ParameterValues<P> = { readonly [Name in keyof P]: ParameterValue<P[Name]> }
 
 export const periodParameter = (label = 'Periodo', standard: RangePreset = 'mes'): PeriodParameter => ({ kind: 'period', label, standard })
@@ -61,6 +74,9 @@ export const compareParameter = (): ChoiceParameter<ComparedWith> => ({
   ...choiceParameter('Comparar con', comparisons, 'none'),
   compares: true,
 })
+
+/** A day that may be left out. */
+export const dayParameter = (label: string, help: string): DayParameter => ({ kind: 'day', label, help })
 
 /** A value of some references: those that have none. */
 export const NONE = 'none'
@@ -107,6 +123,7 @@ const shapeOf = (parameter: Parameter): Record<string, z.core.$ZodType> | z.core
     return z._default(z.union([z.literal(''), z.string().check(z.regex(parameter.pattern))], choiceMessages.record), '')
   }
   const plain = z._default(z.string().check(z.maxLength(20)), '')
+  if (parameter.kind === 'day') return plain
   return { period: plain, from: plain, to: plain }
 }
 

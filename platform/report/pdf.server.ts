@@ -66,6 +66,7 @@ export async function pdfData(open: OpenReport) {
     columns: entries.map(([, column]) => ({ label: column.label, figure: isFigure(column), share: shareOf(column) })),
     rows: readable(rows).map(({ kind, depth, label, note, cells }) => ({ kind, depth, label, note: note ?? '', cells: wordsOf(cells) })),
     totals: hasTotals(columns) && !book.totals ? wordsOf(totalCells(columns, book)) : [],
+    notes: (book.notes ?? []).map(({ label, text }) => ({ label, text })),
     // The columns before the first figure make room for the names of groups and totals.
     texts: Math.max(
       1,

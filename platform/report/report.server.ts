@@ -44,6 +44,8 @@ export interface ReportSource<P> {
   /** The name of what a reference points to; null when there is no such thing. One for each parameter of that kind. */
   readonly names: { readonly [Name in ReferenceNames<P>]: (tx: Tx, companyId: string, value: string) => Promise<string | null> }
   letterhead(tx: Tx, companyId: string): Promise<Letterhead>
+  /** Of a quiet parameter: whether the company uses it. */
+  readonly used?: { readonly [Name in keyof P]?: (tx: Tx, companyId: string) => Promise<boolean> }
   /** What its chart shows, under filters that leave it a meaning: its points add up to the same totals. */
   chart?(call: ReportCall<P>, book: Book): Promise<ReportChart>
 }
@@ -113,6 +115,7 @@ interface AnySource {
   book(call: ReportCall<Parameters>): Promise<Book>
   chart?(call: ReportCall<Parameters>, book: Book): Promise<ReportChart>
   readonly names: Readonly<Record<string, (tx: Tx, companyId: string, value: string) => Promise<string | null>>>
+  readonly used?: Readonly<Record<string, (tx: Tx, companyId: string) => Promise<boolean>>>
   letterhead(tx: Tx, companyId: string): Promise<Letterhead>
 }
 
@@ -169,6 +172,8 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
         columns: Object.keys(columns),
         rows: rows.map(answered),
         totals: { ...totalCells(columns, book) },
+        check: book.check ? { ...book.check } : null,
+        notes: (book.notes ?? []).map((note) => ({ ...note })),
         lines: lineCount(book),
         chart: chart === '1' ? await asked.chart() : null,
         next: next && writePosition(next, report.name, filter),
@@ -279,9 +284,14 @@ async function readParameters(
       const range = parameter.compares ? Object.values(values).find((value) => typeof value === 'object' && value !== null) : undefined
       const compared = range ? comparedRange(range, chosen) : null
       const words = parameter.options[chosen] ?? ''
+      if (parameter.quiet && chosen === parameter.standard && !(await source.used?.[name]?.(tx, companyId))) continue
       filters.push({ name, label: parameter.label, value: compared ? `${words} (${daysOf(compared)})` : words })
     } else if (text === '') {
       values[name] = null
+    } else if (parameter.kind === 'day') {
+      if (!isDay(text)) return httpErrors.fail('invalid', { detalle: `Escribe la fecha de «${parameter.label}» como AAAA-MM-DD.` }, name)
+      values[name] = text
+      filters.push({ name, label: parameter.label, value: showDay(text) })
     } else {
       const found = await source.names[name]?.(tx, companyId, text)
       if (found === null || found === undefined) {

@@ -93,6 +93,10 @@ const pageShape = z.object({
   columns: z.array(z.string()),
   rows: z.array(row),
   totals: cells,
+  /** Of a statement, whether it says what the books say. */
+  check: z.nullable(z.object({ with: z.string(), difference: z.nullable(z.object({ account: z.string(), amount: z.string() })) })),
+  /** What is explained below it. */
+  notes: z.array(z.object({ label: z.string(), text: z.string() })),
   /** Of the whole report, not of the page; of a tree, its rows. */
   lines: z.number(),
   next: z.nullable(z.string()),

@@ -3,7 +3,7 @@
  * subtotals. Screen, API and files read this one sequence, so they cannot differ. It knows no database: the source gives
  * the groups at once (they are few) and the lines in pages.
  */
-import { closingOf, GroupSums, keyOf, read } from './group-sums.ts'
+import { closingOf, groupSumsOf, keyOf, read, type GroupSums } from './group-sums.ts'
 import { closing, figureText, isFigure, moved, planOf, putParts, putRunning, type Columns, type Figures } from './column.ts'
 
 export interface GroupName {
@@ -58,11 +58,29 @@ export interface Total {
   readonly of: readonly string[]
 }
 
+/** A comparison that is made every time: «Igual al balance de prueba», or what is apart. */
+export interface BookCheck {
+  /** After «Igual al» and «Difiere del». */
+  readonly with: string
+  /** The first account that is apart, and by how much; null when none is. */
+  readonly difference: { readonly account: string; readonly amount: string } | null
+}
+
+/** A text below a report, under its name. */
+export interface BookNote {
+  readonly label: string
+  readonly text: string
+}
+
 export interface Book {
   /** In their order; those of one group stand together. */
   readonly leaves: readonly Leaf[]
   /** Of a tree that is a statement: in their order. It ends with the last of them and has no other foot. */
   readonly totals?: readonly Total[]
+  /** Another report that says the same by another way, and where it does not. */
+  readonly check?: BookCheck
+  /** Said below it: what a line of a statement is explained with. */
+  readonly notes?: readonly BookNote[]
   /** Columns that say nothing under these filters: they are not shown nor written. */
   readonly hides?: ReadonlySet<string>
   /**
@@ -126,7 +144,7 @@ function shared(a: Leaf | undefined, b: Leaf | undefined): number {
 /** The figures at the foot of the report; nothing when it has none. What only groups may add up is left out. */
 export function totalCells(columns: Columns, { leaves, totals }: Pick<Book, 'leaves' | 'totals'>): Cells {
   if (totals) return {}
-  const { opening, sums } = new GroupSums(columns, leaves).whole
+  const { opening, sums } = groupSumsOf(columns, leaves).whole
   const cells = closing(columns, opening, sums)
   for (const [name, column] of Object.entries(columns)) if (isFigure(column) && column.onlyInGroups) delete cells[name]
   return cells
@@ -137,7 +155,7 @@ export function totalFigures(
   columns: Columns,
   { leaves, totals = [] }: Pick<Book, 'leaves' | 'totals'>,
 ): { label: string; cells: Cells }[] {
-  const groups = new GroupSums(columns, leaves)
+  const groups = groupSumsOf(columns, leaves)
   return totals.map(({ label, of }) => ({ label, cells: closingOf(columns, groups.together(of)) }))
 }
 
@@ -165,7 +183,7 @@ export async function* walk(
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<ReportRow, Position | null> {
   const { leaves, lines } = book
-  const groups = new GroupSums(columns, leaves)
+  const groups = groupSumsOf(columns, leaves)
   if (lines === null) return yield* nodes(columns, groups, book, start, limit)
   let at = start === null ? 0 : leafOf(leaves, start)
   if (at < 0) return null

@@ -58,6 +58,8 @@ async function writeSheet(open: OpenReport, sink: Sink): Promise<void> {
   const total = isTree ? await writeTree(open, sheet, headRow + 1, write) : await writeLines(open, sheet, headRow + 1, write)
   if (hasTotals(columns) && !book.totals)
     await write(sheet.figures({ label: 'Total', cells: totalCells(columns, book), weight: 'total', ...total }))
+  for (const [index, { label, text }] of (book.notes ?? []).entries())
+    await write(sheet.texts([`Nota ${index + 1}. ${label}. ${text}`], styleOf('text', 'plain')))
   await out.add('</sheetData></worksheet>')
   await out.flush()
 }

@@ -44,6 +44,7 @@ export {
   type Sending,
   type SubmitError,
   useAsk,
+  useAskAll,
   useSend,
 } from './query.tsx'
 export { createAppRouter, type PageLoader, type RouterParts } from './router.tsx'

@@ -40,7 +40,8 @@ export function usePagedList<
   R extends z.core.$ZodType<{ rows: unknown[]; next: string | null }>,
 >(
   endpoint: Endpoint<Path, Q, undefined, R>,
-  question: (page: PageArgs) => CallArgs<Path, Q, undefined>,
+  /** Null while what it asks is not known yet. */
+  question: (page: PageArgs) => CallArgs<Path, Q, undefined> | null,
 ): PagedList<z.output<R>['rows'][number]> {
   const { after = '', size: sizeText } = useQueryOfAddress()
   const change = useChangeQuery()

@@ -2,7 +2,16 @@
  * What the server knows, kept by TanStack Query. Every key begins with the company, so that nothing of one is ever shown
  * in another; asking and sending are typed by the endpoint.
  */
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, type Query } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQueries,
+  useQuery,
+  type Query,
+} from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 import { type PickerSearch, toast } from '#platform/ui/index.tsx'
@@ -110,6 +119,31 @@ export function useAsk<Path extends string, Q extends Schema | undefined, B exte
     failure,
     isAsking: query.isFetching,
     ask: () => void query.refetch(),
+  }
+}
+
+/**
+ * Asks several calls of one answer at once.
+ * @returns once all answered or failed, their answers in the order of the calls, null of each that failed; and the error of one of those
+ */
+export function useAskAll<R extends Schema>(
+  endpoints: readonly Endpoint<string, undefined, undefined, R>[],
+): Asked<readonly (z.output<R> | null)[]> {
+  const companyId = useSession()?.company?.companyId ?? null
+  const queries = useQueries({
+    queries: endpoints.map((endpoint) => ({
+      queryKey: keyOf(companyId, endpoint, {}),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, {}, { signal }),
+    })),
+  })
+  const failed = queries.find(({ error }) => error !== null)
+  const failure = failed?.error ? failureOf(failed.error) : null
+  return {
+    data: queries.some(({ isPending }) => isPending) ? null : queries.map(({ data }) => data ?? null),
+    error: failure && failure.kind !== 'signedOut' ? failure.message : null,
+    failure,
+    isAsking: queries.some(({ isFetching }) => isFetching),
+    ask: () => queries.forEach((query) => void query.refetch()),
   }
 }
 

@@ -106,7 +106,8 @@ export interface MenuTriggerProps {
 /** A menu under any button: arrows, Home, End and letters move, Enter selects, Escape and Tab close. */
 export function Menu(props: {
   label: string
-  entries: readonly MenuEntry[]
+  /** Told when it opens, where the part around it is not drawn anew for them. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
   align?: Align
   renderTrigger: (props: MenuTriggerProps) => ReactNode
 }) {
@@ -121,7 +122,7 @@ export function Menu(props: {
       {props.renderTrigger({ ref: button, onClick: () => setOpen(!open), 'aria-haspopup': 'menu', 'aria-expanded': open })}
       {open && (
         <Pop anchor={button} onClose={() => close(true)} align={props.align ?? 'start'} popRole="menu" label={props.label} enter={enter}>
-          <MenuList entries={props.entries} onClose={close} />
+          <MenuList entries={typeof props.entries === 'function' ? props.entries() : props.entries} onClose={close} />
         </Pop>
       )}
     </>
@@ -158,7 +159,11 @@ export function MenuButton(props: {
 }
 
 /** The three dots of a row or a head. */
-export function MoreMenu(props: { label?: string; entries: readonly MenuEntry[]; size?: 'normal' | 'small' }) {
+export function MoreMenu(props: {
+  label?: string
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
+  size?: 'normal' | 'small'
+}) {
   const label = props.label ?? 'Más acciones'
   return (
     <Menu

@@ -82,6 +82,11 @@ const EDGE = 34
 const FREE = 180
 /** Room that a grid has beside the menu on a small desk; one that needs more scrolls by itself where there is less. */
 const WIDE = 1000
+/** The same on a desk of 1440 pixels. */
+const WIDEST = 1180
+
+/** How a grid scrolls, by what its columns need. */
+const roomClass = (needed: number): string => (needed > WIDEST ? 'grid widest' : needed > WIDE ? 'grid wide' : 'grid')
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
@@ -140,7 +145,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
   }
   return (
     <div>
-      <div className={needed > WIDE ? 'grid wide' : 'grid'}>
+      <div className={roomClass(needed)}>
         <table
           ref={table}
           style={{ minWidth: needed }}

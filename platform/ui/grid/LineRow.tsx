@@ -130,7 +130,9 @@ function LineView<Row>({
         )
       })}
       <td>
-        {active !== null && hasMenu && <MoreMenu size="small" label={`Acciones de la línea ${index + 1}`} entries={handlers.menu(row)} />}
+        {active !== null && hasMenu && (
+          <MoreMenu size="small" label={`Acciones de la línea ${index + 1}`} entries={() => handlers.menu(row)} />
+        )}
       </td>
     </tr>
   )
