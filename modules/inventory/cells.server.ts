@@ -72,7 +72,8 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
     tx.rows<CellRow>(sql`
       select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.reserved, 0) as reserved, coalesce(b.sequence, 0) as sequence,
              b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active, w.frozen_by is not null as frozen,
-             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock, i.inventory_account_id, i.control
+             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock,
+             case when i.kind = 'product' then i.inventory_account_id end as inventory_account_id, i.control
         from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)
         ${use === 'look' ? sql`left join` : sql`join`} stock_balance b
           on b.company_id = ${companyId} and b.item_id = k.item_id and b.warehouse_id = k.warehouse_id
@@ -115,7 +116,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
   )
 }
 
-/** @throws Error for a service: it has no stock, so nobody should be asking */
+/** @throws Error for what is no product: it has no stock, so nobody should be asking */
 function stockAccount({ item_id, inventory_account_id }: CellRow): string {
   if (inventory_account_id === null) throw new Error(`Item ${item_id} keeps no stock`)
   return inventory_account_id

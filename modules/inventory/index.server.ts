@@ -5,7 +5,14 @@ import { inventoryProofs } from './proofs.server.ts'
 import { inventorySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
+import {
+  commentedVoucher,
+  consecutiveOf,
+  draftsByMonth,
+  partyVouchers,
+  voucherKinds,
+  vouchersOfParty,
+} from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -24,6 +31,7 @@ import { adjustHandlers } from './adjust/adjust.server.ts'
 import { COUNT_SERIES, countHandlers } from './count/count.server.ts'
 import { countPermissions } from './count/permissions.ts'
 import { stockNoteHandlers } from './note.server.ts'
+import { itemMovementsHandler } from './item-movements/movements.server.ts'
 import { levelHandlers } from './level/level.server.ts'
 import { stockAlarmsServed } from './report/alarms.server.ts'
 import { batchReportServed, serialReportServed } from './report/batches.server.ts'
@@ -44,7 +52,9 @@ export {
   type NamedBatch,
   type NamedLine,
 } from './tracking/named.server.ts'
+export { readGoodsThere, type GoodsThere } from './goods-there.server.ts'
 export { previewMoves } from './preview.server.ts'
+export { leftOf } from './report/stock-report.server.ts'
 export { brandName, categoryName, itemName, ofCategory } from './report/names.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordNote } from './note.server.ts'
@@ -91,7 +101,15 @@ const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(sto
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...stockNoteHandlers, ...adjustHandlers, ...countHandlers, ...transferHandlers, ...trackingHandlers, ...levelHandlers],
+  handlers: [
+    ...stockNoteHandlers,
+    ...adjustHandlers,
+    ...countHandlers,
+    ...transferHandlers,
+    ...trackingHandlers,
+    ...levelHandlers,
+    itemMovementsHandler,
+  ],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts],
@@ -109,6 +127,8 @@ export const inventoryServer = defineModule({
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),
     voucherKinds.plug(stockNote),
+    // What it is worth is for whoever sees costs.
+    partyVouchers.plug({ ...vouchersOfParty(stockNote, listStockNotes), amount: sql`null::numeric` }),
     consecutiveSources.plug(at(20, ...consecutives)),
     periodWriters.plug(at(20, periods)),
   ],

@@ -5,6 +5,7 @@ import { listText } from '#base/list-text.ts'
 import { readReach } from '#modules/access/index.server.ts'
 import { readCenters } from '#modules/accounting/index.server.ts'
 import { centerProblem } from '#modules/accounting/index.ts'
+import type { ItemKind } from '#modules/items/index.ts'
 import type { Who } from '#modules/vouchers/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -19,6 +20,7 @@ export interface NoteItem {
   readonly name: string
   readonly unit: string
   readonly inventory_account_id: string | null
+  readonly kind: ItemKind
 }
 
 export interface NoteConcept {
@@ -42,7 +44,7 @@ export async function requireWarehouse(tx: Tx, who: Who, warehouseId: string, fi
 
 export async function readItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, NoteItem>> {
   const rows = await tx.rows<NoteItem>(sql`
-    select i.id, i.code, i.name, i.unit_name as unit, i.inventory_account_id from item i
+    select i.id, i.code, i.name, i.unit_name as unit, i.inventory_account_id, i.kind from item i
      where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`)
   return new Map(rows.map((item) => [item.id, item]))
 }
@@ -52,6 +54,8 @@ export const itemProblems = (items: ReadonlyMap<string, NoteItem>, lines: readon
   lines.flatMap(({ itemId }, index) => {
     const item = items.get(itemId)
     if (!item) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
+    if (item.kind === 'variable')
+      return [httpErrors.of('invalid', { detalle: `${item.name} tiene variantes: elige una de ellas.` }, `lines.${index}.itemId`)]
     if (item.inventory_account_id !== null) return []
     return [httpErrors.of('invalid', { detalle: `${item.name} no lleva existencias: es un servicio o un combo.` }, `lines.${index}.itemId`)]
   })

@@ -39,6 +39,8 @@ export interface StockMove {
   readonly counter: StockCounter
   /** Which of the goods, where they are told apart. */
   readonly tracked?: Tracked
+  /** They left before, and arrive or are given up now: what expired or was blocked on the way goes on too. */
+  readonly isOnTheWay?: boolean
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
   /** Where a complaint belongs in the request: `lines.2.quantity`. */
   readonly field?: string

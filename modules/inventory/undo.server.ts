@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import { addAmounts, parseAmount, parseQuantity, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { moveStock, type StockResult } from './stock.server.ts'
+import { TRANSFER } from './source-links.ts'
 import { trackedOf } from './tracking/tracking.server.ts'
 
 /** What undoing gave back besides what the first entry said: the differences that later arrivals had shown. */
@@ -43,13 +44,14 @@ export async function undoMovements(
   /** Of the entry that reverses theirs. */
   notBefore: Day,
 ): Promise<StockResult & { readonly revalued: readonly RevaluedReturn[] }> {
+  // Of a transfer the arrival first: a serial leaves where it came before it is back where it was.
   const made = await tx.rows<MadeRow>(sql`
     select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, m.source_line, v.value as origin, i.inventory_account_id, m.counter_account_id, m.cost_center_id, m.party_id
       from stock_movement m
       join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
       join item i on i.company_id = m.company_id and i.id = m.item_id
      where m.company_id = ${who.companyId} and m.source_kind = ${source.kind} and m.source_id = ${source.id} and m.source_event = ${source.event}
-     order by m.source_line`)
+     order by ${source.kind === TRANSFER ? sql`m.source_line desc` : sql`m.source_line`}`)
   const tracked = await trackedOf(
     tx,
     who.companyId,

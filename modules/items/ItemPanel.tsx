@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   Bind,
   CircleCheckIcon,
+  CopyIcon,
   EyeIcon,
   FieldGrid,
   FormPanel,
@@ -23,7 +24,6 @@ import {
   useForm,
   useFormValue,
   type FormStore,
-  type PickerOption,
 } from '#platform/ui/index.tsx'
 import { dayInBogota } from '#base/date.ts'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
@@ -31,14 +31,10 @@ import type { CustomField } from '#platform/custom/field.ts'
 import { checkCustom, initialValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useComments } from '#modules/comments/index.tsx'
-import { askOnce, useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
+import { addressOfQuery, useAsk, useGo, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { addressOf } from '#platform/screen.ts'
-import { brand } from './brand/brand.ts'
-import { category } from './category/category.ts'
-import { tag } from './tag/tag.ts'
 import { WorkTagsField } from './tag/WorkTagsField.tsx'
-import { unit } from './unit/unit.ts'
 import { UnitLines } from './unit/UnitLines.tsx'
 import {
   countItems,
@@ -47,16 +43,19 @@ import {
   getItemChoices,
   itemPermissions,
   listItems,
-  searchItemAccounts,
   searchItems,
   setItemActive,
   updateItem,
   type Item,
   type ItemChoices,
 } from './endpoints.ts'
+import { copyAddress, formOfCopy } from './copy/copy.ts'
+import { proposeCode } from './copy/endpoints.ts'
 import { ComponentLines } from './kit/ComponentLines.tsx'
 import { componentProblems } from './kit/form.ts'
+import { findBrands, findCategories, findUnits, sources } from './panel-sources.tsx'
 import { TaxFields } from './TaxFields.tsx'
+import { TraitFields } from './TraitFields.tsx'
 import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, unitLineProblems, type ItemForm } from './form.ts'
 import { controlNames, itemControls } from './control.ts'
 import { contentTaxesOf, defaultRoles, itemKindNames, itemKinds, type ContentTax, type ItemKind } from './rules.ts'
@@ -70,42 +69,30 @@ const rulesWith = (contentTaxes: readonly ContentTax[]) =>
     Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form, contentTaxes)]),
   )
 
-const findIn =
-  ({ endpoints }: typeof brand | typeof category | typeof unit | typeof tag) =>
-  async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
-    const { options } = await askOnce(endpoints.options, { query: { text } }, signal)
-    return options.map(({ detail, inactive, ...option }) => ({
-      ...option,
-      ...(detail ? { detail } : {}),
-      ...(inactive ? { inactive } : {}),
-    }))
-  }
-const findCategories = findIn(category)
-const findUnits = findIn(unit)
-export const findBrands = findIn(brand)
-export const findTags = findIn(tag)
-const findAccounts =
-  (use: 'income' | 'inventory' | 'cost') =>
-  async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
-    const { options } = await askOnce(searchItemAccounts, { query: { use, text } }, signal)
-    return options.map(({ id, label }) => ({ id, label }))
-  }
-const sources = { income: findAccounts('income'), inventory: findAccounts('inventory'), cost: findAccounts('cost') }
+const nothing: Partial<ItemForm> = {}
 
 export interface ItemPanelProps {
   readonly id: string | null
+  /** What a new one begins with. */
+  readonly begins?: Partial<ItemForm>
+  /** The item that a new one is a copy of. */
+  readonly copyOf?: string | undefined
   readonly onClose: () => void
-  readonly onCreated: (id: string) => void
+  readonly onCreated: (id: string, name: string) => void
 }
 
-export function ItemPanel({ id, onClose, onCreated }: ItemPanelProps) {
-  const asked = useAsk(getItem, id === null ? null : { params: { id } })
+export function ItemPanel({ id, begins = nothing, copyOf, onClose, onCreated }: ItemPanelProps) {
+  const shownId = id ?? copyOf ?? null
+  const asked = useAsk(getItem, shownId === null ? null : { params: { id: shownId } })
+  const code = useAsk(proposeCode, copyOf === undefined ? null : { params: { id: copyOf } })
   const fields = useCustomFields()
   const choices = useAsk(getItemChoices, {}).data
-  const editing = { customFields: fields ?? [], choices, onClose, onCreated }
-  if (id === null) return fields && choices && <ItemEditor item={null} {...editing} choices={choices} />
+  const editing = { customFields: fields ?? [], choices, begins, onClose, onCreated }
+  if (shownId === null) return fields && choices && <ItemEditor item={null} {...editing} choices={choices} />
+  if (copyOf !== undefined && asked.data?.id === copyOf && (code.data || code.error) && fields && choices)
+    return <ItemEditor item={null} {...editing} choices={choices} begins={formOfCopy(asked.data, code.data?.code ?? '')} />
   // The answer about another item stays until this one's comes: its form must not be filled in for this one.
-  if (asked.data?.id === id && fields && choices)
+  if (asked.data && asked.data.id === id && fields && choices)
     return <ItemEditor key={asked.data.version} item={asked.data} {...editing} choices={choices} />
   return (
     <SidePanel title="Producto o servicio" onClose={onClose}>
@@ -118,15 +105,16 @@ interface EditorProps {
   readonly item: Item | null
   readonly customFields: readonly CustomField[]
   readonly choices: ItemChoices
+  readonly begins: Partial<ItemForm>
   readonly onClose: () => void
-  readonly onCreated: (id: string) => void
+  readonly onCreated: (id: string, name: string) => void
 }
 
-function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorProps) {
+function ItemEditor({ item, customFields, choices, begins, onClose, onCreated }: EditorProps) {
   // Those that it began with: one that is made meanwhile comes with the next form.
   const [fields] = useState(customFields)
   const form = useForm<ItemForm>(
-    () => (item ? formOfItem(item) : { ...newItemForm, custom: initialValues(fields, 'item', dayInBogota(new Date())) }),
+    () => (item ? formOfItem(item) : { ...newItemForm, custom: initialValues(fields, 'item', dayInBogota(new Date())), ...begins }),
     { ...rulesWith(contentTaxesOf(choices.taxes)), custom: (values) => customProblem(fields, values) },
   )
   const reason = useReasonNot(itemPermissions.write)
@@ -149,9 +137,11 @@ function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorP
     if (!answer) return false
     form.reset()
     toast({ text: `${itemKindNames[body.kind]} ${body.name} creado`, tone: 'ok' })
-    onCreated(answer.id)
+    if (body.kind === 'variable') go(addressOfQuery(addressOf('/items/{id}/view', { id: answer.id }), {}, { variantes: 'nuevas' }))
+    else onCreated(answer.id, body.name)
     return true
   }
+  const go = useGo()
   const unsaved = useFormGuard(form, save)
 
   return (
@@ -168,6 +158,7 @@ function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorP
                 label="Más acciones"
                 entries={[
                   { label: 'Ver ficha', icon: EyeIcon, href: addressOf('/items/{id}/view', { id: item.id }) },
+                  ...(item.parent ? [] : [{ label: 'Duplicar', icon: CopyIcon, href: copyAddress(item.id), disabledReason: reason }]),
                   {
                     label: item.active ? 'Inactivar' : 'Activar',
                     icon: item.active ? OffIcon : CircleCheckIcon,
@@ -191,7 +182,12 @@ function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorP
             <StateChip state="inactive" text="Inactivo" look="outline" />
           </div>
         )}
-        <ItemFields form={form} kitId={item?.id ?? null} choices={choices} />
+        {item?.parent && (
+          <Notice tone="info">
+            {`Es una variante de ${item.parent.name}: su categoría, marca, unidad, impuestos, cuentas y control se cambian allá.`}
+          </Notice>
+        )}
+        <ItemFields form={form} kitId={item?.id ?? null} isVariant={Boolean(item?.parent)} choices={choices} />
         <Bind form={form} name="custom">
           {({ value, error, onChange }) => (
             <CustomFields
@@ -219,7 +215,15 @@ function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorP
 /** Where the panel's focus begins. */
 const startHere = { autoFocus: true }
 
-function ItemFields({ form, kitId, choices }: { form: FormStore<ItemForm>; kitId: string | null; choices: ItemChoices }) {
+interface FieldsProps {
+  readonly form: FormStore<ItemForm>
+  readonly kitId: string | null
+  /** Of a variant: what it takes of its product is not asked. */
+  readonly isVariant: boolean
+  readonly choices: ItemChoices
+}
+
+function ItemFields({ form, kitId, isVariant, choices }: FieldsProps) {
   const kind = useFormValue(form, (values) => values.kind)
   const changeKind = (next: ItemKind) => {
     const changes = changesOfKind(next, form.values())
@@ -231,9 +235,11 @@ function ItemFields({ form, kitId, choices }: { form: FormStore<ItemForm>; kitId
   return (
     <>
       <FieldGrid>
-        <Bind form={form} name="kind">
-          {(field) => <Segmented {...field} label="Tipo" wide required options={kinds} onChange={changeKind} />}
-        </Bind>
+        {!isVariant && (
+          <Bind form={form} name="kind">
+            {(field) => <Segmented {...field} label="Tipo" wide required options={kinds} onChange={changeKind} />}
+          </Bind>
+        )}
         <Bind form={form} name="code">
           {(field) => <TextField {...field} label="Código" required maxLength={40} {...startHere} />}
         </Bind>
@@ -246,15 +252,19 @@ function ItemFields({ form, kitId, choices }: { form: FormStore<ItemForm>; kitId
         <Bind form={form} name="name">
           {(field) => <TextField {...field} label="Nombre" required wide maxLength={200} />}
         </Bind>
-        <Bind form={form} name="unit">
-          {(field) => <Picker {...field} label="Unidad de medida" source={findUnits} placeholder="Unidad" />}
-        </Bind>
-        <Bind form={form} name="category">
-          {(field) => <Picker {...field} label="Categoría" source={findCategories} />}
-        </Bind>
-        <Bind form={form} name="brand">
-          {(field) => <Picker {...field} label="Marca" source={findBrands} />}
-        </Bind>
+        {!isVariant && (
+          <>
+            <Bind form={form} name="unit">
+              {(field) => <Picker {...field} label="Unidad de medida" source={findUnits} placeholder="Unidad" />}
+            </Bind>
+            <Bind form={form} name="category">
+              {(field) => <Picker {...field} label="Categoría" source={findCategories} />}
+            </Bind>
+            <Bind form={form} name="brand">
+              {(field) => <Picker {...field} label="Marca" source={findBrands} />}
+            </Bind>
+          </>
+        )}
         <Bind form={form} name="reference">
           {(field) => <TextField {...field} label="Referencia" maxLength={60} />}
         </Bind>
@@ -275,7 +285,7 @@ function ItemFields({ form, kitId, choices }: { form: FormStore<ItemForm>; kitId
       <Section title="Otras unidades">
         <OtherUnits form={form} />
       </Section>
-      {kind === 'product' && (
+      {(kind === 'product' || kind === 'variable') && !isVariant && (
         <Section title="Inventario">
           <FieldGrid>
             <Bind form={form} name="control">
@@ -284,10 +294,15 @@ function ItemFields({ form, kitId, choices }: { form: FormStore<ItemForm>; kitId
           </FieldGrid>
         </Section>
       )}
-      <TaxFields form={form} choices={choices} />
-      <Section title="Cuentas contables">
-        <AccountFields form={form} kind={kind} choices={choices} />
-      </Section>
+      {!isVariant && (
+        <>
+          <TaxFields form={form} choices={choices} />
+          <Section title="Cuentas contables">
+            <AccountFields form={form} kind={kind} choices={choices} />
+          </Section>
+        </>
+      )}
+      <TraitFields form={form} />
       <Section title="Otros datos">
         <FieldGrid>
           <Bind form={form} name="standardCode">

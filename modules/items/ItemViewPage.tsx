@@ -1,54 +1,31 @@
-/** One item: what it sells for, how it is taxed, and where it is. */
-import { parseAmount, parseQuantity, sumAmounts, type Quantity } from '#base/decimal.ts'
-import {
-  ButtonLink,
-  columnsOf,
-  DataTable,
-  EditIcon,
-  Empty,
-  Facts,
-  Coming,
-  Money,
-  Page,
-  Quantity as QuantityText,
-  Section,
-  StateChip,
-  UnitPrice,
-} from '#platform/ui/index.tsx'
-import { customFacts } from '#platform/custom/facts.tsx'
-import { shownValues } from '#platform/custom/record.ts'
-import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
+/** One item: what it is, and in tabs what modules tell of it. What a tab shows is asked when it is opened (`?ver=`). */
+import { useState } from 'react'
 import { useComments } from '#modules/comments/index.tsx'
-import { addressOfQuery, crumbsOf, useAsk, useMay, useParam } from '#platform/web/index.tsx'
-import { ItemBarcodes } from './barcode/ItemBarcodes.tsx'
-import { getItem, getItemChoices, itemPermissions, type Item } from './endpoints.ts'
-import { TagMarks } from '#platform/tags/TagMarks.tsx'
-import { controlNames } from './control.ts'
+import { addressOf } from '#platform/screen.ts'
+import { Button, ButtonLink, Coming, CopyIcon, EditIcon, Page, StateChip, StateTabs } from '#platform/ui/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { copyAddress } from './copy/copy.ts'
+import { getItem, itemPermissions, type Item } from './endpoints.ts'
+import { ItemHistory } from './history/ItemHistory.tsx'
+import { ItemSummary } from './ItemSummary.tsx'
+import { KitFormula } from './kit/KitFormula.tsx'
+import { LabelsDialog } from './label/LabelsDialog.tsx'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
-import { KitFormula } from './kit/KitFormula.tsx'
-import { ItemSections } from './sections.tsx'
-import { formatQuantity } from '#platform/ui/format.ts'
-import { unitWords } from './unit/of-item.ts'
+import { SectionsOfTab, WithItemSections } from './sections.tsx'
+import { type ItemTab, itemTabNames, itemTabs, tabOfWord, wordOfTab } from './tabs.ts'
 
-type StockRow = Item['stock'][number]
-
-const col = columnsOf<StockRow>()
-const columns = [
-  col.name('warehouse', 'Bodega', (row) => row.warehouse.name),
-  col.quantity('quantity', 'Existencias', (row) => row.quantity, { width: 120 }),
-  col.quantity('reserved', 'Reservado', (row) => row.reserved, { width: 120, priority: 3 }),
-  col.quantity('available', 'Disponible', (row) => row.available, { width: 120 }),
-]
-/** For whoever sees costs. */
-const costed = [...columns, col.money('value', 'Costo total', (row) => row.value, { width: 140 })]
+/** Tabs that are of the module itself; of the others some module has something. */
+const isOwn = (tab: ItemTab, item: Item): boolean => tab === 'summary' || tab === 'history' || (tab === 'formula' && item.kind === 'kit')
 
 export default function ItemViewPage() {
   const id = useParam('id')
-  const seesCost = useMay(itemPermissions.cost)
+  const query = useQueryOfAddress()
   const asked = useAsk(getItem, { params: { id } })
   const item = asked.data?.id === id ? asked.data : null
   const comments = useComments(item && id, item?.name)
+  const mayWrite = useMay(itemPermissions.write)
+  const [isPrinting, setPrinting] = useState(false)
   if (!item) {
     return (
       <Page title={page.title} crumbs={crumbsOf(page)}>
@@ -57,104 +34,60 @@ export default function ItemViewPage() {
     )
   }
   return (
-    <Page
-      title={page.title}
-      crumbs={crumbsOf(page)}
-      heading={item.name}
-      subtitle={item.code}
-      chips={<StateChip state={item.active ? 'active' : 'inactive'} text={item.active ? 'Activo' : 'Inactivo'} look="outline" />}
-      actions={
-        <>
-          {comments.button}
-          {item.control !== 'none' && (
-            <ButtonLink href={addressOfQuery(item.control === 'serial' ? '/items/serials' : '/items/batches', {}, { item: item.id })}>
-              {item.control === 'serial' ? 'Seriales' : 'Lotes'}
-            </ButtonLink>
-          )}
-        </>
-      }
-      primary={
-        <ButtonLink look="filled" icon={EditIcon} href={addressOfQuery('/items', {}, { id: item.id })}>
-          Editar {itemKindNames[item.kind].toLowerCase()}
-        </ButtonLink>
-      }
-    >
-      {comments.panel}
-      <Section title="Resumen">
-        <Summary item={item} />
-      </Section>
-      {item.kind === 'product' && (
-        <Section title="Existencias por bodega" count={item.unitName}>
-          <DataTable
-            label="Existencias por bodega"
-            rows={item.stock}
-            rowKey={(row) => row.warehouse.id}
-            columns={seesCost ? costed : columns}
-            card={(row) => ({
-              title: row.warehouse.name,
-              amount: <QuantityText value={row.quantity} />,
-              side: <Money value={row.value} />,
-            })}
-            totals={{
-              label: 'Total',
-              cells: {
-                quantity: <QuantityText value={totalOf(item, 'quantity')} />,
-                reserved: <QuantityText value={totalOf(item, 'reserved')} />,
-                available: <QuantityText value={totalOf(item, 'available')} />,
-                value: <Money value={sumAmounts(item.stock.flatMap((row) => (row.value === null ? [] : [parseAmount(row.value)])))} />,
-              },
-            }}
-            empty={<Empty title="Sin existencias">Las entradas a una bodega aparecen aquí.</Empty>}
-          />
-        </Section>
-      )}
-      {item.kind === 'kit' && <KitFormula item={item} />}
-      <ItemBarcodes item={item} />
-      <ItemSections item={item} />
-      <Section title="Contabilidad">
-        <Facts
-          items={[
-            { label: 'Cuenta de ingreso', value: accountText(item.incomeAccount) },
-            ...(item.inventoryAccount ? [{ label: 'Cuenta de inventario', value: accountText(item.inventoryAccount) }] : []),
-            ...(item.costAccount ? [{ label: 'Cuenta de costo', value: accountText(item.costAccount) }] : []),
-          ]}
-        />
-      </Section>
-    </Page>
-  )
-}
-
-const totalOf = (item: Item, of: 'quantity' | 'reserved' | 'available'): Quantity =>
-  item.stock.reduce((sum, row) => (sum + parseQuantity(row[of])) as Quantity, 0n as Quantity)
-
-const accountText = (account: { code: string; name: string }): string => `${account.code} ${account.name}`
-
-function Summary({ item }: { item: Item }) {
-  const choices = useAsk(getItemChoices, {}).data
-  const customFields = useCustomFields() ?? []
-  const nameIn = (list: readonly { code: string; name: string }[] | undefined, code: string | null): string =>
-    code === null ? 'Sin asignar' : (list?.find((each) => each.code === code)?.name ?? code)
-  return (
-    <Facts
-      items={[
-        { label: 'Tipo', value: itemKindNames[item.kind] },
-        { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
-        ...(item.minimumPrice === null ? [] : [{ label: 'Precio mínimo', value: <UnitPrice value={item.minimumPrice} /> }]),
-        { label: 'Unidad de medida', value: item.unitName },
-        ...(item.kind !== 'product' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
-        ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),
-        ...(item.units.length > 0 ? [{ label: 'Otras unidades', value: item.units.map(unitWords).join(', ') }] : []),
-        { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },
-        ...(item.category ? [{ label: 'Categoría', value: item.category.name }] : []),
-        ...(item.brand ? [{ label: 'Marca', value: item.brand.name }] : []),
-        ...(item.tags.length > 0 ? [{ label: 'Etiquetas', value: <TagMarks tags={item.tags} /> }] : []),
-        ...(item.reference ? [{ label: 'Referencia', value: item.reference }] : []),
-        { label: 'Concepto de retención', value: nameIn(choices?.concepts, item.withholdingCode) },
-        { label: 'Actividad de ICA', value: nameIn(choices?.icaActivities, item.icaCode) },
-        ...(item.standardCode ? [{ label: 'Código estándar', value: item.standardCode }] : []),
-        ...(item.description ? [{ label: 'Descripción', value: item.description }] : []),
-        ...customFacts(shownValues(customFields, 'item', item.custom), item.id),
-      ]}
-    />
+    <WithItemSections key={id} item={item}>
+      {(sections) => {
+        const shown = itemTabs.filter((tab) => isOwn(tab, item) || sections?.some((section) => section.tab === tab))
+        // Until it is known what there is, the tab that was asked for is not taken for another.
+        const current = tabOfWord(query['ver'], sections ? shown : itemTabs)
+        const plugged = sections && <SectionsOfTab sections={sections} tab={current} item={item} />
+        return (
+          <Page
+            title={page.title}
+            crumbs={crumbsOf(page)}
+            heading={item.name}
+            subtitle={item.code}
+            chips={<StateChip state={item.active ? 'active' : 'inactive'} text={item.active ? 'Activo' : 'Inactivo'} look="outline" />}
+            actions={
+              <>
+                {comments.button}
+                {!item.parent && mayWrite && (
+                  <ButtonLink icon={CopyIcon} href={copyAddress(item.id)}>
+                    Duplicar
+                  </ButtonLink>
+                )}
+                {item.kind !== 'variable' && item.active && (
+                  <Button look="outlined" onClick={() => setPrinting(true)}>
+                    Etiquetas
+                  </Button>
+                )}
+              </>
+            }
+            primary={
+              <ButtonLink look="filled" icon={EditIcon} href={addressOfQuery('/items', {}, { id: item.id })}>
+                Editar {item.kind === 'variable' ? 'producto' : itemKindNames[item.kind].toLowerCase()}
+              </ButtonLink>
+            }
+            tabs={
+              <StateTabs
+                label="Partes de la ficha"
+                current={current}
+                tabs={shown.map((tab) => ({
+                  id: tab,
+                  label: itemTabNames[tab],
+                  href: addressOfQuery(addressOf(page.path, { id }), {}, { ver: wordOfTab(tab) }),
+                }))}
+              />
+            }
+          >
+            {comments.panel}
+            {isPrinting && <LabelsDialog asked={`${item.id}:1`} onClose={() => setPrinting(false)} />}
+            {current === 'summary' && <ItemSummary item={item}>{plugged}</ItemSummary>}
+            {current === 'formula' && item.kind === 'kit' && <KitFormula item={item} />}
+            {current !== 'summary' && plugged}
+            {current === 'history' && <ItemHistory id={item.id} />}
+          </Page>
+        )
+      }}
+    </WithItemSections>
   )
 }

@@ -16,10 +16,12 @@ import {
   Empty,
   format,
   idsInSight,
+  MoreMenu,
   Page,
   PlusIcon,
   StateChip,
   StateTabs,
+  TextLink,
   UnitPrice,
   useShortcuts,
 } from '#platform/ui/index.tsx'
@@ -27,11 +29,14 @@ import { ImportButton } from '#platform/views/ImportButton.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMay, usePagedList } from '#platform/web/index.tsx'
+import { addressOf } from '#platform/screen.ts'
+import { copyAddress } from './copy/copy.ts'
 import { countItems, exportItems, type ItemRow, itemPermissions, listItems } from './endpoints.ts'
 import { ItemPanel } from './ItemPanel.tsx'
 import { ItemsSearch } from './ItemsSearch.tsx'
 import { useItemsAsked } from './items-asked.tsx'
 import { controlNames } from './control.ts'
+import { LabelsDialog } from './label/LabelsDialog.tsx'
 import { itemKindNames } from './rules.ts'
 import { itemsScreen as page } from './screens.ts'
 
@@ -41,7 +46,8 @@ const col = columnsOf<ItemRow>()
 const standard = [
   col.code('code', 'Código', (row) => row.code, { width: 112, sortable: true }),
   col.name('name', 'Nombre', (row) => row.name, { min: 200, sortable: true }),
-  col.text('kind', 'Tipo', (row) => itemKindNames[row.kind], { width: 88, priority: 5 }),
+  col.text('kind', 'Tipo', (row) => <KindOf row={row} />, { width: 112, priority: 5 }),
+  col.text('parent', 'Variante de', (row) => row.parent?.name ?? '', { width: 150, priority: 7 }),
   col.text('brand', 'Marca', (row) => row.brand?.name ?? '', { width: 116, priority: 4 }),
   col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 150, priority: 6 }),
   col.text('taxes', 'Impuestos', taxesOf, { width: 132, priority: 3 }),
@@ -53,8 +59,28 @@ const standard = [
   col.state('active', 'Estado', (row) => <StateOf row={row} />, { width: 106, priority: 2 }),
 ]
 
+/** Of a product with variants, how many: they lead to them. */
+function KindOf({ row }: { row: ItemRow }) {
+  if (row.variants === null) return itemKindNames[row.kind]
+  return <TextLink href={addressOfQuery(page.path, {}, { de: row.id })}>{counted(row.variants, 'variante', 'variantes')}</TextLink>
+}
+
 function StateOf({ row }: { row: Pick<ItemRow, 'active'> }) {
   return <StateChip state={row.active ? 'active' : 'inactive'} text={row.active ? 'Activo' : 'Inactivo'} />
+}
+
+/** A variant is made in its product, and copied by nobody. */
+function RowActions({ row, isOff }: { row: ItemRow; isOff: boolean }) {
+  return (
+    <MoreMenu
+      size="small"
+      label={`Acciones de ${row.name}`}
+      entries={[
+        { label: 'Ver ficha', href: addressOf('/items/{id}/view', { id: row.id }) },
+        ...(row.parent || isOff ? [] : [{ label: 'Duplicar', href: copyAddress(row.id) }]),
+      ]}
+    />
+  )
 }
 
 const tabs = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const
@@ -88,7 +114,8 @@ export default function ItemsPage() {
     void takeFile(exportItems, { ...filters, state, sort, columns: idsInSight(columns, view.chooser.arrangement).join(), format })
 
   const openId = query['new'] === '1' ? 'new' : (query['id'] ?? null)
-  const openNew = () => change({ new: '1', id: null })
+  const rowActions = (row: ItemRow) => <RowActions row={row} isOff={reason !== null} />
+  const openNew = () => change({ new: '1', id: null, copia: null })
   useShortcuts([{ keys: 'n', label: 'Crear producto o servicio', run: () => !reason && openNew() }])
   const create = (
     <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew} disabledReason={reason}>
@@ -118,10 +145,11 @@ export default function ItemsPage() {
       panel={
         openId !== null && (
           <ItemPanel
-            key={openId}
+            key={`${openId} ${query['copia'] ?? ''}`}
             id={openId === 'new' ? null : openId}
-            onClose={() => change({ id: null, new: null })}
-            onCreated={(id) => change({ id, new: null }, { replace: true })}
+            copyOf={openId === 'new' ? query['copia'] : undefined}
+            onClose={() => change({ id: null, new: null, copia: null })}
+            onCreated={(id) => change({ id, new: null, copia: null }, { replace: true })}
           />
         )
       }
@@ -139,6 +167,7 @@ export default function ItemsPage() {
         columns={columns}
         card={cardOf}
         rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, new: null })}
+        rowActions={rowActions}
         rowOff={(row) => !row.active}
         current={openId}
         openOnMove={openId !== null}
@@ -153,6 +182,7 @@ export default function ItemsPage() {
       >
         <ItemsSearch asked={asked} customFields={customFields} />
       </ListFrame>
+      {query['imprimir'] && <LabelsDialog asked={query['imprimir']} onClose={() => change({ imprimir: null })} />}
     </Page>
   )
 }

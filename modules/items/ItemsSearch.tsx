@@ -5,7 +5,8 @@ import type { CustomField } from '#platform/custom/field.ts'
 import { FilterChips, Picker, SearchField, TagIcon } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useSearchBox } from '#platform/web/index.tsx'
 import { brand } from './brand/brand.ts'
-import { findBrands, findTags } from './ItemPanel.tsx'
+import { getItem } from './endpoints.ts'
+import { findBrands, findTags } from './panel-sources.tsx'
 import { trackings, type ItemsAsked } from './items-asked.tsx'
 import { itemKindNames, itemKinds } from './rules.ts'
 import { tag } from './tag/tag.ts'
@@ -53,9 +54,10 @@ export function ItemsSearch({ asked, customFields }: ItemsSearchProps) {
 
 /** Chips of what is asked, and what the menu still offers. */
 function useItemChips({ filters, narrow }: ItemsAsked, onAdd: (filter: keyof typeof added) => void) {
-  const { kind, brandId, tagId, stock, tracking } = filters
+  const { kind, brandId, tagId, stock, tracking, variants, parentId } = filters
   const tracked = trackings.find(({ filter }) => filter === tracking)
   const mayTag = useMay(tag.permissions.read)
+  const parentName = useAsk(getItem, parentId === '' ? null : { params: { id: parentId } }).data?.name
   const brandName = useAsk(brand.endpoints.one, brandId === '' ? null : { params: { id: brandId } }).data?.name
   const tagName = useAsk(tag.endpoints.one, tagId === '' || !mayTag ? null : { params: { id: tagId } }).data?.name
   const chips = [
@@ -67,6 +69,8 @@ function useItemChips({ filters, narrow }: ItemsAsked, onAdd: (filter: keyof typ
       ? []
       : [{ id: 'tag', label: 'Etiqueta', value: tagName ?? 'una elegida', icon: TagIcon, onRemove: () => narrow({ etiqueta: null }) }]),
     ...(stock === '' ? [] : [{ id: 'stock', label: 'Existencias', value: 'bajo cero', onRemove: () => narrow({ existencias: null }) }]),
+    ...(variants === '' ? [] : [{ id: 'variants', label: 'Variantes', value: 'agrupadas', onRemove: () => narrow({ variantes: null }) }]),
+    ...(parentId === '' ? [] : [{ id: 'parent', label: 'Variantes de', value: parentName ?? '', onRemove: () => narrow({ de: null }) }]),
     ...(tracked ? [{ id: 'control', label: 'Control', value: tracked.label, onRemove: () => narrow({ control: null }) }] : []),
   ]
   const add = [
@@ -74,6 +78,7 @@ function useItemChips({ filters, narrow }: ItemsAsked, onAdd: (filter: keyof typ
     ...(brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => onAdd('brand') }] : []),
     ...(tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => onAdd('etiqueta') }] : []),
     ...(stock === '' ? [{ label: 'Existencias bajo cero', onSelect: () => narrow({ existencias: 'bajo-cero' }) }] : []),
+    ...(variants === '' && parentId === '' ? [{ label: 'Variantes agrupadas', onSelect: () => narrow({ variantes: 'agrupadas' }) }] : []),
     ...(tracked ? [] : trackings.map(({ word, label }) => ({ label: `Productos ${label}`, onSelect: () => narrow({ control: word }) }))),
   ]
   return { chips, add }

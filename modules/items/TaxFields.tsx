@@ -1,4 +1,5 @@
 /** The taxes and withholdings of an item, and what it holds when one of its taxes is charged by content. */
+import { aiuServiceNames, aiuServices } from '#colombia/index.ts'
 import {
   Bind,
   Checkbox,
@@ -38,6 +39,7 @@ export function TaxFields({ form, choices }: { form: FormStore<ItemForm>; choice
           )}
         </Bind>
         <ContentField form={form} choices={choices} />
+        <AiuField form={form} />
         <Bind form={form} name="withholdingCode">
           {(field) => (
             <SelectField
@@ -61,6 +63,27 @@ export function TaxFields({ form, choices }: { form: FormStore<ItemForm>; choice
       </FieldGrid>
     </Section>
   )
+}
+
+const services = aiuServices.map((value) => ({ value, label: aiuServiceNames[value] }))
+
+/** Of a service alone: on which part of its value IVA falls. */
+function AiuField({ form }: { form: FormStore<ItemForm> }) {
+  const isService = useFormValue(form, ({ kind }) => kind === 'service')
+  return isService ? (
+    <Bind form={form} name="aiuService">
+      {(field) => (
+        <SelectField
+          {...field}
+          label="AIU"
+          wide
+          empty="No se cobra con AIU"
+          options={services}
+          help="El IVA y las retenciones se calculan sobre administración, imprevistos y utilidad"
+        />
+      )}
+    </Bind>
+  ) : null
 }
 
 /** Only where it matters: with a tax that is charged by content, or while something is written in it. */

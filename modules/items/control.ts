@@ -13,9 +13,9 @@ export const controlNames: Readonly<Record<ItemControl, string>> = {
   serial: 'Serial',
 }
 
-/** A service has no goods to tell apart, and those of a kit are its components'. */
+/** A service has no goods to tell apart, and those of a kit are its components'; variants are told apart as their product says. */
 export const controlProblems = (item: { readonly kind: string; readonly control?: ItemControl | undefined }): ErrorBody[] =>
-  item.kind !== 'product' && (item.control ?? 'none') !== 'none'
+  item.kind !== 'product' && item.kind !== 'variable' && (item.control ?? 'none') !== 'none'
     ? [
         httpErrors.of(
           'invalid',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { aiuServices } from '#colombia/index.ts'
 import { masks } from '#modules/access/index.ts'
-import { definePermissions, exportOf, type ServiceSet } from '#platform/access.ts'
+import { definePermissions, exportOf, printOf, type ServiceSet } from '#platform/access.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
-import { customFilter } from '#platform/custom/filter.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -22,11 +22,14 @@ import {
   version,
 } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
-import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
+import { shownTag, tagIdsInput } from '#platform/tags/tags.ts'
 import { itemControls } from './control.ts'
+import { itemFilter } from './filter.ts'
 import { itemKinds } from './rules.ts'
 import { componentShape, componentsInput } from './kit/formula.ts'
 import { itemUnit, itemUnitsInput } from './unit/of-item.ts'
+import { traitsInput, traitsShape } from './traits.ts'
+import { variantOfInput, variantValue } from './variant/variant.ts'
 import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 export const itemPermissions = {
@@ -40,6 +43,7 @@ export const itemPermissions = {
   ),
   cost: masks.cost,
 }
+export const itemLabelPermission = printOf(itemPermissions.read)
 
 const services: readonly ServiceSet[] = ['full']
 const reading = { permission: itemPermissions.read, plan: null, services }
@@ -48,20 +52,6 @@ const writing = { permission: itemPermissions.write, plan: null, services }
 const kind = z.enum(itemKinds)
 const control = z.enum(itemControls)
 const named = z.object({ id, name: z.string() })
-const filter = {
-  text: z._default(z.string().check(z.maxLength(200)), ''),
-  kind: z._default(z.enum(['', ...itemKinds]), ''),
-  brandId: z._default(z.union([z.literal(''), id]), ''),
-  /** That carry this tag. */
-  tagId: tagFilter,
-  /** `below`: those of which more left some warehouse than there was. */
-  stock: z._default(z.enum(['', 'below']), ''),
-  /** Those whose goods are told apart: in any way, by batches or by serials. */
-  tracking: z._default(z.enum(['', 'any', 'batch', 'serial']), ''),
-  /** By the company's own fields: an object of internal names, as text. */
-  custom: customFilter,
-}
-
 export const itemRow = z.object({
   id,
   kind,
@@ -79,6 +69,10 @@ export const itemRow = z.object({
   reserved: z.nullable(quantity),
   available: z.nullable(quantity),
   control,
+  /** The product that it is a variant of. */
+  parent: z.nullable(named),
+  /** How many variants it has; null of what has none. */
+  variants: z.nullable(z.number()),
   custom: customOutput,
   active: z.boolean(),
 })
@@ -92,7 +86,7 @@ export const listItems = endpoint({
   summary: 'Listar productos y servicios',
   ...reading,
   query: z.object({
-    ...filter,
+    ...itemFilter,
     state: z._default(z.enum(stateFilters), 'active'),
     sort: z._default(z.enum(itemSorts), 'name'),
     ...pageQuery,
@@ -108,7 +102,7 @@ export const exportItems = endpoint({
   ...reading,
   permission: exportOf(itemPermissions.read),
   query: z.object({
-    ...filter,
+    ...itemFilter,
     state: z._default(z.enum(stateFilters), 'active'),
     sort: z._default(z.enum(itemSorts), 'name'),
     columns: columnsInSight,
@@ -122,7 +116,7 @@ export const countItems = endpoint({
   path: '/api/items/counts',
   summary: 'Contar productos y servicios por estado',
   ...reading,
-  query: z.object(filter),
+  query: z.object(itemFilter),
   response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
 })
 
@@ -163,6 +157,8 @@ export const foundItem = z.object({
   /** What the editor needs to show withholdings and the entry before they exist. */
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
+  /** It is charged with AIU. */
+  aiuService: z.nullable(z.enum(aiuServices)),
   incomeAccountId: id,
   inventoryAccountId: z.nullable(id),
   costAccountId: z.nullable(id),
@@ -188,6 +184,10 @@ export const searchItems = endpoint({
     date: z._default(z.union([z.literal(''), day]), ''),
     /** Of one kind alone. */
     kind: z.optional(kind),
+    /** Only what is sold, bought or at the registers. */
+    use: z._default(z.enum(['', 'sale', 'purchase', 'pos']), ''),
+    /** `offer`: products with variants too, of which one is chosen then. */
+    variants: z._default(z.enum(['', 'offer']), ''),
   }),
   response: z.object({ items: z.array(foundItem) }),
 })
@@ -247,6 +247,8 @@ export const itemShape = z.object({
   tags: z.array(shownTag),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
+  /** It is charged with AIU: IVA and withholdings fall on a part of its value. */
+  aiuService: z.nullable(z.enum(aiuServices)),
   standardCode: z.string(),
   incomeAccount: account,
   inventoryAccount: z.nullable(account),
@@ -257,6 +259,10 @@ export const itemShape = z.object({
   control,
   /** Of a kit: what it is made of, as it is written. */
   formula: z.array(componentShape),
+  /** Of a variant: its product and its values. */
+  parent: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+  values: z.array(variantValue),
+  ...traitsShape,
   custom: customOutput,
   active: z.boolean(),
   version,
@@ -300,6 +306,8 @@ const itemBody = {
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,
   icaCode: optionalCode,
+  /** Of a service that is charged with AIU; left out, it stays as it is. */
+  aiuService: z.optional(z.nullable(z.enum(aiuServices))),
   standardCode: optionalText(20),
   incomeAccountId: optionalId,
   inventoryAccountId: optionalId,
@@ -308,6 +316,12 @@ const itemBody = {
   control: z.optional(control),
   /** Of a kit, which is made of something; left out, they stay as they are. */
   components: z.optional(componentsInput),
+  ...traitsInput,
+  /**
+   * Of a variant: its category, brand, unit, taxes, withholding, accounts and control are those of its product, whatever is sent.
+   * Left out, it stays what it is.
+   */
+  variantOf: z.optional(z.nullable(variantOfInput)),
   /** By the internal names of the company's own fields; left out, they stay as they are. */
   custom: z.optional(customInput),
 }

@@ -9,6 +9,7 @@ export const itemFileColumns = (fields: readonly CustomField[]): FileColumns<Ite
   code: [{ head: 'Código', cell: (row) => row.code }],
   name: [{ head: 'Nombre', cell: (row) => row.name }],
   kind: [{ head: 'Tipo', cell: (row) => itemKindNames[row.kind] }],
+  parent: [{ head: 'Variante de', cell: (row) => row.parent?.name ?? '' }],
   brand: [{ head: 'Marca', cell: (row) => row.brand?.name ?? '' }],
   tags: [{ head: 'Etiquetas', cell: (row) => row.tags.map(({ name }) => name).join('; ') }],
   taxes: [{ head: 'Impuestos', cell: (row) => row.taxes.map(({ name }) => name).join('; ') }],

@@ -1,6 +1,7 @@
 /** Between an item and its form: the form mirrors what is typed; pickers carry the name of what they hold. */
 import { safeParse } from 'zod/v4/core'
 import { isQuantityText } from '#base/decimal.ts'
+import { isAiuService } from '#colombia/index.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 import type { ShownTag } from '#platform/tags/tags.ts'
 import type { CustomField, CustomValues } from '#platform/custom/field.ts'
@@ -9,6 +10,7 @@ import { createItem, type Item, type ItemBody } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
 import { bodyOfComponents, componentLine, componentProblems, lineOfComponent, type ComponentLine } from './kit/form.ts'
 import { defaultConcept, itemProblems, type ContentTax, type ItemKind } from './rules.ts'
+import { bodyOfTraits, formOfTraits, newTraits, type TraitsForm } from './traits.ts'
 import { unitProblems } from './unit/of-item.ts'
 
 export interface ItemChoice {
@@ -31,7 +33,7 @@ export const unitLine = (line: Partial<UnitLine> = {}): UnitLine => {
   return { unit: null, factor: '', ...line, key: `unit-${made}` }
 }
 
-export interface ItemForm {
+export interface ItemForm extends TraitsForm {
   readonly kind: ItemKind
   readonly code: string
   readonly name: string
@@ -54,6 +56,8 @@ export interface ItemForm {
   readonly taxIds: readonly string[]
   readonly withholdingCode: string
   readonly icaCode: string
+  /** Empty, it is not charged with AIU. */
+  readonly aiuService: string
   readonly standardCode: string
   readonly description: string
   /** Null is the company's account for the kind. */
@@ -85,12 +89,14 @@ export const newItemForm: ItemForm = {
   taxIds: [],
   withholdingCode: defaultConcept.product,
   icaCode: '',
+  aiuService: '',
   standardCode: '',
   description: '',
   incomeAccount: null,
   inventoryAccount: null,
   costAccount: null,
   custom: {},
+  ...newTraits,
 }
 
 const accountChoice = (account: { id: string; code: string; name: string } | null): ItemChoice | null =>
@@ -115,13 +121,18 @@ export const formOfItem = (item: Item): ItemForm => ({
   taxIds: item.taxes.map((tax) => tax.id),
   withholdingCode: item.withholdingCode ?? '',
   icaCode: item.icaCode ?? '',
+  aiuService: item.aiuService ?? '',
   standardCode: item.standardCode,
   description: item.description,
   incomeAccount: accountChoice(item.incomeAccount),
   inventoryAccount: accountChoice(item.inventoryAccount),
   costAccount: accountChoice(item.costAccount),
   custom: item.custom,
+  ...formOfTraits(item),
 })
+
+/** Its own, or that of its variants. */
+const hasStockAccount = (kind: ItemKind): boolean => kind === 'product' || kind === 'variable'
 
 export const bodyOfItem = (form: ItemForm): ItemBody => ({
   kind: form.kind,
@@ -143,12 +154,14 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   taxIds: [...form.taxIds],
   withholdingCode: form.withholdingCode || null,
   icaCode: form.icaCode || null,
+  aiuService: form.kind === 'service' && isAiuService(form.aiuService) ? form.aiuService : null,
   standardCode: form.standardCode.trim(),
   description: form.description.trim(),
   incomeAccountId: form.incomeAccount?.id ?? null,
-  inventoryAccountId: form.kind === 'product' ? (form.inventoryAccount?.id ?? null) : null,
+  inventoryAccountId: hasStockAccount(form.kind) ? (form.inventoryAccount?.id ?? null) : null,
   costAccountId: form.kind === 'service' ? null : (form.costAccount?.id ?? null),
   custom: form.custom,
+  ...bodyOfTraits(form),
 })
 
 /** What changes with the kind: accounts go back to the company's, and the concept to the usual one. */
@@ -157,7 +170,7 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
   incomeAccount: null,
   inventoryAccount: null,
   costAccount: null,
-  ...(kind === 'product' ? {} : { control: 'none' }),
+  ...(hasStockAccount(kind) ? {} : { control: 'none' }),
   ...(kind === 'kit' && form.components.length === 0 ? { components: [componentLine()] } : {}),
   ...(form.withholdingCode === defaultConcept[form.kind] ? { withholdingCode: defaultConcept[kind] } : {}),
 })

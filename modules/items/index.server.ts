@@ -15,14 +15,19 @@ import { brandServed } from './brand/brand.server.ts'
 import { categoryServed } from './category/category.server.ts'
 import { itemPermissions } from './endpoints.ts'
 import { itemErrors } from './errors.ts'
+import { proposeCodeHandler } from './copy/copy.server.ts'
+import { itemFileHandlers } from './files/files.server.ts'
+import { itemHistoryHandler } from './history/history.server.ts'
+import { labelHandlers } from './label/labels.server.ts'
 import { itemHandlers } from './handlers.server.ts'
 import { tagServed } from './tag/tag.server.ts'
 import { provisionUnits, unitServed } from './unit/unit.server.ts'
+import { variantHandlers } from './variant/variants.server.ts'
 
 export { changeBasePrices, type BasePrice } from './base-price.server.ts'
 export { itemFamilies, type Family } from './families.server.ts'
 export { componentsOfItems } from './kit/kit.server.ts'
-export { loadItems, type LoadedItem } from './read.server.ts'
+export { itemAndVariants, loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed, tagServed, attributeServed]
@@ -32,7 +37,15 @@ const other = { producto: 'que alguien acaba de guardar' }
 
 export const itemsServer = defineModule({
   name: 'items',
-  handlers: [...itemHandlers, ...barcodeHandlers],
+  handlers: [
+    ...itemHandlers,
+    ...barcodeHandlers,
+    ...variantHandlers,
+    ...labelHandlers,
+    itemHistoryHandler,
+    proposeCodeHandler,
+    ...itemFileHandlers,
+  ],
   catalogues,
   provision: provisionUnits,
   steps: [bearAttributes],
@@ -45,6 +58,8 @@ export const itemsServer = defineModule({
       new BusinessError([
         httpErrors.of('invalid', { detalle: 'Hay productos en los que una es la unidad base y la otra una de las demás.' }, 'into'),
       ]),
+    item_plu: () => new BusinessError([httpErrors.of('invalid', { detalle: 'Otro producto ya tiene este PLU.' }, 'plu')]),
+    item_variant: () => new BusinessError([httpErrors.of('invalid', { detalle: 'Alguien acaba de crear esta variante.' }, 'variantOf')]),
     item_reference: () => new BusinessError([itemErrors.of('referenceTaken', { referencia: 'que escribiste', ...other }, 'reference')]),
   },
   imports: [at(20, itemImportServed)],

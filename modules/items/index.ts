@@ -26,7 +26,15 @@ export {
   type ItemBody,
   type ItemRow,
 } from './endpoints.ts'
+export { printLabels } from './label/endpoints.ts'
+export { copiesOf, textOfLines } from './label/label.ts'
+export { getVariants, makeVariants } from './variant/endpoints.ts'
 export { controlNames, itemControls, type ItemControl } from './control.ts'
+export { formOfCopy } from './copy/copy.ts'
+export { bodyOfItem } from './form.ts'
+export { proposeCode } from './copy/endpoints.ts'
+export { getItemPhotos, itemFileEndpoints, setMainPhoto } from './files/endpoints.ts'
+export { itemHistory } from './history/endpoints.ts'
 export { itemErrors } from './errors.ts'
 export { getKit } from './kit/endpoints.ts'
 export { productFigureOfRow, productMoneyOfRow } from './import/figures.ts'

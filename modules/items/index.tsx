@@ -1,10 +1,36 @@
 import { defineModule } from '#platform/module.tsx'
 import { lazy, Suspense } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { ItemForm } from './form.ts'
+import type { MatrixDialogProps } from './variant/MatrixDialog.tsx'
 import type { WorkTagsFieldProps } from './tag/WorkTagsField.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 
 export { ItemSectionsProvider, itemSections, type ItemSection, type LoadItemSections, type ShownItem } from './sections.tsx'
+
+const Creator = lazy(async () => ({ default: (await import('./ItemPanel.tsx')).ItemPanel }))
+
+interface ItemCreatorProps {
+  readonly begins: Partial<ItemForm>
+  readonly onClose: () => void
+  readonly onCreated: (item: { readonly id: string; readonly name: string }) => void
+}
+
+/** The form of a new item beside what another page shows: it comes when somebody asks for it. */
+export const ItemCreator = ({ begins, onClose, onCreated }: ItemCreatorProps) => (
+  <Suspense>
+    <Creator id={null} begins={begins} onClose={onClose} onCreated={(id, name) => onCreated({ id, name })} />
+  </Suspense>
+)
+
+const Matrix = lazy(async () => ({ default: (await import('./variant/MatrixDialog.tsx')).MatrixDialog }))
+
+/** Quantities by attribute of a product with variants: it comes when one is chosen. */
+export const MatrixDialog = (props: MatrixDialogProps) => (
+  <Suspense>
+    <Matrix {...props} />
+  </Suspense>
+)
 
 const Tags = lazy(async () => ({ default: (await import('./tag/WorkTagsField.tsx')).WorkTagsField }))
 

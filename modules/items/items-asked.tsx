@@ -26,6 +26,8 @@ export function useItemsAsked() {
     brandId: query['brand'] ?? '',
     tagId: query['etiqueta'] ?? '',
     stock: query['existencias'] === 'bajo-cero' ? 'below' : '',
+    variants: query['variantes'] === 'agrupadas' ? 'grouped' : '',
+    parentId: query['de'] ?? '',
     tracking: trackings.find((each) => each.word === query['control'])?.filter ?? '',
     custom: writeCustomFilter(custom),
   } as const
@@ -41,7 +43,17 @@ export function useItemsAsked() {
     narrow,
     clear: () =>
       narrow({
-        ...{ search: null, kind: null, brand: null, etiqueta: null, existencias: null, control: null, state: null },
+        ...{
+          search: null,
+          kind: null,
+          brand: null,
+          etiqueta: null,
+          existencias: null,
+          control: null,
+          state: null,
+          variantes: null,
+          de: null,
+        },
         ...withoutCustomFilters(custom),
       }),
   }

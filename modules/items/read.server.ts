@@ -1,4 +1,5 @@
 /** Items as they are read: the list, one with its stock, and what documents need of many at once. */
+import type { AiuService } from '#colombia/index.ts'
 import { customCondition } from '#platform/custom/read.server.ts'
 import {
   parseAmount,
@@ -13,6 +14,7 @@ import {
   type UnitPrice,
 } from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { matching } from '#platform/search.server.ts'
@@ -24,6 +26,7 @@ import type { KitComponent } from './kit/explode.ts'
 import { COMPONENTS, loadComponents, shownComponents } from './kit/kit.server.ts'
 import { shownUnits, type ItemUnit } from './unit/of-item.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
+import { shownMeasure } from './traits.ts'
 
 export const ITEM_ENTITY = 'items.item'
 
@@ -37,6 +40,8 @@ export interface ItemFilter {
   readonly tagId: string
   readonly stock: '' | 'below'
   readonly tracking: '' | 'any' | 'batch' | 'serial'
+  readonly variants: '' | 'grouped'
+  readonly parentId: string
   /** By custom fields, as the query has it. */
   readonly custom: string
 }
@@ -44,7 +49,9 @@ export interface ItemFilter {
 const filtered = (companyId: string, filter: ItemFilter, state: StateFilter, custom: Sql): Sql => sql`
   i.company_id = ${companyId}${filter.kind === '' ? empty : sql` and i.kind = ${filter.kind}`}${
     filter.brandId === '' ? empty : sql` and i.brand_id = ${filter.brandId}`
-  }${filter.stock === '' ? empty : BELOW_ZERO}${TRACKING[filter.tracking]}${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+  }${filter.stock === '' ? empty : BELOW_ZERO}${TRACKING[filter.tracking]}${filter.variants === '' ? empty : sql` and i.parent_id is null`}${
+    filter.parentId === '' ? empty : sql` and i.parent_id = ${filter.parentId}`
+  }${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
 
 const TRACKING = {
   '': empty,
@@ -62,12 +69,21 @@ const TAXES = raw(`
      from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
     where x.company_id = i.company_id and x.item_id = i.id)`)
 const TAGS = shownTags(itemTags, 'i')
-const STOCK = raw(`
-  (select coalesce(sum(b.quantity), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
-const RESERVED = raw(`
-  (select coalesce(sum(b.reserved), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
+/** Of a variant: its values in their order, a `jsonb` of `variantValue`. */
+const VARIANT_VALUES = raw(`
+  (select coalesce(jsonb_agg(jsonb_build_object('attribute', jsonb_build_object('id', at.id, 'name', at.name),
+             'value', jsonb_build_object('id', v.id, 'name', v.name, 'code', v.code)) order by x.position), '[]')
+     from item_variant_value x
+     join attribute at on at.company_id = x.company_id and at.id = x.attribute_id
+     join attribute_value v on v.company_id = x.company_id and v.id = x.value_id
+    where x.company_id = i.company_id and x.item_id = i.id)`)
 const CATEGORY = raw(`case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end`)
 const BRAND = raw(`case when b.id is null then null else jsonb_build_object('id', b.id, 'name', b.name) end`)
+
+/** What there is of an item `i`, and what is kept for nobody, in one warehouse; '' is all within reach. */
+export const heldIn = (companyId: string, warehouseId: string): Sql => sql`(
+  select coalesce(sum(b.quantity), 0) as stock, coalesce(sum(b.quantity - b.reserved), 0) as available from stock_balance b
+   where b.company_id = ${companyId} and b.item_id = i.id${warehouseId === '' ? empty : sql` and b.warehouse_id = ${warehouseId}`})`
 
 const shownQuantity = (text: string): string => quantityText(parseQuantity(text))
 /** "400.000000" → "400" */
@@ -94,6 +110,8 @@ export async function readItems(
     tagId: query.tagId,
     stock: query.stock,
     tracking: query.tracking,
+    variants: query.variants,
+    parentId: query.parentId,
     custom: query.custom,
     state: query.state,
   }
@@ -101,8 +119,16 @@ export async function readItems(
   const page = pageClauses(ordering, query, filter)
   const rows = await tx.rows<Omit<ItemRow, 'available'>>(sql`
     select i.id, i.kind, i.code, i.reference, i.name, ${BRAND} as brand, i.unit_name as "unitName", i.price, ${TAXES} as taxes, ${TAGS} as tags,
-           case when i.kind = 'product' then ${STOCK} end as stock, case when i.kind = 'product' then ${RESERVED} end as reserved, i.control, i.custom, i.active
+           case when i.kind in ('product', 'variable') then held.stock end as stock, case when i.kind in ('product', 'variable') then held.reserved end as reserved,
+           i.control, case when p.id is null then null else jsonb_build_object('id', p.id, 'name', p.name) end as parent,
+           case when i.kind = 'variable' then (select count(*)::int from item v where v.company_id = ${companyId} and v.parent_id = i.id) end as variants,
+           i.custom, i.active
       from item i left join brand b on b.company_id = i.company_id and b.id = i.brand_id
+      left join item p on p.company_id = i.company_id and p.id = i.parent_id
+      cross join lateral (
+        select coalesce(sum(b.quantity), 0) as stock, coalesce(sum(b.reserved), 0) as reserved from stock_balance b
+         where b.company_id = ${companyId} and (b.item_id = i.id or i.kind = 'variable' and b.item_id in (
+               select v.id from item v where v.company_id = ${companyId} and v.parent_id = i.id))) held
      where ${filtered(companyId, query, query.state, custom)}${page.where}${page.tail}`)
   return pageOf(
     rows.map((row) => ({ ...row, price: shownPrice(row.price), ...shownStock(row) })),
@@ -178,9 +204,11 @@ const ACCOUNT = (alias: string) =>
 const wholeItem = (companyId: string, condition: Sql): Sql => sql`
     select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
            i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, i.minimum_price as "minimumPrice", ${TAXES} as taxes, ${TAGS} as tags,
-           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
+           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.aiu_service as "aiuService", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
-           i.control, ${COMPONENTS} as formula, i.custom, i.active, i.version,
+           i.control, ${COMPONENTS} as formula,
+           case when p.id is null then null else jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name) end as parent, ${VARIANT_VALUES} as values,
+           i.sellable, i.purchasable, i.in_pos as "inPos", i.weight, i.length, i.width, i.height, i.plu, i.warranty_months as "warrantyMonths", i.custom, i.active, i.version,
            (select coalesce(jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name),
                      'quantity', s.quantity::text, 'reserved', s.reserved::text, 'value', s.value::text) order by w.name), '[]')
               from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
@@ -188,6 +216,7 @@ const wholeItem = (companyId: string, condition: Sql): Sql => sql`
       from item i
       left join item_category g on g.company_id = i.company_id and g.id = i.category_id
       left join brand b on b.company_id = i.company_id and b.id = i.brand_id
+      left join item p on p.company_id = i.company_id and p.id = i.parent_id
       left join account a on a.company_id = i.company_id and a.id = i.income_account_id
       left join account v on v.company_id = i.company_id and v.id = i.inventory_account_id
       left join account c on c.company_id = i.company_id and c.id = i.cost_account_id
@@ -200,6 +229,10 @@ const shownItem = (row: Item): Item => ({
   units: shownUnits(row.units),
   formula: shownComponents(row.formula),
   content: shownContent(row.content),
+  weight: shownMeasure(row.weight),
+  length: shownMeasure(row.length),
+  width: shownMeasure(row.width),
+  height: shownMeasure(row.height),
   stock: row.stock.map((each) => ({
     ...each,
     quantity: shownQuantity(each.quantity),
@@ -211,6 +244,18 @@ const shownItem = (row: Item): Item => ({
 export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
   const row = await tx.first<Item>(wholeItem(companyId, sql` and i.id = ${id}`))
   return row && shownItem(row)
+}
+
+/**
+ * An item and the variants that it has: what is told of a product is told of them too.
+ * @throws BusinessError 698 when the company has none with this id
+ */
+export async function itemAndVariants(tx: Tx, companyId: string, id: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from item where company_id = ${companyId} and id = ${id}
+    union all
+    select id from item where company_id = ${companyId} and parent_id = ${id}`)
+  return rows.length === 0 ? httpErrors.fail('notFound') : rows.map((row) => row.id)
 }
 
 /** All of a company with these codes, or every one of them when no codes are given, by code. */
@@ -240,12 +285,15 @@ export interface LoadedItem {
   readonly taxIds: readonly string[]
   readonly withholdingCode: string | null
   readonly icaCode: string | null
+  readonly aiuService: AiuService | null
   readonly standardCode: string | null
   readonly barcode: string | null
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
   readonly control: ItemControl
+  readonly sellable: boolean
+  readonly purchasable: boolean
   /** Of a kit: what it is made of today. */
   readonly components: readonly KitComponent[]
 }
@@ -264,8 +312,8 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
     select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, i.minimum_price as "minimumPrice",
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
-           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode", i.barcode,
-           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId", i.control
+           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.aiu_service as "aiuService", i.standard_code as "standardCode", i.barcode,
+           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId", i.control, i.sellable, i.purchasable
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
   const made = await loadComponents(
     tx,

@@ -12,13 +12,17 @@ const usesOfItems: UseWords = {
   document_line: 'documentos',
   document_line_component: 'documentos',
   item_component: 'combos',
+  item: 'variantes',
   stock_movement: 'movimientos de inventario',
   stock_balance: 'existencias',
   stock_reservation: 'reservas',
   stock_level: 'niveles de inventario',
+  item_supplier: 'proveedores',
+  item_file: 'archivos',
   batch: 'lotes',
   serial: 'seriales',
   price_list_item: 'listas de precios',
+  party_price: 'precios de clientes',
   price_batch_cell: 'lotes de precios',
   promotion_item: 'promociones',
   promotion_except_item: 'promociones',
@@ -41,8 +45,16 @@ export async function removeItems(
   const ids = items.map(({ id }) => id)
   // Kits that go with their components use nothing of them.
   await tx.run(sql`delete from item_component where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
-  await refuseUsed(tx, companyId, 'item', items, { apart: ['item_tax', 'item_tag', 'item_other_unit', 'item_barcode'], words: usesOfItems })
+  // Products that go with their variants are used by none of them.
+  await tx.run(sql`
+    update item set parent_id = null, variant_key = null
+     where company_id = ${companyId} and id = any(${ids}::uuid[]) and parent_id = any(${ids}::uuid[])`)
+  await refuseUsed(tx, companyId, 'item', items, {
+    apart: ['item_tax', 'item_tag', 'item_other_unit', 'item_barcode', 'item_variant_value'],
+    words: usesOfItems,
+  })
   await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
+  await tx.run(sql`delete from item_variant_value where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await tx.run(sql`delete from item_barcode where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await tx.run(sql`delete from item_other_unit where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await dropTags(tx, companyId, itemTags, ids)

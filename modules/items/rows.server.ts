@@ -1,4 +1,5 @@
 /** The rows of items and those beside them: taxes, other units, bar codes, tags and words. */
+import type { AiuService } from '#colombia/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
@@ -10,10 +11,12 @@ import { componentRows } from './kit/kit.server.ts'
 import { ITEM_ENTITY, itemTags } from './read.server.ts'
 import type { ItemKind } from './rules.ts'
 import type { ItemUnitInput } from './unit/of-item.ts'
+import type { TraitColumns } from './traits.ts'
 import { otherUnitRows } from './unit/of-item.server.ts'
+import { variantValueRows, type WrittenVariant } from './variant/inherit.server.ts'
 
 /** The columns of the table, apart from identity, state and version. */
-export interface ItemColumns {
+export interface ItemColumns extends TraitColumns {
   readonly kind: ItemKind
   readonly code: string
   readonly reference: string
@@ -30,6 +33,7 @@ export interface ItemColumns {
   readonly minimum_price: string | null
   readonly withholding_code: string | null
   readonly ica_code: string | null
+  readonly aiu_service: AiuService | null
   readonly standard_code: string | null
   readonly income_account_id: string
   readonly inventory_account_id: string | null
@@ -42,13 +46,14 @@ export const titleOf = (item: Pick<ItemColumns, 'code' | 'name'>): string => `Í
 export const wordsOf = (companyId: string, id: string, columns: ItemColumns) =>
   wordRows(companyId, ITEM_ENTITY, id, [columns.code, columns.reference, columns.barcode ?? '', columns.name])
 
-interface Rewritten {
+export interface Rewritten {
   readonly id: string
   readonly columns: ItemColumns
   readonly taxes: readonly string[]
   /** Left out, they stay. */
   readonly units: readonly ItemUnitInput[] | undefined
   readonly formula: Pick<WrittenFormula, 'components'>
+  readonly variant: Pick<WrittenVariant, 'values'>
   /** Null leaves them. */
   readonly tags: Parameters<typeof tagRows>[3]
 }
@@ -57,6 +62,7 @@ interface Rewritten {
 export async function forgetRows(tx: Tx, companyId: string, changed: readonly Rewritten[]): Promise<void> {
   const ids = changed.map(({ id }) => id)
   await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
+  await tx.run(sql`delete from item_variant_value where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
   await dropOwnBarcodes(tx, companyId, ids)
   await forgetWords(tx, companyId, ITEM_ENTITY, ids)
   const recounted = changed.filter(({ units }) => units !== undefined).map(({ id }) => id)
@@ -72,6 +78,7 @@ export async function forgetRows(tx: Tx, companyId: string, changed: readonly Re
 export const rowsBeside = (companyId: string, changed: readonly Rewritten[]): (readonly [table: string, rows: readonly Row[]])[] => [
   ['item_other_unit', changed.flatMap(({ id, units }) => otherUnitRows(companyId, id, units ?? []))],
   ['item_component', changed.flatMap(({ id, formula }) => componentRows(companyId, id, formula.components ?? []))],
+  ['item_variant_value', changed.flatMap(({ id, variant }) => variantValueRows(companyId, id, variant.values))],
   ['item_barcode', changed.flatMap(({ id, columns }) => ownBarcodeRows(companyId, id, columns.barcode))],
   ['item_tag', changed.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
   ['item_tax', changed.flatMap(({ id, taxes }) => taxes.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],

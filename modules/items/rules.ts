@@ -1,37 +1,38 @@
 /** What makes an item right, for the form while it is filled and for the server always. */
 import type { ErrorBody } from '#base/errors.ts'
 import { isQuantityText, parseQuantity, parseUnitPrice, type Quantity } from '#base/decimal.ts'
+import type { AiuService } from '#colombia/index.ts'
 import { perContentText } from '#modules/taxes/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { belowZero } from '#platform/rules/index.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
+import type { ItemKind } from './kinds.ts'
 import { controlProblems, type ItemControl } from './control.ts'
 import { formulaProblems, type ComponentInput } from './kit/formula.ts'
 import { unitProblems, type ItemUnitInput } from './unit/of-item.ts'
 
-export const itemKinds = ['product', 'service', 'kit'] as const
-export type ItemKind = (typeof itemKinds)[number]
-
-export const itemKindNames: Readonly<Record<ItemKind, string>> = {
-  product: 'Producto',
-  service: 'Servicio',
-  kit: 'Combo',
-}
+export { itemKindNames, itemKinds, type ItemKind } from './kinds.ts'
 
 /** Its goods leave a warehouse when it is sold: its own, or those that it is made of. */
-export const isGoods = ({ kind }: { readonly kind: ItemKind }): boolean => kind !== 'service'
+export const isGoods = ({ kind }: { readonly kind: ItemKind }): boolean => kind === 'product' || kind === 'kit'
 
 /** As taxes and withholdings see what is sold: a kit is goods. */
 export const chargedAs = (kind: ItemKind): 'product' | 'service' => (kind === 'service' ? 'service' : 'product')
 
 /** The concept by which a buyer withholds, when nobody says otherwise (retenciones.csv). */
-export const defaultConcept: Readonly<Record<ItemKind, string>> = { product: 'COMPRAS', service: 'SERVICIOS', kit: 'COMPRAS' }
+export const defaultConcept: Readonly<Record<ItemKind, string>> = {
+  product: 'COMPRAS',
+  service: 'SERVICIOS',
+  kit: 'COMPRAS',
+  variable: 'COMPRAS',
+}
 
 /** The posting roles whose accounts an item takes unless it names its own. */
 export const defaultRoles = {
   product: { income: 'salesIncome', inventory: 'inventory', cost: 'costOfSales' },
   service: { income: 'serviceIncome', inventory: null, cost: null },
   kit: { income: 'salesIncome', inventory: null, cost: 'costOfSales' },
+  variable: { income: 'salesIncome', inventory: 'inventory', cost: 'costOfSales' },
 } as const
 
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
@@ -40,6 +41,8 @@ export interface ItemToCheck {
   readonly kind: ItemKind
   /** Left out, nothing is said of it. */
   readonly control?: ItemControl | undefined
+  /** Left out, nothing is said of it. */
+  readonly aiuService?: AiuService | null | undefined
   readonly price: string
   readonly barcode: string
   readonly taxIds: readonly string[]
@@ -83,6 +86,7 @@ export function itemProblems(item: ItemToCheck, contentTaxes: readonly ContentTa
   if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
+  if (item.aiuService && item.kind !== 'service') problems.push(problem('aiuService', 'Solo un servicio se cobra con AIU.'))
   const ofContent = contentProblem(item, contentTaxes)
   if (ofContent !== null) problems.push(problem('content', ofContent))
   problems.push(...controlProblems(item), ...unitProblems(item.units ?? [], item.unitId), ...formulaProblems(item))

@@ -41,9 +41,11 @@ const columns = (warehouseId: string, date: string): Sql => sql`
       ? raw('null::numeric')
       : sql`coalesce((select s.quantity from stock_balance s
               where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0)`
-  } end as stock, ${kept(warehouseId)} as available, i.control, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode",
+  } end as stock, ${kept(warehouseId)} as available, i.control, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.aiu_service as "aiuService",
   i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId",
   ${warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
+
+const USES = { '': empty, sale: sql` and i.sellable`, purchase: sql` and i.purchasable`, pos: sql` and i.sellable and i.in_pos` } as const
 
 interface Searched {
   readonly text: string
@@ -51,11 +53,21 @@ interface Searched {
   readonly date: string
   /** Of one kind alone. */
   readonly kind?: FoundItem['kind'] | undefined
+  /** With those of which a variant is chosen then; none of them unless told. */
+  readonly variants?: '' | 'offer' | undefined
+  readonly use?: keyof typeof USES | undefined
 }
 
-export async function findItems(tx: Tx, companyId: string, { text, warehouseId, date, kind }: Searched): Promise<FoundItem[]> {
+/** Of a product with variants nothing is sold or moved. */
+const WITHOUT_VARIABLES = sql` and i.kind <> 'variable'`
+
+export async function findItems(
+  tx: Tx,
+  companyId: string,
+  { text, warehouseId, date, kind, variants, use = '' }: Searched,
+): Promise<FoundItem[]> {
   const typed = text.trim()
-  const ofKind = kind === undefined ? empty : sql` and i.kind = ${kind}`
+  const ofKind = sql`${kind !== undefined ? sql` and i.kind = ${kind}` : variants === 'offer' ? empty : WITHOUT_VARIABLES}${USES[use]}`
   const exact = typed === '' ? [] : await exactly(tx, companyId, typed, { selected: columns(warehouseId, date), ofKind })
   if (exact.some((item) => item.isBarcode)) return withKits(tx, companyId, exact.map(shown), warehouseId)
   const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId, ofKind))
@@ -105,7 +117,7 @@ export async function lookUpItems(
   const rows = await tx.rows<FoundRow>(sql`
     select ${columns(warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
       from item i
-     where i.company_id = ${companyId} and i.active and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
+     where i.company_id = ${companyId} and i.active${WITHOUT_VARIABLES} and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
   return withKits(tx, companyId, rows.map(shown), warehouseId)
 }
 

@@ -13,7 +13,9 @@ import { hasMoved, hasStockMoved } from './moved.server.ts'
 import { itemTags, shownContent } from './read.server.ts'
 import type { ItemColumns } from './rows.server.ts'
 import { shownUnits, type ItemUnit } from './unit/of-item.ts'
+import { shownMeasure } from './traits.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
+import { VARIANT_WORDS } from './variant/inherit.server.ts'
 
 /** Nothing and zero are no minimum. */
 export const minimumOf = (text: string | null): string | null =>
@@ -29,6 +31,8 @@ export interface Stored extends ItemColumns {
   readonly coded: readonly string[]
   readonly components: readonly ItemComponent[]
   readonly tags: readonly { readonly id: string; readonly name: string }[]
+  /** What it is a variant of, in words; empty of what is none. */
+  readonly variant: string
   /** Its stock did, or at least a document has it. */
   readonly moved: { readonly stock: boolean; readonly documents: boolean }
 }
@@ -48,12 +52,12 @@ export interface AsRead {
 export async function lockItems(tx: Tx, companyId: string, asked: readonly AsRead[]): Promise<ReadonlyMap<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
     select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.content, i.price, i.minimum_price,
-           i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id, i.control,
-           i.custom, i.active, i.version,
+           i.withholding_code, i.ica_code, i.aiu_service, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id, i.control,
+           i.sellable, i.purchasable, i.in_pos, i.weight, i.length, i.width, i.height, i.plu, i.warranty_months, i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
            ${OTHER_UNITS} as units, ${COMPONENTS} as components,
            array(select distinct o.unit_id::text from item_barcode o where o.company_id = i.company_id and o.item_id = i.id and o.unit_id is not null) as coded,
-           ${shownTags(itemTags, 'i')} as tags,
+           ${shownTags(itemTags, 'i')} as tags, ${VARIANT_WORDS} as variant,
            jsonb_build_object('stock', ${hasStockMoved}, 'documents', ${hasMoved}) as moved
       from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
   const found = new Map(
@@ -65,6 +69,10 @@ export async function lockItems(tx: Tx, companyId: string, asked: readonly AsRea
         components: shownComponents(row.components),
         content: shownContent(row.content),
         price: unitPriceText(parseUnitPrice(row.price)),
+        weight: shownMeasure(row.weight),
+        length: shownMeasure(row.length),
+        width: shownMeasure(row.width),
+        height: shownMeasure(row.height),
         minimum_price: row.minimum_price === null ? null : minimumOf(row.minimum_price),
       },
     ]),

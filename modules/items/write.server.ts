@@ -2,7 +2,8 @@
 import { uuidv7 } from 'uuidv7'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#base/decimal.ts'
-import type { CustomField } from '#platform/custom/field.ts'
+import type { AiuService } from '#colombia/index.ts'
+import type { CustomField, CustomValues } from '#platform/custom/field.ts'
 import { checkedValues, noValues } from '#platform/custom/check.server.ts'
 import { changesOfCustom } from '#platform/custom/record.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
@@ -13,29 +14,30 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { choiceMessages } from '#platform/rules/index.ts'
-import { tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
-import { ownBarcodeRows } from './barcode/barcode.server.ts'
+import { tagNames, tagsToCarry, type NamedTag } from '#platform/tags/tags.server.ts'
 import type { ItemBody } from './endpoints.ts'
-import { forgetRows, rowsBeside, titleOf, wordsOf, type ItemColumns } from './rows.server.ts'
+import { forgetRows, rowsBeside, titleOf, type ItemColumns, type Rewritten } from './rows.server.ts'
 import { itemErrors as errors } from './errors.ts'
 import { gather, type Facts } from './facts.server.ts'
 import { ITEM_ENTITY, itemTags } from './read.server.ts'
-import { componentRows, lockFormulas, refuseLosingComponents } from './kit/kit.server.ts'
+import { lockFormulas, refuseLosingComponents } from './kit/kit.server.ts'
 import { formulasOf, type WrittenFormula } from './kit/write.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
+import { noTraits, traitColumns, type TraitColumns } from './traits.ts'
 import { unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
-import { otherUnitRows } from './unit/of-item.server.ts'
 import type { ItemControl } from './control.ts'
+import { inherit, passOn, refuseLosingVariants, type WrittenVariant } from './variant/inherit.server.ts'
 
 /** What an item keeps when nothing is said of it. */
-interface Kept {
+interface Kept extends TraitColumns {
   readonly units: readonly ItemUnit[]
   readonly control: ItemControl
   readonly minimum_price: string | null
+  readonly aiu_service: AiuService | null
   /** Units that another of its bar codes is of. */
   readonly coded: readonly string[]
 }
-const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, coded: [] }
+const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, aiu_service: null, coded: [], ...noTraits }
 
 function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { problems: ErrorBody[]; columns: ItemColumns } {
   const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
@@ -78,10 +80,12 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
     minimum_price: body.minimumPrice === undefined ? kept.minimum_price : minimumOf(body.minimumPrice),
     withholding_code: body.withholdingCode,
     ica_code: body.icaCode,
+    aiu_service: body.aiuService === undefined ? (body.kind === 'service' ? kept.aiu_service : null) : body.aiuService,
     standard_code: body.standardCode || null,
     income_account_id: income ?? '',
     inventory_account_id: account('inventoryAccountId', roles.inventory),
     cost_account_id: account('costAccountId', roles.cost),
+    ...traitColumns(body, kept),
     control: body.control ?? (body.kind === 'product' ? kept.control : 'none'),
   }
   return { problems, columns }
@@ -99,6 +103,9 @@ function twinError(twin: Facts['twins'][number], body: ItemBody): ErrorBody {
 /** What the audit says of a formula; nothing of what is no kit. */
 const formulaNames = ({ names }: WrittenFormula, when: 'before' | 'after') =>
   names.before.length + names.after.length > 0 ? { components: names[when] } : {}
+
+/** What the audit says of a variant; nothing of what is none. */
+const variantWords = ({ words }: Pick<WrittenVariant, 'words'>) => (words === '' ? {} : { variant: words })
 
 /** What the audit says of other units: their names and factors of that day; nothing when nothing was said. */
 const unitNamesIn = (units: readonly ItemUnitInput[] | undefined, names: ReadonlyMap<string, string>) =>
@@ -118,17 +125,24 @@ export interface ItemState {
 
 /**
  * Any number at once, with as many statements as for one.
+ * @param at where what is wrong with one of them is told, when not at its own field
  * @returns the new ids, in order
  * @throws BusinessError with every problem at its field
  */
-export async function createItems(tx: Tx, session: Session, states: readonly ItemState[]): Promise<string[]> {
+export async function createItems(
+  tx: Tx,
+  session: Session,
+  states: readonly ItemState[],
+  at: (error: ErrorBody, index: number) => ErrorBody = (error) => error,
+): Promise<string[]> {
   const { companyId } = session
-  const asked = states.map((state) => ({ id: uuidv7(), ...state }))
+  const written = states.map((state) => ({ id: uuidv7(), ...state }))
   await lockFormulas(
     tx,
     companyId,
     states.map(({ body }) => body),
   )
+  const { asked, variantOf } = await inherit(tx, companyId, written)
   const factsOf = await gather(tx, companyId, asked)
   const fields = await readCustomFields(tx, companyId)
   const values = await checkedValues(
@@ -147,43 +161,64 @@ export async function createItems(tx: Tx, session: Session, states: readonly Ite
     ...each,
     ...decide(each.body, factsOf(each)),
     formula: formulaOf(each.id),
+    variant: variantOf(each.id),
     unitNames: unitNamesIn(each.body.units, factsOf(each).units),
     custom: values[index] ?? noValues,
   }))
-  failWith(decided.flatMap(({ problems, formula, custom }) => [...problems, ...formula.problems, ...custom.problems]))
+  failWith(
+    decided.flatMap(({ problems, formula, variant, custom }, index) =>
+      [...problems, ...formula.problems, ...variant.problems, ...custom.problems].map((error) => at(error, index)),
+    ),
+  )
   const tagsOf = await tagsByItem(
     tx,
     companyId,
     asked.map(({ body }) => body),
   )
-  const items = decided.map((each) => ({ ...each, tags: tagsOf(each.body) }))
+  const items = decided.map((each) => ({ ...each, taxes: each.body.taxIds, units: each.body.units, tags: tagsOf(each.body) }))
   await insertTogether(tx, [
-    ['item', items.map(({ id, columns, custom, active }) => ({ company_id: companyId, id, ...columns, custom: custom.values, active }))],
-    ['item_tax', items.flatMap(({ id, body }) => body.taxIds.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
-    ['item_other_unit', items.flatMap(({ id, body }) => otherUnitRows(companyId, id, body.units ?? []))],
-    ['item_component', items.flatMap(({ id, formula }) => componentRows(companyId, id, formula.components ?? []))],
-    ['item_barcode', items.flatMap(({ id, columns }) => ownBarcodeRows(companyId, id, columns.barcode))],
-    ['item_tag', items.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
-    ['search_word', items.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
     [
-      'audit_event',
-      items.map(({ id, body, columns, custom, tags, active, unitNames, formula }) =>
-        auditRow(session, {
-          action: 'create',
-          entity: ITEM_ENTITY,
-          entityId: id,
-          title: titleOf(columns),
-          changes: {
-            ...differences({}, { ...columns, taxes: body.taxIds, ...unitNames, ...formulaNames(formula, 'after'), ...tagNames(tags) }),
-            ...changesOfCustom(fields, 'item', {}, custom.values),
-            ...(active ? {} : { active: [true, false] as const }),
-          },
-        }),
-      ),
+      'item',
+      items.map(({ id, columns, variant, custom, active }) => ({
+        ...{ company_id: companyId, id, ...columns, ...variant.columns },
+        ...{ custom: custom.values, active },
+      })),
     ],
+    ...rowsBeside(companyId, items),
+    ['audit_event', items.map((item) => createdRow(session, item, fields))],
   ])
   return items.map(({ id }) => id)
 }
+
+interface CreatedItem extends Rewritten {
+  readonly active: boolean
+  readonly unitNames: ReturnType<typeof unitNamesIn>
+  readonly formula: WrittenFormula
+  readonly variant: WrittenVariant
+  readonly custom: { readonly values: CustomValues }
+  readonly tags: readonly NamedTag[] | null
+}
+
+/** What the log says of a new item. */
+const createdRow = (
+  session: Session,
+  { id, columns, taxes, unitNames, formula, variant, tags, custom, active }: CreatedItem,
+  fields: readonly CustomField[],
+) =>
+  auditRow(session, {
+    action: 'create',
+    entity: ITEM_ENTITY,
+    entityId: id,
+    title: titleOf(columns),
+    changes: {
+      ...differences(
+        {},
+        { ...columns, taxes, ...unitNames, ...formulaNames(formula, 'after'), ...variantWords(variant), ...tagNames(tags) },
+      ),
+      ...changesOfCustom(fields, 'item', {}, custom.values),
+      ...(active ? {} : { active: [true, false] as const }),
+    },
+  })
 
 /** The tags of each, asked once for all; null of one that says nothing of them. */
 async function tagsByItem(tx: Tx, companyId: string, bodies: readonly ItemBody[]) {
@@ -215,14 +250,18 @@ export interface ItemChange extends AsRead {
  * Any number at once, with as many statements as for one; the version of what changes grows by one.
  * @throws BusinessError with every problem at its field; 697 when somebody changed one meanwhile
  */
-export async function changeItems(tx: Tx, session: Session, asked: readonly ItemChange[]): Promise<void> {
+export async function changeItems(tx: Tx, session: Session, written: readonly ItemChange[]): Promise<void> {
   const { companyId } = session
-  const bodies = asked.map(({ body }) => body)
-  await lockFormulas(tx, companyId, bodies)
-  const found = await lockItems(tx, companyId, asked)
+  await lockFormulas(
+    tx,
+    companyId,
+    written.map(({ body }) => body),
+  )
+  const found = await lockItems(tx, companyId, written)
+  const { asked, variantOf } = await inherit(tx, companyId, written)
   const fields = await readCustomFields(tx, companyId)
-  const decided = await decideChanges(tx, companyId, { asked, found, fields })
-  failWith(decided.flatMap(({ problems, custom }) => [...problems, ...(custom?.problems ?? [])]))
+  const decided = (await decideChanges(tx, companyId, { asked, found, fields })).map((each) => ({ ...each, variant: variantOf(each.id) }))
+  failWith(decided.flatMap(({ problems, variant, custom }) => [...problems, ...variant.problems, ...(custom?.problems ?? [])]))
   const changed = decided.flatMap((each) => {
     const changes = changesOf(each, fields)
     return Object.keys(changes).length === 0 ? [] : [{ ...each, changes }]
@@ -233,12 +272,16 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
     companyId,
     changed.map(({ id, columns: { kind }, units }) => ({ id, kind, unitIds: units ? units.map(({ unitId }) => unitId) : null })),
   )
+  await refuseLosingVariants(tx, companyId, changed)
   await forgetRows(tx, companyId, changed)
   await updateVersions(
     tx,
     'item',
     companyId,
-    changed.map(({ id, columns, custom, stored, active }) => ({ id, ...columns, custom: custom?.values ?? stored.custom, active })),
+    changed.map(({ id, columns, variant, custom, stored, active }) => ({
+      ...{ id, ...columns, ...variant.columns },
+      ...{ custom: custom?.values ?? stored.custom, active },
+    })),
   )
   await insertTogether(tx, [
     ...rowsBeside(companyId, changed),
@@ -249,6 +292,11 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
       ),
     ],
   ])
+  await passOn(
+    tx,
+    companyId,
+    changed.flatMap(({ id, columns }) => (columns.kind === 'variable' ? [id] : [])),
+  )
 }
 
 interface Changing {
@@ -286,7 +334,7 @@ async function decideChanges(tx: Tx, companyId: string, { asked, found, fields }
   })
 }
 
-type DecidedChange = Awaited<ReturnType<typeof decideChanges>>[number]
+type DecidedChange = Awaited<ReturnType<typeof decideChanges>>[number] & { readonly variant: WrittenVariant }
 
 /** What the log says of it; nothing of what stays as it was. */
 function changesOf(each: DecidedChange, fields: readonly CustomField[]) {
@@ -300,12 +348,26 @@ function changesOf(each: DecidedChange, fields: readonly CustomField[]) {
     tags: carried,
     units,
     components: _components,
+    variant,
     ...before
   } = each.stored
   return {
     ...differences(
-      { ...before, units: units.map(unitWords), ...formulaNames(each.formula, 'before'), ...tagNames(carried) },
-      { ...each.columns, taxes: each.taxes, ...each.unitNames, ...formulaNames(each.formula, 'after'), ...tagNames(each.tags) },
+      {
+        ...before,
+        units: units.map(unitWords),
+        ...formulaNames(each.formula, 'before'),
+        ...variantWords({ words: variant }),
+        ...tagNames(carried),
+      },
+      {
+        ...each.columns,
+        taxes: each.taxes,
+        ...each.unitNames,
+        ...formulaNames(each.formula, 'after'),
+        ...variantWords(each.variant),
+        ...tagNames(each.tags),
+      },
     ),
     ...(each.custom ? changesOfCustom(fields, 'item', hadCustom, each.custom.values) : {}),
     ...(each.active === active ? {} : { active: [active, each.active] as const }),

@@ -3,6 +3,7 @@ import { loyaltyErrors } from './errors.ts'
 import { loyaltyScreens } from './screens.ts'
 
 export { loyaltyErrors } from './errors.ts'
+export { earned, takenBack, type PointsChange } from './earning/earn.ts'
 export { programme } from './program/program.ts'
 export { BRANCH_QUERY } from './registration/address.ts'
 export {

@@ -8,7 +8,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 const loyaltyPages: Readonly<Record<string, PageLoader>> = {
   '/settings/loyalty': cataloguePage(
     async () => (await import('./program/program.ts')).programme,
-    async () => (await import('./program/ProgrammePanel.tsx')).ProgrammePanel,
+    async () => (await import('./program/ProgrammePanel.tsx')).programmePart,
   ),
 }
 

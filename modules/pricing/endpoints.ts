@@ -1,7 +1,7 @@
 /** What is asked of prices: those of a list, the list of a customer, and what the lines of a document propose. */
 import * as z from 'zod/mini'
 import { priceListGate } from '#modules/subscription/index.ts'
-import { partyPermissions } from '#modules/people/index.ts'
+import { markedIds, partyPermissions } from '#modules/people/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, id, obeys, pageOf, pageQuery, quantity, unitPrice } from '#platform/http/fields.ts'
 import { belowZero } from '#platform/rules/index.ts'
@@ -88,6 +88,16 @@ export const getPartyList = endpoint({
   permission: partyPermissions.read,
   ...gate,
   response: z.object({ list: chosenList }),
+})
+
+export const setPartyLists = endpoint({
+  method: 'PUT',
+  path: '/api/people/price-lists',
+  summary: 'Dar una lista de precios a varios clientes a la vez, o quitársela; quien no es cliente queda como estaba',
+  permission: partyPermissions.write,
+  ...gate,
+  body: z.object({ ids: markedIds, listId: z.nullable(id) }),
+  response: z.object({ changed: z.number(), leftOut: z.number() }),
 })
 
 export const setPartyList = endpoint({

@@ -4,6 +4,8 @@ import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { applyPriceBatches, batchHandlers } from './price-grid/batch.server.ts'
 import { gridHandlers } from './price-grid/grid.server.ts'
+import { agreedHandlers } from './customer-price/agreed.server.ts'
+import { itemPriceHandlers } from './item-prices/item-prices.server.ts'
 import { priceListServed } from './price-list/price-list.server.ts'
 import { priceHandlers } from './price-list/prices.server.ts'
 import { promotionServed } from './promotion/promotion.server.ts'
@@ -11,6 +13,7 @@ import { promotionServed } from './promotion/promotion.server.ts'
 export {
   hasCoupons,
   knownPromotions,
+  promotionsNotInForce,
   lockCoupons,
   proposeLineDiscounts,
   tryPromotions,
@@ -25,7 +28,7 @@ const catalogues: readonly ServedCatalogue[] = [priceListServed, promotionServed
 
 export const pricingServer = defineModule({
   name: 'pricing',
-  handlers: [...priceHandlers, ...gridHandlers, ...batchHandlers],
+  handlers: [...priceHandlers, ...gridHandlers, ...batchHandlers, ...itemPriceHandlers, ...agreedHandlers],
   chores: [applyPriceBatches],
   catalogues,
   imports: [at(30, priceImportServed)],

@@ -1,8 +1,9 @@
 import type { PartySection } from '#modules/people/index.tsx'
 import { priceListGate } from '#modules/subscription/index.ts'
+import { listPartyAgreed } from './customer-price/endpoints.ts'
 import { getPartyList } from './endpoints.ts'
 
-/** On the record of a customer: its list. */
+/** On the record of a customer: its list, and what was agreed with it item by item. */
 export const pricingPartySections: readonly PartySection[] = [
   {
     id: 'pricing.priceList',
@@ -12,5 +13,14 @@ export const pricingPartySections: readonly PartySection[] = [
     inForm: true,
     ofCustomers: true,
     load: () => import('./price-list/PartyPriceList.tsx'),
+  },
+  {
+    id: 'pricing.agreed',
+    permission: listPartyAgreed.permission,
+    ...priceListGate,
+    services: listPartyAgreed.services,
+    tab: 'items',
+    ofCustomers: true,
+    load: () => import('./customer-price/PartyAgreedPrices.tsx'),
   },
 ]

@@ -73,6 +73,7 @@ async function requireCountable(tx: Tx, companyId: string, row: CountRow, itemId
   const item = (await readItems(tx, companyId, [itemId])).get(itemId)
   const refuse = (detalle: string) => httpErrors.fail('invalid', { detalle }, 'itemId')
   if (!item) return httpErrors.fail('notFound', {}, 'itemId')
+  if (item.kind === 'variable') return refuse(`${item.name} tiene variantes: elige una de ellas.`)
   if (item.inventory_account_id === null) return refuse(`${item.name} no lleva existencias: es un servicio o un combo.`)
   const isWithin = await tx.first(sql`
     select from item i where i.company_id = ${companyId} and i.id = ${itemId}${ofCategory(companyId, row.category_id)}`)

@@ -1,6 +1,7 @@
 /** Opening stock from a file: one document for each warehouse and day, to the books like those of the form. */
-import { isDay, type Day } from '#base/date.ts'
+import { isDay } from '#base/date.ts'
 import {
+  allocate,
   amountText,
   extend,
   parseAmount,
@@ -9,43 +10,34 @@ import {
   quantityText,
   unitPriceText,
   unitValue,
-  type Amount,
+  zeroAmount,
+  zeroQuantity,
 } from '#base/decimal.ts'
 import { masks } from '#modules/access/index.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { productFigureOfRow, productMoneyOfRow } from '#modules/items/index.ts'
 import { holds } from '#platform/access.ts'
 import { onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { dayOfRow, figureText, Named, refuseCell, refuseRepeated } from '#platform/import/reading.ts'
+import { dayOfRow, figureText, Named, refuseCell } from '#platform/import/reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { inventoryErrors } from '../errors.ts'
 import { annulNote, openingNote, recordNote } from '../note.server.ts'
 import { STOCK_NOTE } from '../source-links.ts'
+import { goodsOfRow, mergeOpening, refuseTwice, type OpeningLine } from './goods.ts'
 import { openingImport } from './kind.ts'
+import { refuseKnown } from './known-goods.server.ts'
 
 /** Lines of one document, as in the form. */
 const MOST_LINES = 500
 
-interface Line {
-  readonly row: ImportRow
-  readonly itemId: string
-  readonly warehouseId: string
-  readonly date: Day
-  readonly quantity: string
-  readonly value: Amount
-}
-
-/** What has no stock, and what a row has no columns to tell apart. */
-function refuseOther(
-  row: ImportRow,
-  { name, kind, control }: { readonly name: string; readonly kind: string; readonly control: string },
-): void {
-  if (kind !== 'product') refuseCell(row, 'code', `${name} no lleva existencias: es un servicio o un combo.`)
-  else if (control !== 'none')
-    refuseCell(row, 'code', `${name} lleva lotes o seriales: registra su saldo inicial en Inventario, donde se escriben.`)
+/** What has no stock. */
+function refuseOther(row: ImportRow, { name, kind }: { readonly name: string; readonly kind: string }): void {
+  if (kind === 'variable') refuseCell(row, 'code', `${name} tiene variantes: escribe el código de una de ellas.`)
+  else if (kind !== 'product') refuseCell(row, 'code', `${name} no lleva existencias: es un servicio o un combo.`)
 }
 
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
@@ -59,13 +51,12 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     warehouses.map(({ id, name, code, active }) => ({ id, name, active, names: [name, code] })),
   )
   const texts = [...new Set(rows.flatMap((row) => [row.text('code'), row.text('code').toUpperCase()]))]
-  const items = await tx.rows<{ id: string; code: string; name: string; kind: string; active: boolean; control: string }>(sql`
+  const items = await tx.rows<{ id: string; code: string; name: string; kind: string; active: boolean; control: ItemControl }>(sql`
     select id, code, name, kind, active, control from item where company_id = ${companyId} and code = any(${texts}::text[])`)
   const byCode = new Map(items.map((item) => [item.code, item]))
-  const first = new Map<string, number>()
   const missing = (row: ImportRow, field: string, campo: string) => row.refuse(field, httpErrors.of('required', { campo }, field))
 
-  const read = rows.flatMap((row): Line[] => {
+  const read = rows.flatMap((row): OpeningLine[] => {
     const code = row.text('code')
     const item = byCode.get(code) ?? byCode.get(code.toUpperCase())
     if (code === '') missing(row, 'code', 'Código')
@@ -87,13 +78,13 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     const [notToday] = date === null ? [] : dateProblems(session, stockPermissions.date, date, today)
     if (notToday) row.refuse('date', notToday)
     if (!row.isRight || !item || !warehouse || quantity === null || date === null) return []
-    const key = `${item.id} ${warehouse.id} ${date}`
-    const before = first.get(key)
-    if (before === undefined) first.set(key, row.number)
-    else refuseRepeated(row, 'code', before)
+    const goods = goodsOfRow(row, item, quantity, { date, today })
+    if (!goods || !row.isRight) return []
     const worth = value === null ? extend(parseQuantity(quantity), parseUnitPrice(unitCost ?? '0')) : parseAmount(value)
-    return [{ row, itemId: item.id, warehouseId: warehouse.id, date, quantity, value: worth }]
+    return [{ row, itemId: item.id, warehouseId: warehouse.id, date, quantity, value: worth, goods }]
   })
+  refuseTwice(read)
+  await refuseKnown(tx, companyId, read)
   for (const [date, ofDay] of Map.groupBy(read, (line) => line.date)) {
     const closed = await periodRefusal(tx, { companyId, date, today, modules: ['inventory'], by: onBehalfOf(session, now) })
     if (closed) for (const { row } of ofDay) row.refuse('date', closed)
@@ -107,7 +98,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
       const records: WrittenRecord[] = []
       let done = 0
       // In one order, so that two files that touch the same warehouses wait for each other and do not lock up.
-      const documents = [...Map.groupBy(right, ({ warehouseId, date }) => `${date} ${warehouseId}`)].toSorted(([a], [b]) =>
+      const documents = [...Map.groupBy(mergeOpening(right), ({ warehouseId, date }) => `${date} ${warehouseId}`)].toSorted(([a], [b]) =>
         a < b ? -1 : 1,
       )
       for (const [, lines] of documents)
@@ -122,8 +113,9 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
               date: head.date,
               warehouseId: head.warehouseId,
               notes: '',
-              lines: some.map(({ itemId, quantity, value }) => ({
+              lines: some.map(({ itemId, quantity, value, goods }) => ({
                 itemId,
+                ...goods,
                 quantity,
                 unitCost: unitPriceText(unitValue(value, parseQuantity(quantity))),
                 value,
@@ -131,8 +123,8 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
             }),
           })
           records.push({ id, title: `Saldo inicial ${number}`, version: 1, before: null })
-          done += some.length
-          await writer.progress?.(done, right.length)
+          done += some.reduce((sum, { goods }) => sum + Math.max(1, goods.batches.length, goods.serials.length), 0)
+          await writer.progress?.(Math.min(done, right.length), right.length)
         }
       return records
     },
@@ -144,30 +136,58 @@ async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly Wr
   for (const { id } of records.toReversed()) await annulNote(tx, { who: session, id, now })
 }
 
-/** What was recorded and not taken back, by day, warehouse and product. */
+interface OpenedRow {
+  readonly date: string
+  readonly warehouse: string
+  readonly code: string
+  readonly quantity: string
+  readonly value: string
+  readonly goods: readonly {
+    readonly batch?: string
+    readonly serial?: string
+    readonly quantity: string
+    readonly madeOn?: string | null
+    readonly expiresOn?: string | null
+  }[]
+}
+
+/** What was recorded and not taken back, by day, warehouse and product; of goods that are told apart, a row for each batch and serial. */
 async function records(tx: Tx, { session }: ImportWriter, names: readonly string[]): Promise<string[][]> {
-  const rows = await tx.rows<{ date: string; warehouse: string; code: string; quantity: string; value: string }>(sql`
-    select n.date, w.name as warehouse, i.code, sum(m.quantity) as quantity, sum(v.value)::numeric(20,2) as value
+  const rows = await tx.rows<OpenedRow>(sql`
+    select n.date, w.name as warehouse, i.code, m.quantity, v.value::numeric(20,2) as value,
+           (select coalesce(json_agg(told), '[]'::json) from (
+              select json_build_object('batch', b.code, 'quantity', x.quantity::text, 'madeOn', b.made_on, 'expiresOn', b.expires_on) as told
+                from stock_movement_batch x join batch b on b.company_id = x.company_id and b.id = x.batch_id
+               where x.company_id = m.company_id and x.movement_id = m.id
+              union all
+              select json_build_object('serial', s.code, 'quantity', '1')
+                from stock_movement_serial x join serial s on s.company_id = x.company_id and s.id = x.serial_id
+               where x.company_id = m.company_id and x.movement_id = m.id) each) as goods
       from stock_note n
       join stock_movement m on m.company_id = n.company_id and m.source_kind = ${STOCK_NOTE} and m.source_id = n.id and m.source_event = 'post'
       join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
       join warehouse w on w.company_id = n.company_id and w.id = m.warehouse_id
       join item i on i.company_id = n.company_id and i.id = m.item_id
      where n.company_id = ${session.companyId} and n.type = 'opening' and n.state = 'posted'
-     group by n.date, w.name, i.code order by n.date, w.name, i.code`)
+     order by n.date, w.name, i.code, m.id`)
   const seesCost = holds(session, masks.cost)
-  return rows.map((row) => {
-    const quantity = parseQuantity(row.quantity)
-    const value = parseAmount(row.value)
-    const texts: Readonly<Record<string, string>> = {
-      code: row.code,
-      warehouse: row.warehouse,
-      quantity: figureText(quantityText(quantity)),
+  return rows.flatMap((row) => openedRows(row, seesCost).map((texts) => names.map((name) => texts[name] ?? '')))
+}
+
+/** The value of a product is split among its batches and serials to the cent. */
+function openedRows(row: OpenedRow, seesCost: boolean): Readonly<Record<string, string>>[] {
+  const parts: OpenedRow['goods'] = row.goods.length === 0 ? [{ quantity: row.quantity }] : row.goods
+  const quantities = parts.map(({ quantity }) => parseQuantity(quantity))
+  const values = allocate(parseAmount(row.value), quantities)
+  return parts.map(({ batch = '', serial = '', madeOn, expiresOn }, at) => {
+    const [quantity, value] = [quantities[at] ?? zeroQuantity, values[at] ?? zeroAmount]
+    return {
+      ...{ code: row.code, warehouse: row.warehouse, quantity: figureText(quantityText(quantity)) },
       unitCost: seesCost ? figureText(unitPriceText(unitValue(value, quantity))) : '',
       value: seesCost ? figureText(amountText(value)) : '',
       date: isDay(row.date) ? row.date : '',
+      ...{ batch, serials: serial, madeOn: madeOn ?? '', expiresOn: expiresOn ?? '' },
     }
-    return names.map((name) => texts[name] ?? '')
   })
 }
 

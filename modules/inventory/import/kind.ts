@@ -47,6 +47,22 @@ const fields: readonly ImportField[] = [
     example: '01/01/2026',
     aliases: ['Fecha de corte', 'Fecha saldo', 'Fecha inicial'],
   },
+  {
+    name: 'batch',
+    label: 'Lote',
+    help: 'De los productos que los llevan: una fila por lote.',
+    example: 'L-2026-01',
+    aliases: ['Número de lote', 'Código lote', 'Código de lote'],
+  },
+  { name: 'madeOn', label: 'Fabricación', help: 'Del lote.', aliases: ['Fecha de fabricación', 'Fabricado'] },
+  { name: 'expiresOn', label: 'Vence', help: 'Del lote.', example: '31/12/2027', aliases: ['Vencimiento', 'Fecha de vencimiento'] },
+  {
+    name: 'serials',
+    label: 'Seriales',
+    help: 'Tantos como la cantidad, separados por punto y coma; también un rango. O una fila por serial.',
+    example: 'A001–A050',
+    aliases: ['Serial', 'Número de serie', 'Serie', 'IMEI'],
+  },
 ]
 
 export const openingImport: ImportKind = {

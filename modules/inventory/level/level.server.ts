@@ -40,7 +40,7 @@ async function readLevels(tx: Tx, companyId: string, itemId: string): Promise<Le
       left join stock_level l on l.company_id = w.company_id and l.warehouse_id = w.id and l.item_id = ${itemId}
       left join stock_balance b on b.company_id = w.company_id and b.warehouse_id = w.id and b.item_id = ${itemId}
      where w.company_id = ${companyId} and (w.active or l.item_id is not null)
-       and ((select reaches_every_stock()) or w.id in (select reached_stock()))
+       and ((select reaches_every_stock()) or w.id = any((select reached_warehouses())::uuid[]))
      order by w.name, w.id`)
   return rows.map(({ id, name, available, minimum, reorder, maximum }) => ({
     warehouse: { id, name },

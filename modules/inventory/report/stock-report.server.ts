@@ -2,7 +2,7 @@
  * The rows of the stock at a past day, from the nearer end of each card as the kárdex counts them. They are read at once: the class of
  * a product is known when all of them are.
  */
-import { daysBetween } from '#base/date.ts'
+import { daysBetween, type Day } from '#base/date.ts'
 import {
   amountText,
   parseAmount,
@@ -14,7 +14,7 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import { letterhead } from '#modules/company/index.server.ts'
-import { empty, sql } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql } from '#platform/db/tx.server.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import { bookOfRows, type GroupOfRows, type RowOfGroup } from '#platform/report/rows.ts'
 import type { GroupName } from '#platform/report/walk.ts'
@@ -43,13 +43,21 @@ interface CellRow {
   out_cost: string
 }
 
+/** Movements `m` by which goods left between two days: neither to another warehouse nor what was undone, which counts against it. */
+const leftBetween = (from: Day, to: Day): Sql => sql`m.date between ${from}::date and ${to}::date and m.source_kind <> ${TRANSFER}
+                   and ((m.quantity < 0 and m.reverses is null) or (m.quantity > 0 and m.reverses is not null))`
+
+/** How much of a product left each warehouse, as rows of `warehouse_id` and `quantity`. */
+export const leftOf = (companyId: string, itemId: string, { from, to }: { readonly from: Day; readonly to: Day }): Sql => sql`
+  select m.warehouse_id, -sum(m.quantity) as quantity from stock_movement m
+   where m.company_id = ${companyId} and m.item_id = ${itemId} and ${leftBetween(from, to)} group by m.warehouse_id`
+
 /** What each product has in each warehouse at the end of the period, and what left during it; what an annulled document took did not leave. */
 function readCells({ tx, companyId, parameters }: Call): Promise<CellRow[]> {
   const { period, item, warehouse, category, brand } = parameters
   const from = sql`${period.from}::date`
   const to = sql`${period.to}::date`
-  const left = sql`m.date between ${from} and ${to} and m.source_kind <> ${TRANSFER}
-                   and ((m.quantity < 0 and m.reverses is null) or (m.quantity > 0 and m.reverses is not null))`
+  const left = leftBetween(period.from, period.to)
   return tx.rows<CellRow>(sql`
     select b.item_id, i.code, i.name, i.unit_name, b.warehouse_id, w.name as warehouse, i.category_id, c.name as category, i.brand_id, n.name as brand,
            (o.quantity - s.net)::numeric(20,6) as opening, o.quantity, o.value, s.out, s.out_cost

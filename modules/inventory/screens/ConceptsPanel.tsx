@@ -1,42 +1,20 @@
 /** The concepts of stock notes beside their list, and one of them: `?conceptos=1&concepto=…`, `nuevo` for a new one. */
-import { RecordPanel } from '#platform/catalogue/RecordPanel.tsx'
-import { endpointsOfAny, type AnyCatalogue } from '#platform/catalogue/catalogue.ts'
+import { NEW_RECORD, OpenRecord } from '#platform/catalogue/OpenRecord.tsx'
+import type { AnyCatalogue } from '#platform/catalogue/catalogue.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, Empty, KitLink, LoadError, PlusIcon, QuietTable, SidePanel } from '#platform/ui/index.tsx'
 import { addressOfQuery, useAsk, useChangeQuery, useQueryOfAddress } from '#platform/web/index.tsx'
 import { conceptDirections, stockConcept } from '../concept/concept.ts'
 
-const NEW = 'nuevo'
 const catalogue: AnyCatalogue = stockConcept
 
 export function ConceptsPanel({ onClose }: { onClose: () => void }) {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const open = query['concepto'] ?? null
-  const toList = () => change({ concepto: null })
-  if (open === NEW) return <RecordPanel key={NEW} catalogue={catalogue} record={null} onClose={toList} onCreated={toList} />
-  return open === null ? <Concepts onClose={onClose} /> : <OpenConcept key={open} id={open} onClose={toList} />
-}
-
-function OpenConcept({ id, onClose }: { id: string; onClose: () => void }) {
-  const change = useChangeQuery()
-  const asked = useAsk(endpointsOfAny(catalogue).one, { params: { id } })
-  const record = asked.data?.id === id ? asked.data : null
-  if (record)
-    return (
-      <RecordPanel
-        key={`${record.id} ${record.version}`}
-        catalogue={catalogue}
-        record={record}
-        onClose={onClose}
-        onCreated={(made) => change({ concepto: made })}
-      />
-    )
-  return (
-    <SidePanel title={stockConcept.titles.one} onClose={onClose}>
-      {asked.error !== null && <LoadError message={asked.error} onRetry={asked.ask} />}
-    </SidePanel>
-  )
+  if (open === null) return <Concepts onClose={onClose} />
+  const onCreated = (made: string) => change({ concepto: open === NEW_RECORD ? null : made })
+  return <OpenRecord catalogue={catalogue} id={open} onClose={() => change({ concepto: null })} onCreated={onCreated} />
 }
 
 function Concepts({ onClose }: { onClose: () => void }) {
@@ -46,7 +24,7 @@ function Concepts({ onClose }: { onClose: () => void }) {
   const asked = useAsk(stockConcept.endpoints.list, { query: { size: '100' } })
   const rows = asked.data?.rows
   const create = (
-    <Button look="filled" icon={PlusIcon} disabledReason={reason} onClick={() => change({ concepto: NEW })}>
+    <Button look="filled" icon={PlusIcon} disabledReason={reason} onClick={() => change({ concepto: NEW_RECORD })}>
       Crear concepto
     </Button>
   )

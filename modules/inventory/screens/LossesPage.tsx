@@ -4,6 +4,7 @@ import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/voucher
 import { ButtonLink, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
 import {
   addressOfQuery,
+  askFresh,
   type AnswerOf,
   refresh,
   useAsk,
@@ -78,6 +79,7 @@ function Losses({ mayWrite }: { mayWrite: boolean }) {
       create={create}
       searched={{ label: 'Buscar bajas', placeholder: 'Número' }}
       note={seesCost ? '' : 'Los costos no se muestran con tu rol'}
+      askFirst={async () => (await askFresh(listStockNotes, { query: { ...filter, size: '50' } })).rows}
       onRefresh={() => void refresh([listStockNotes])}
       rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
       current={openId}

@@ -4,6 +4,7 @@ import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/voucher
 import { Button, ButtonLink, ChoiceFilter, columnsOf, Empty, format, Menu, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
 import {
   addressOfQuery,
+  askFresh,
   type AnswerOf,
   refresh,
   useAsk,
@@ -102,6 +103,7 @@ export default function MovementsPage() {
       searched={{ label: 'Buscar movimientos', placeholder: 'Número' }}
       filters={<ChoiceFilter label="Tipo" value={type ?? ''} options={types} onChange={(id) => change({ type: id, after: null })} />}
       note={seesCost ? '' : 'Los costos no se muestran con tu rol'}
+      askFirst={async () => (await askFresh(listStockNotes, { query: { ...filter, size: '50' } })).rows}
       onRefresh={() => void refresh([listStockNotes])}
       rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, conceptos: null })}
       current={openId}

@@ -12,13 +12,14 @@ import {
   Quantity,
   UnitPrice,
 } from '#platform/ui/index.tsx'
-import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
+import { type AnswerOf, failureOf, sayFailure, useAsk } from '#platform/web/index.tsx'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { askStockOn } from '../endpoints.ts'
 import { lineValue, type NoteLine } from '../note-lines.ts'
 import { noteTypeOf, type NoteType } from '../note-types.ts'
 import { goodsOf, isTold, LineGoodsDialog } from './LineGoods.tsx'
-import { findItems, foundLine, itemOf, readPasted } from './found-items.tsx'
+import { MatrixDialog } from '#modules/items/index.tsx'
+import { findProducts, foundLine, itemOf, linesOfVariants, readPasted, variableOf } from './found-items.tsx'
 import { moved, type LinesOfForm } from './lines-of-form.tsx'
 
 const allColumns: readonly LineColumn<NoteLine>[] = [
@@ -32,7 +33,7 @@ const allColumns: readonly LineColumn<NoteLine>[] = [
       </>
     ),
     text: (line) => `${line.code} ${line.name}`,
-    source: findItems,
+    source: findProducts,
   },
   { id: 'unit', header: 'Unidad', width: 96, show: (line) => <span className="t2">{line.unit}</span> },
   {
@@ -103,6 +104,9 @@ function useThere({ type, place, lines }: Pick<GridProps, 'type' | 'place' | 'li
   return useMemo(() => new Map((items ?? []).map((item) => [item.itemId, item])), [items])
 }
 
+/** As many as one record takes. */
+const MOST_LINES = 500
+
 interface GridProps extends LinesOfForm {
   readonly type: NoteType
   /** Where and on which day, of what shows what there is. */
@@ -113,7 +117,9 @@ interface GridProps extends LinesOfForm {
 function useEdits({ current, put }: LinesOfForm) {
   const [missing, setMissing] = useState<readonly string[]>([])
   const edit = (key: string, values: Partial<NoteLine>) => put(current().map((line) => (line.key === key ? { ...line, ...values } : line)))
+  const [offered, offer] = useState<string | null>(null)
   const add = (itemId: string) => {
+    if (variableOf(itemId)) return offer(itemId)
     const line = foundLine(itemId)
     if (line) put([...current(), line])
   }
@@ -123,7 +129,15 @@ function useEdits({ current, put }: LinesOfForm) {
     put([...before.slice(0, at), ...read.flatMap(({ line }) => line ?? []), ...before.slice(at)])
     setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
   }
-  return { missing, setMissing, edit, add, paste }
+  const addVariants = async (chosen: Parameters<typeof linesOfVariants>[0]) => {
+    try {
+      const lines = await linesOfVariants(chosen)
+      put([...current(), ...lines])
+    } catch (error) {
+      sayFailure(failureOf(error))
+    }
+  }
+  return { missing, setMissing, edit, add, paste, offered: offered === null ? null : variableOf(offered), offer, addVariants }
 }
 
 export function NoteGrid(props: GridProps) {
@@ -131,7 +145,7 @@ export function NoteGrid(props: GridProps) {
   const there = useThere(props)
   const columns = useMemo(() => columnsFor(type, there), [type, there])
   const hasCosts = noteTypeOf[type].cost !== 'none'
-  const { missing, setMissing, edit, add, paste } = useEdits(props)
+  const { missing, setMissing, edit, add, paste, offered, offer, addVariants } = useEdits(props)
   const [naming, setNaming] = useState<string | null>(null)
   const named = lines.find(({ key }) => key === naming)
   // What only changes costs moves no goods, and neither does a form without a place.
@@ -150,9 +164,10 @@ export function NoteGrid(props: GridProps) {
         columns={columns}
         errors={errors}
         invitation={`Código, nombre o código de barras. También puedes pegar ${hasCosts ? 'código, cantidad y costo' : 'código y cantidad'} desde Excel`}
-        onEdit={(key, column, value) =>
-          edit(key, column === 'itemId' ? itemOf(value) : column === 'quantity' ? { quantity: value } : { unitCost: value })
-        }
+        onEdit={(key, column, value) => {
+          if (column === 'itemId' && variableOf(value)) offer(value)
+          else edit(key, column === 'itemId' ? itemOf(value) : column === 'quantity' ? { quantity: value } : { unitCost: value })
+        }}
         onAdd={(_, value) => add(value)}
         onRemove={(key) => put(lines.filter((line) => line.key !== key))}
         onMove={(key, step) => put(moved(lines, key, step))}
@@ -199,7 +214,7 @@ export function NoteGrid(props: GridProps) {
           ) : (
             <Picker
               label="Producto"
-              source={findItems}
+              source={findProducts}
               value={null}
               onChange={(option) => {
                 if (option) add(option.id)
@@ -209,6 +224,15 @@ export function NoteGrid(props: GridProps) {
           )
         }
       />
+      {offered && (
+        <MatrixDialog
+          item={offered}
+          warehouseId={place?.warehouseId ?? ''}
+          room={MOST_LINES - lines.length}
+          onChoose={(chosen) => void addVariants(chosen)}
+          onClose={() => offer(null)}
+        />
+      )}
       {named && place && (
         <LineGoodsDialog line={named} {...{ type, place }} onSave={(goods) => edit(named.key, { goods })} onClose={() => setNaming(null)} />
       )}

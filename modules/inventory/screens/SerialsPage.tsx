@@ -9,6 +9,7 @@ import {
   Empty,
   Facts,
   FilterChips,
+  format,
   idsInSight,
   KitLink,
   Page,
@@ -18,7 +19,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
-import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useToday } from '#platform/web/index.tsx'
 import { serialsScreen as page } from '../screens.ts'
 import { countSerials, exportSerials, getSerial, listSerials, type SerialRow } from '../tracking/endpoints.ts'
 import { trackingPermissions } from '../tracking/permissions.ts'
@@ -37,6 +38,7 @@ const columns = [
   col.text('arrival', 'Documento de entrada', (row) => row.arrival?.number ?? '', { width: 160, priority: 4 }),
   col.text('exit', 'Documento de salida', (row) => row.exit?.number ?? '', { width: 160, priority: 4 }),
   col.text('party', 'Cliente', (row) => row.party?.name ?? '', { width: 200, priority: 3 }),
+  col.day('warrantyUntil', 'Garantía hasta', (row) => row.warrantyUntil, { width: 128, priority: 5 }),
 ]
 
 /** Of its saved views and kept columns. */
@@ -117,6 +119,17 @@ export default function SerialsPage() {
   )
 }
 
+/** "En garantía hasta el 20/11/2027", or when it ended. */
+function Warranty({ until }: { until: string }) {
+  const today = useToday()
+  return (
+    <>
+      {until >= today ? 'En garantía hasta el ' : 'Terminó el '}
+      {format.formatDay(until)}
+    </>
+  )
+}
+
 function SerialPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useAsk(getSerial, { params: { id } })
   const serial = asked.data?.id === id ? asked.data : null
@@ -146,6 +159,7 @@ function SerialPanel({ id, onClose }: { id: string; onClose: () => void }) {
             ? [{ label: 'Entró con', value: <SourceNumber source={serial.arrival}>{serial.arrival.number}</SourceNumber> }]
             : []),
           ...(serial.exit ? [{ label: 'Salió con', value: <SourceNumber source={serial.exit}>{serial.exit.number}</SourceNumber> }] : []),
+          ...(serial.warrantyUntil ? [{ label: 'Garantía', value: <Warranty until={serial.warrantyUntil} /> }] : []),
           ...(serial.party
             ? [
                 {

@@ -151,6 +151,8 @@ export const serialRow = z.object({
   arrival: document,
   exit: document,
   party,
+  /** Of one that was sold, by the months of its product; null without any. */
+  warrantyUntil: z.nullable(day),
 })
 export type SerialRow = z.output<typeof serialRow>
 

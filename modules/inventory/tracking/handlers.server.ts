@@ -57,6 +57,7 @@ const serialColumns: FileColumns<SerialRow> = {
   arrival: [{ head: 'Documento de entrada', cell: (row) => row.arrival?.number ?? '' }],
   exit: [{ head: 'Documento de salida', cell: (row) => row.exit?.number ?? '' }],
   party: [{ head: 'Cliente', cell: (row) => row.party?.name ?? '' }],
+  warrantyUntil: [{ head: 'Garantía hasta', cell: (row) => (row.warrantyUntil === null ? '' : { day: row.warrantyUntil }) }],
 }
 
 const template = { source: fileURLToPath(new URL('./letter.typ', import.meta.url)) }

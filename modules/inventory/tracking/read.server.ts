@@ -188,7 +188,7 @@ export interface SerialFilter {
 
 /** The last movement of a serial `s` in a direction that was not taken back, with its document. */
 const lastOf = (companyId: string, direction: Sql): Sql => sql`
-  select m.source_kind, m.source_id, m.follows, d.number, d.party_id
+  select m.source_kind, m.source_id, m.follows, m.date, d.number, d.party_id
     from stock_movement_serial t
     join stock_movement m on m.company_id = t.company_id and m.id = t.movement_id
     left join lateral (${nameOfDocument(companyId)}) d on true
@@ -206,7 +206,8 @@ const serials = (companyId: string, { text, itemId, warehouseId }: SerialFilter,
          ${documentOf('a')} as arrival, ${documentOf('e')} as exit,
          case when s.warehouse_id is null and p.id is not null then jsonb_build_object('id', p.id, 'name', p.display_name) end as party,
          case when s.warehouse_id is not null then case when e.source_id is not null and a.follows is null and a.party_id is not null then 'returned' else 'available' end
-              when e.party_id is not null then 'sold' else 'gone' end as state
+              when e.party_id is not null then 'sold' else 'gone' end as state,
+         case when s.warehouse_id is null and e.party_id is not null then (e.date + make_interval(months => i.warranty_months))::date end as "warrantyUntil"
     from serial s
     join item i on i.company_id = s.company_id and i.id = s.item_id
     left join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id

@@ -52,7 +52,7 @@ function trackedMove(cells: ReadonlyMap<string, Cell>, move: StockMove, index: n
     warehouseName: cell.warehouseName,
     date: move.date,
     quantity: move.quantity,
-    undoes: move.valuation.by === 'reversal',
+    undoes: move.valuation.by === 'reversal' || move.isOnTheWay === true,
     field: move.field?.replace(/\.quantity$/, '') ?? `lines.${index}`,
   }
 }

@@ -50,7 +50,7 @@ export interface TrackedMove extends Tracked {
   readonly date: Day
   /** In positive, out negative. */
   readonly quantity: Quantity
-  /** It gives back what another took, or takes back what another brought: expired and blocked goods go back too. */
+  /** It gives back what another took, takes back what another brought, or ends a way: expired and blocked goods move too. */
   readonly undoes: boolean
   /** Where a complaint belongs in the request: `lines.2`. */
   readonly field: string

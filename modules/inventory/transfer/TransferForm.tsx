@@ -1,13 +1,25 @@
 /** A transfer before it is sent: from where, to where, and which products. */
 import { uuidv7 } from 'uuidv7'
-import { Bind, FieldGrid, FormPage, LoadError, SelectField, TextArea, toast, useForm } from '#platform/ui/index.tsx'
+import {
+  Bind,
+  FieldGrid,
+  FormPage,
+  type FormStore,
+  LoadError,
+  SelectField,
+  TextArea,
+  toast,
+  useForm,
+  useFormValue,
+} from '#platform/ui/index.tsx'
 import { type AnswerOf, crumbsOf, OwnDateField, queryClient, useAsk, useFormGuard, useGo, useSend, useToday } from '#platform/web/index.tsx'
 import type { Screen } from '#platform/screen.ts'
 import { notFuture } from '#platform/rules/index.ts'
 import { lineProblems, type NoteLine } from '../note-lines.ts'
-import { useLinesOf } from '../screens/lines-of-form.tsx'
+import { type LinesOfForm, useLinesOf } from '../screens/lines-of-form.tsx'
 import { NoteGrid } from '../screens/NoteGrid.tsx'
 import { transferAddress } from '../source-links.ts'
+import { noGoods } from '../tracking/goods.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { changeTransfer, createTransfer, getTransfer, listTransfers, type TransferInput } from './endpoints.ts'
@@ -25,7 +37,7 @@ type Transfer = AnswerOf<typeof getTransfer>
 
 const inputOf = ({ lines, ...head }: TransferValues): TransferInput => ({
   ...head,
-  lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+  lines: lines.map(({ itemId, quantity, goods = noGoods }) => ({ itemId, quantity, ...goods })),
 })
 
 interface Props {
@@ -53,8 +65,10 @@ function useTransferForm(from: Transfer | undefined, isCopy: boolean) {
     () => ({
       date: from && !isCopy ? from.date : today,
       ...{ originId: from?.originId ?? '', destinationId: from?.destinationId ?? '', notes: from?.notes ?? '' },
-      lines: (from?.lines ?? []).map(({ item: { id, code, name, unit }, quantity }) => ({
-        ...{ key: uuidv7(), itemId: id, code, name, unit, quantity, unitCost: '' },
+      lines: (from?.lines ?? []).map(({ item: { id, code, name, unit }, quantity, control, batches, serials }) => ({
+        ...{ key: uuidv7(), itemId: id, code, name, unit, quantity, unitCost: '', control },
+        // A copy is of other goods.
+        ...(isCopy ? {} : { goods: { batches: batches.map((batch) => ({ ...batch, madeOn: null, expiresOn: null })), serials } }),
       })),
     }),
     {
@@ -68,6 +82,13 @@ function useTransferForm(from: Transfer | undefined, isCopy: boolean) {
       date: (value) => (value === '' ? 'Escribe la fecha' : notFuture(value, today)),
     },
   )
+}
+
+/** Which goods of a line leave is chosen from what its origin holds. */
+function TransferLines({ form, ...ofForm }: LinesOfForm & { form: FormStore<TransferValues> }) {
+  const warehouseId = useFormValue(form, (values) => values.originId)
+  const date = useFormValue(form, (values) => values.date)
+  return <NoteGrid type="exit" place={{ warehouseId, date }} {...ofForm} />
 }
 
 function ReadyForm({ screen, from, isCopy = false, warehouses }: Props & { warehouses: readonly { id: string; label: string }[] }) {
@@ -127,7 +148,7 @@ function ReadyForm({ screen, from, isCopy = false, warehouses }: Props & { wareh
             {(field) => <OwnDateField write={stockPermissions.write} label="Fecha" required {...field} />}
           </Bind>
         </FieldGrid>
-        <NoteGrid type="exit" place={null} {...ofForm} />
+        <TransferLines form={form} {...ofForm} />
         <Bind form={form} name="notes">
           {(field) => <TextArea label="Observaciones" rows={3} {...field} />}
         </Bind>

@@ -19,6 +19,7 @@ import { type AnswerOf, crumbsOf, queryClient, useAsk, useGo, useParam, useSend 
 import { SourceEntries } from '#modules/accounting/index.tsx'
 import { transferScreen as page } from '../screens.ts'
 import { stockPermissions } from '../stock-note.ts'
+import { goodsWords } from '../tracking/goods.ts'
 import { annulTransfer, getTransfer, removeTransfer, requestTransfer } from './endpoints.ts'
 import { ReceiveDialog, SendDialog, SettleDialog } from './TransferDialogs.tsx'
 import { transferCan, type TransferAction } from './transfer.ts'
@@ -82,6 +83,13 @@ function factsOf(transfer: Transfer) {
   ].filter(({ value }) => value !== '')
 }
 
+/** "Lote L-1 × 4" of a line; what is still to be chosen of one that says nothing. */
+function wordsOf({ control, batches, serials }: Transfer['lines'][number]): string {
+  const said = goodsWords({ batches: batches.map((batch) => ({ ...batch, expiresOn: null })), serials })
+  if (said !== '' || control === 'none') return said
+  return control === 'serial' ? 'Sin seriales: edita el traslado para escogerlos' : 'Sin lotes: edita el traslado para escogerlos'
+}
+
 function Lines({ transfer: { lines, number } }: { transfer: Transfer }) {
   const isSent = number !== null
   return (
@@ -113,6 +121,7 @@ function Lines({ transfer: { lines, number } }: { transfer: Transfer }) {
             <td>
               <b className="b">{line.item.code}</b> {line.item.name}
               <div className="small muted">{line.item.unit}</div>
+              {wordsOf(line) !== '' && <div className="small muted">{wordsOf(line)}</div>}
             </td>
             <td className="num">
               <Quantity value={line.quantity} />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
+import { itemControls } from '#modules/items/index.ts'
 import { exportOf } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -20,6 +21,7 @@ import {
 import { masked } from '#platform/http/masked.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { stockPermissions } from '../stock-note.ts'
+import { goodsInput } from '../tracking/goods.ts'
 import { shortageWayNames, transferStates } from './transfer.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -33,7 +35,7 @@ export const transferInput = z.object({
   destinationId: id,
   notes: optionalText(1000),
   lines: z
-    .array(z.object({ itemId: id, quantity: positiveQuantity }))
+    .array(z.object({ itemId: id, quantity: positiveQuantity, ...goodsInput }))
     .check(z.minLength(1, 'Agrega al menos un producto.'), z.maxLength(500, 'Máximo 500 productos por registro.')),
 })
 export type TransferInput = z.output<typeof transferInput>
@@ -95,6 +97,15 @@ export const getTransfer = endpoint({
         received: quantity,
         settled: quantity,
         travelling: quantity,
+        control: z.enum(itemControls),
+        /** As they were chosen to be sent. */
+        batches: z.array(z.object({ code: z.string(), quantity })),
+        serials: z.array(z.string()),
+        /** Which of them are on their way still. */
+        onTheWay: z.object({
+          batches: z.array(z.object({ code: z.string(), quantity, expiresOn: z.nullable(day) })),
+          serials: z.array(z.string()),
+        }),
       }),
     ),
   }),
@@ -144,7 +155,8 @@ export const sendTransfer = endpoint({
   response: z.object({ id, version: z.number(), number: z.string() }),
 })
 
-const positions = z.array(z.object({ position: count, quantity: positiveQuantity })).check(z.maxLength(500))
+/** Of goods that are told apart, which; where all that is on its way of a line arrives, nobody needs to say. */
+const positions = z.array(z.object({ position: count, quantity: positiveQuantity, ...goodsInput })).check(z.maxLength(500))
 
 export const receiveTransfer = endpoint({
   method: 'POST',

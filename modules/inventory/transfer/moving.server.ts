@@ -7,6 +7,7 @@ import { bearRecords } from '#platform/catalogue/born.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { readItems } from '../note-checks.server.ts'
+import { untracked, type Tracked } from '../tracking/tracking.ts'
 import { moveStock, type StockCounter, type StockMove } from '../stock.server.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { TRANSFER } from '../source-links.ts'
@@ -48,7 +49,17 @@ export interface Step {
   readonly toId: string | null
   /** Of those: where they are posted. */
   readonly counter?: StockCounter
-  readonly lines: readonly { readonly position: number; readonly itemId: string; readonly quantity: Quantity }[]
+  readonly lines: readonly {
+    readonly position: number
+    readonly itemId: string
+    readonly quantity: Quantity
+    /** Which of the goods, where they are told apart. */
+    readonly tracked?: Tracked
+  }[]
+  /** Of what was sent before. */
+  readonly isOnTheWay?: boolean
+  /** Of who may send goods that expired. */
+  readonly mayExpired?: boolean
 }
 
 export interface Moved {
@@ -57,9 +68,9 @@ export interface Moved {
   readonly lines: (title: string) => JournalDraftLine[]
 }
 
-/** Out of one place and into the other, which carries what left. @throws 543, 544, 545 at each line */
+/** Out of one place and into the other, which carries what left. @throws 543, 544, 545 and 546–551 at each line */
 export async function moveStep(tx: Tx, who: Who, step: Step): Promise<Moved> {
-  const { transferId, event, date, fromId, toId, counter, lines } = step
+  const { transferId, event, date, fromId, toId, counter, lines, isOnTheWay = false, mayExpired = false } = step
   const items = await readItems(
     tx,
     who.companyId,
@@ -70,10 +81,17 @@ export async function moveStep(tx: Tx, who: Who, step: Step): Promise<Moved> {
     if (account === null) throw new Error(`Item ${itemId} keeps no stock`)
     return account
   }
-  const moves = lines.flatMap(({ position, itemId, quantity }, index): StockMove[] => {
+  const moves = lines.flatMap(({ position, itemId, quantity, tracked = untracked }, index): StockMove[] => {
     // What leaves and what arrives are two movements of one event.
     const source = (half: 0 | 1) => ({ kind: TRANSFER, id: transferId, event, line: position * 2 - 1 + half })
-    const shared = { itemId, date, field: `lines.${index}.quantity`, counter: counter ?? { accountId: accountOf(itemId) } }
+    const shared = {
+      itemId,
+      date,
+      field: `lines.${index}.quantity`,
+      counter: counter ?? { accountId: accountOf(itemId) },
+      tracked,
+      isOnTheWay,
+    }
     const out: StockMove = {
       ...shared,
       source: source(0),
@@ -84,7 +102,7 @@ export async function moveStep(tx: Tx, who: Who, step: Step): Promise<Moved> {
     if (toId === null) return [out]
     return [out, { ...shared, source: source(1), warehouseId: toId, quantity, valuation: { by: 'follows', move: index * 2 } }]
   })
-  const { values, sets } = await moveStock(tx, who, moves)
+  const { values, sets } = await moveStock(tx, who, moves, { mayExpired })
   return { sets, lines: (title) => (toId === null && counter ? givenUp(lines, values, { accountOf, counter, title }) : []) }
 }
 

@@ -2,10 +2,12 @@
 import type { Day } from '#base/date.ts'
 import { daysBetween } from '#base/date.ts'
 import { parseQuantity, quantityText, type Quantity } from '#base/decimal.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { voucherErrors } from '#modules/vouchers/index.ts'
 import { holds } from '#platform/access.ts'
 import { fileTable, type FileColumns } from '#platform/export/file-columns.ts'
 import { everyPage, listFile } from '#platform/export/list-file.server.ts'
+import { widen } from '#platform/db/reach.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -14,7 +16,16 @@ import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/
 import { inventoryErrors } from '../errors.ts'
 import { TRANSFER } from '../source-links.ts'
 import { exportTransfers, getTransfer, listTransfers } from './endpoints.ts'
-import { transferCan, transferStateNames, travelling, type TransferAction, type TransferState } from './transfer.ts'
+import { noGoods, type Goods } from '../tracking/goods.ts'
+import {
+  nothingOnTheWay,
+  transferCan,
+  transferStateNames,
+  travelling,
+  type OnTheWay,
+  type TransferAction,
+  type TransferState,
+} from './transfer.ts'
 
 export interface TransferRow {
   readonly id: string
@@ -37,6 +48,8 @@ export interface TransferLine {
   readonly quantity: Quantity
   readonly received: Quantity
   readonly settled: Quantity
+  /** As they were chosen to be sent. */
+  readonly goods: Goods
 }
 
 const verbs: Readonly<Record<TransferAction, string>> = {
@@ -67,8 +80,15 @@ export async function lockTransfer(
 }
 
 export async function readLines(tx: Tx, companyId: string, id: string): Promise<TransferLine[]> {
-  const rows = await tx.rows<{ position: number; item_id: string; quantity: string; received: string; settled: string }>(sql`
-    select position, item_id, quantity, received, settled from stock_transfer_line
+  const rows = await tx.rows<{
+    position: number
+    item_id: string
+    quantity: string
+    received: string
+    settled: string
+    goods: Goods | null
+  }>(sql`
+    select position, item_id, quantity, received, settled, goods from stock_transfer_line
      where company_id = ${companyId} and transfer_id = ${id} order by position`)
   return rows.map((row) => ({
     position: row.position,
@@ -76,7 +96,50 @@ export async function readLines(tx: Tx, companyId: string, id: string): Promise<
     quantity: parseQuantity(row.quantity),
     received: parseQuantity(row.received),
     settled: parseQuantity(row.settled),
+    goods: row.goods ?? noGoods,
   }))
+}
+
+interface TravellingRow {
+  readonly position: number
+  readonly batches: readonly { readonly id: string; readonly code: string; readonly quantity: string; readonly expiresOn: string | null }[]
+  readonly serials: readonly { readonly id: string; readonly code: string }[]
+}
+
+/**
+ * Which goods of a transfer are on their way, by line: what its movements brought to the warehouse of transit and did not take out of it.
+ * Those that were taken back say nothing.
+ */
+export async function readOnTheWay(tx: Tx, companyId: string, id: string): Promise<(position: number) => OnTheWay> {
+  const moved = sql`
+    select (m.source_line + 1) / 2 as position, m.id, m.quantity
+      from stock_movement m
+      join stock_transit t on t.company_id = m.company_id and t.warehouse_id = m.warehouse_id
+     where m.company_id = ${companyId} and m.source_kind = ${TRANSFER} and m.source_id = ${id}`
+  const rows = await tx.rows<TravellingRow>(sql`
+    with moved as (${moved}),
+    batches as (
+      select v.position, json_agg(json_build_object('id', b.id, 'code', b.code, 'quantity', v.quantity::text, 'expiresOn', b.expires_on)
+                                  order by b.expires_on nulls last, b.code) as told
+        from (select moved.position, x.batch_id, sum(x.quantity) as quantity from moved
+                join stock_movement_batch x on x.company_id = ${companyId} and x.movement_id = moved.id
+               group by 1, 2 having sum(x.quantity) > 0) v
+        join batch b on b.company_id = ${companyId} and b.id = v.batch_id group by 1),
+    serials as (
+      select v.position, json_agg(json_build_object('id', s.id, 'code', s.code) order by s.code) as told
+        from (select moved.position, x.serial_id from moved
+                join stock_movement_serial x on x.company_id = ${companyId} and x.movement_id = moved.id
+               group by 1, 2 having sum(sign(moved.quantity)) > 0) v
+        join serial s on s.company_id = ${companyId} and s.id = v.serial_id group by 1)
+    select position, coalesce(batches.told, '[]'::json) as batches, coalesce(serials.told, '[]'::json) as serials
+      from batches full join serials using (position)`)
+  const byPosition = new Map(
+    rows.map(({ position, batches, serials }) => [
+      position,
+      { batches: batches.map((each) => ({ ...each, quantity: parseQuantity(each.quantity) })), serials },
+    ]),
+  )
+  return (position) => byPosition.get(position) ?? nothingOnTheWay
 }
 
 const order: Ordering = {
@@ -169,7 +232,14 @@ interface NamedLine {
   readonly quantity: string
   readonly received: string
   readonly settled: string
+  readonly control: ItemControl
+  readonly goods: Goods | null
 }
+
+const toldOnTheWay = ({ batches, serials }: OnTheWay) => ({
+  batches: batches.map(({ code, quantity, expiresOn }) => ({ code, quantity: quantityText(quantity), expiresOn })),
+  serials: serials.map(({ code }) => code),
+})
 
 const one = handle(getTransfer, async ({ tx, session: { companyId }, params, today }) => {
   const row = await tx.first<ListedRow & { origin_id: string; destination_id: string; waybill: string; notes: string }>(sql`
@@ -177,18 +247,23 @@ const one = handle(getTransfer, async ({ tx, session: { companyId }, params, tod
      where v.company_id = ${companyId} and v.id = ${params.id}`)
   if (!row) return httpErrors.fail('notFound')
   const lines = await tx.rows<NamedLine>(sql`
-    select l.position, l.item_id, i.code, i.name, i.unit_name as unit, l.quantity, l.received, l.settled
+    select l.position, l.item_id, i.code, i.name, i.unit_name as unit, l.quantity, l.received, l.settled, i.control, l.goods
       from stock_transfer_line l join item i on i.company_id = l.company_id and i.id = l.item_id
      where l.company_id = ${companyId} and l.transfer_id = ${params.id} order by l.position`)
+  // Whoever sees the transfer sees what is on its way, wherever that stands.
+  await widen(tx)
+  const onTheWay = await readOnTheWay(tx, companyId, params.id)
   return {
     ...shown(row, today),
     ...{ version: row.version, originId: row.origin_id, destinationId: row.destination_id, waybill: row.waybill, notes: row.notes },
     ...{ sentOn: row.sent_on, receivedOn: row.received_on },
-    lines: lines.map(({ position, item_id, code, name, unit, quantity, received, settled }) => ({
+    lines: lines.map(({ position, item_id, code, name, unit, quantity, received, settled, control, goods }) => ({
       ...{ position, item: { id: item_id, code, name, unit }, quantity, received, settled },
       travelling: quantityText(
         travelling({ quantity: parseQuantity(quantity), received: parseQuantity(received), settled: parseQuantity(settled) }),
       ),
+      ...{ control, batches: goods?.batches ?? [], serials: goods?.serials ?? [] },
+      onTheWay: toldOnTheWay(onTheWay(position)),
     })),
   }
 })

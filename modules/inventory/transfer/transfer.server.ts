@@ -15,11 +15,16 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
+import { holds } from '#platform/access.ts'
 import { inventoryErrors as errors } from '../errors.ts'
 import { itemProblems, readItems, requireWarehouse } from '../note-checks.server.ts'
 import { TRANSFER } from '../source-links.ts'
 import { stockPermissions } from '../stock-note.ts'
 import type { StockCounter } from '../stock.server.ts'
+import { keptGoods, noGoods, type Goods } from '../tracking/goods.ts'
+import { nameExits } from '../tracking/named.server.ts'
+import { trackingPermissions } from '../tracking/permissions.ts'
+import { untracked, type Tracked } from '../tracking/tracking.ts'
 import { undoMovements } from '../undo.server.ts'
 import {
   annulTransfer,
@@ -33,8 +38,8 @@ import {
   type TransferInput,
 } from './endpoints.ts'
 import { moveStep, transitOf } from './moving.server.ts'
-import { lockTransfer, readLines, transferReadings, type TransferLine, type TransferRow } from './rows.server.ts'
-import { stateAfter, travelling, type TransferState } from './transfer.ts'
+import { lockTransfer, readLines, readOnTheWay, transferReadings, type TransferLine, type TransferRow } from './rows.server.ts'
+import { goodsThatGo, stateAfter, travelling, type OnTheWay, type TransferState } from './transfer.ts'
 
 const ENTITY = 'inventory.transfer'
 export const TRANSFER_SERIES = 'TR'
@@ -45,7 +50,7 @@ const told = (who: Who, action: string, id: string, title: string) =>
   ['audit_event', [auditRow(who, { action, entity: ENTITY, entityId: id, title })]] as const
 
 /** @throws 401, 475, 552 and 698, each at its field */
-async function checkTransfer(tx: Tx, session: Session, { originId, destinationId, lines }: TransferInput): Promise<void> {
+async function checkTransfer(tx: Tx, session: Session, { originId, destinationId, lines }: TransferToDraft): Promise<void> {
   const { companyId } = session
   const transit = await tx.first<{ id: string }>(sql`select warehouse_id as id from stock_transit where company_id = ${companyId}`)
   const places = [
@@ -71,21 +76,27 @@ async function checkTransfer(tx: Tx, session: Session, { originId, destinationId
   ])
 }
 
-const headOf = ({ date, originId, destinationId, notes }: TransferInput) => ({
+/** As it is written; whoever begins one for somebody else leaves the goods to be chosen. */
+export interface TransferToDraft extends Omit<TransferInput, 'lines'> {
+  readonly lines: readonly (Omit<TransferInput['lines'][number], keyof Goods> & Partial<Goods>)[]
+}
+
+const headOf = ({ date, originId, destinationId, notes }: TransferToDraft) => ({
   ...{ date, origin_id: originId, destination_id: destinationId, notes },
 })
 
-const writeLines = (tx: Tx, companyId: string, id: string, lines: TransferInput['lines']): Promise<unknown> =>
+const writeLines = (tx: Tx, companyId: string, id: string, lines: TransferToDraft['lines']): Promise<unknown> =>
   insertRows(
     tx,
     'stock_transfer_line',
-    lines.map(({ itemId, quantity }, index) => ({
+    lines.map(({ itemId, quantity, ...goods }, index) => ({
       ...{ company_id: companyId, transfer_id: id, position: index + 1, item_id: itemId, quantity },
+      goods: keptGoods({ ...noGoods, ...goods }),
     })),
   )
 
 /** Begins a transfer, as a draft: also to attend what somebody asked for. @throws 401, 475, 552 and 698, each at its field */
-export async function draftTransfer(tx: Tx, session: Session, input: TransferInput): Promise<{ id: string; version: number }> {
+export async function draftTransfer(tx: Tx, session: Session, input: TransferToDraft): Promise<{ id: string; version: number }> {
   await checkTransfer(tx, session, input)
   const id = uuidv7()
   const { companyId, personId } = session
@@ -165,12 +176,20 @@ const sending = handle(sendTransfer, async ({ tx, session, params, body, now, to
   // Who has both places before them needs nobody at the other end.
   if (body.immediate) await requireWarehouse(tx, session, row.destination_id, 'immediate')
   const lines = await readLines(tx, companyId, row.id)
+  const tracked = await nameExits(
+    tx,
+    companyId,
+    lines.map(({ itemId, goods }, index) => ({
+      ...{ itemId, ...goods, date: row.date, field: `lines.${index}`, warehouse: 'la bodega de origen' },
+    })),
+  )
   await enter(tx, session, { date: row.date, now })
   await widen(tx)
   const toId = body.immediate ? row.destination_id : await transitOf(tx, companyId)
   const { sets } = await moveStep(tx, session, {
     ...{ transferId: row.id, event: 'send', date: row.date, fromId: row.origin_id, toId },
-    lines,
+    lines: lines.map((line, index) => ({ ...line, tracked: tracked[index] ?? untracked })),
+    mayExpired: holds(session, trackingPermissions.expired),
   })
   const number = await takeConsecutive(tx, companyId, { code: TRANSFER_SERIES, prefix: TRANSFER_SERIES, today })
   const arrived = body.immediate ? row.date : null
@@ -183,19 +202,20 @@ const sending = handle(sendTransfer, async ({ tx, session, params, body, now, to
   return { id: row.id, version: row.version + 1, number }
 })
 
-interface Counted {
+interface Counted extends Goods {
   readonly position: number
   readonly quantity: string
 }
 
 interface Arrived extends TransferLine {
   readonly now: Quantity
+  readonly tracked: Tracked
 }
 
-/** What is said of some lines, each once and no more than is on its way. @throws 401, 554 at each line */
-function countedOf(lines: readonly TransferLine[], counted: readonly Counted[]): Arrived[] {
+/** What is said of some lines, each once and no more than is on its way. @throws 401, 547, 551 and 554 at each line */
+function countedOf(lines: readonly TransferLine[], counted: readonly Counted[], onTheWay: (position: number) => OnTheWay): Arrived[] {
   const problems: ErrorBody[] = []
-  const arrived = counted.flatMap(({ position, quantity }, index): Arrived[] => {
+  const arrived = counted.flatMap(({ position, quantity, batches, serials }, index): Arrived[] => {
     const line = lines.find((each) => each.position === position)
     const now = parseQuantity(quantity)
     const field = `lines.${index}.quantity`
@@ -203,8 +223,11 @@ function countedOf(lines: readonly TransferLine[], counted: readonly Counted[]):
       problems.push(httpErrors.of('invalid', { detalle: 'Esa línea no es del traslado, o está dos veces.' }, field))
       return []
     }
-    if (now > travelling(line)) problems.push(errors.of('moreThanSent', {}, field))
-    return now === zeroQuantity ? [] : [{ ...line, now }]
+    const left = travelling(line)
+    if (now > left) problems.push(errors.of('moreThanSent', {}, field))
+    const goods = goodsThatGo({ onTheWay: onTheWay(position), left, now }, { batches, serials }, `lines.${index}`)
+    problems.push(...goods.problems)
+    return now === zeroQuantity ? [] : [{ ...line, now, tracked: goods.tracked }]
   })
   failWith(problems)
   return arrived
@@ -225,15 +248,16 @@ const receiving = handle(receiveTransfer, async ({ tx, session, params, body, no
   const row = await lockTransfer(tx, companyId, { id: params.id, version: body.version, action: 'receive' })
   await requireWarehouse(tx, session, row.destination_id, 'destinationId')
   const date = stepDay(session, row, body.date, today)
-  const lines = await readLines(tx, companyId, row.id)
-  const arrived = countedOf(lines, body.lines)
-  if (arrived.length === 0 && !body.isLast) httpErrors.fail('invalid', { detalle: 'Escribe cuánto llegó.' }, 'lines')
   await enter(tx, session, { date, now })
   await widen(tx)
+  const lines = await readLines(tx, companyId, row.id)
+  const arrived = countedOf(lines, body.lines, await readOnTheWay(tx, companyId, row.id))
+  if (arrived.length === 0 && !body.isLast) httpErrors.fail('invalid', { detalle: 'Escribe cuánto llegó.' }, 'lines')
   const events = row.events + 1
   const { sets } = await moveStep(tx, session, {
     ...{ transferId: row.id, event: `receive.${events}`, date, fromId: await transitOf(tx, companyId), toId: row.destination_id },
-    lines: arrived.map(({ position, itemId, now: quantity }) => ({ position, itemId, quantity })),
+    lines: arrived.map(({ position, itemId, now: quantity, tracked }) => ({ position, itemId, quantity, tracked })),
+    isOnTheWay: true,
   })
   await addTo(tx, { companyId, id: row.id }, 'received', arrived)
   await insertTogether(tx, [...sets])
@@ -287,10 +311,11 @@ const settling = handle(settleTransfer, async ({ tx, session, params, body, now,
   const row = await lockTransfer(tx, companyId, { id: params.id, version: body.version, action: 'settle' })
   await requireWarehouse(tx, session, row.destination_id, 'destinationId')
   const date = stepDay(session, row, body.date, today)
-  const lines = await readLines(tx, companyId, row.id)
-  const gone = countedOf(lines, body.lines)
-  if (gone.length === 0) httpErrors.fail('invalid', { detalle: 'Escribe cuánto faltó.' }, 'lines')
   const counter = await counterOf(tx, companyId, body)
+  await widen(tx)
+  const lines = await readLines(tx, companyId, row.id)
+  const gone = countedOf(lines, body.lines, await readOnTheWay(tx, companyId, row.id))
+  if (gone.length === 0) httpErrors.fail('invalid', { detalle: 'Escribe cuánto faltó.' }, 'lines')
   const items = await readItems(
     tx,
     companyId,
@@ -298,14 +323,14 @@ const settling = handle(settleTransfer, async ({ tx, session, params, body, now,
   )
   const accountIds = [...items.values()].flatMap(({ inventory_account_id: id }) => id ?? [])
   const books = await enter(tx, session, { date, now, accountIds: counter ? [...accountIds, counter.accountId] : [] })
-  await widen(tx)
   const events = row.events + 1
   const source = { kind: TRANSFER, id: row.id, event: `settle.${events}` }
   const moved = await moveStep(tx, session, {
     ...{ transferId: row.id, event: source.event, date, fromId: await transitOf(tx, companyId) },
     toId: counter ? null : row.origin_id,
     ...(counter ? { counter } : {}),
-    lines: gone.map(({ position, itemId, now: quantity }) => ({ position, itemId, quantity })),
+    lines: gone.map(({ position, itemId, now: quantity, tracked }) => ({ position, itemId, quantity, tracked })),
+    isOnTheWay: true,
   })
   await addTo(tx, { companyId, id: row.id }, 'settled', gone)
   const title = `Faltante del traslado ${row.number ?? ''}: ${body.reason}`

@@ -30,6 +30,7 @@ export const attribute = defineCatalogue({
     }),
   },
   unique: ['name'],
+  usedIn: { item_variant_value: 'variantes de productos' },
   ordered: true,
   list: { columns: ['name', 'children'], search: ['name'], sort: 'name' },
   title: (values) => values.name,

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { percentText } from '#base/decimal.ts'
+import { aiuServiceNames } from '#colombia/index.ts'
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { makerOf } from '#platform/catalogue/maker.server.ts'
 import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
@@ -27,8 +28,12 @@ import { formulasOf } from '../kit/write.server.ts'
 import { cellOfFormula, codesOfCell, FORMULA_COLUMN } from './components.ts'
 import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
 import { itemImport, NO_CONCEPT } from './kind.ts'
+import { cellOfTrait } from './traits.ts'
+import { cellsOfVariant, nameOfValue, PARENT_COLUMN, VALUES_COLUMN } from './variants.ts'
 import { controlChangeProblems, controlNames } from '../control.ts'
 import { hasMoved, hasStockMoved } from '../moved.server.ts'
+import { inherit } from '../variant/inherit.server.ts'
+import { inheritedFields } from '../variant/variant.ts'
 
 interface GatheredItems extends ItemFacts {
   /** Active ones that are charged by content. */
@@ -107,6 +112,7 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
     ),
     tags: new Named('una etiqueta', byName(tags)),
     components: new Named('un producto', await componentsNamed(tx, companyId, rows)),
+    values: new Named('un valor de un atributo', await valuesNamed(tx, companyId, rows)),
     customFields: await readCustomFields(tx, companyId),
     today,
     contentTaxes: taxes.flatMap(({ id, name, active, perContent }) =>
@@ -129,13 +135,22 @@ async function componentsNamed(tx: Tx, companyId: string, rows: readonly ImportR
   return found.map(({ id, code }) => ({ id, names: [code] }))
 }
 
+/** The values of the attributes, as cells write them. */
+async function valuesNamed(tx: Tx, companyId: string, rows: readonly ImportRow[]) {
+  if (rows.every((row) => row.text(VALUES_COLUMN) === '')) return []
+  const found = await tx.rows<{ id: string; attribute: string; name: string; code: string }>(sql`
+    select v.id, a.name as attribute, v.name, v.code from attribute_value v
+      join attribute a on a.company_id = v.company_id and a.id = v.parent_id where v.company_id = ${companyId}`)
+  return found.map(({ id, attribute, name, code }) => ({ id, names: [nameOfValue(attribute, name), nameOfValue(attribute, code)] }))
+}
+
 /** Exactly as written, or in other letters when only one is so. */
 function previousOf(row: ImportRow, { existing }: GatheredItems): Item | null {
   const code = codeOfRow(row)
   return existing.get(code) ?? existing.get(code.toUpperCase()) ?? existing.get(code.toLowerCase()) ?? null
 }
 
-const COLUMN_OF: Readonly<Record<string, string>> = { tagIds: 'tags', units: 'unitId' }
+const COLUMN_OF: Readonly<Record<string, string>> = { tagIds: 'tags', units: 'unitId', variantOf: PARENT_COLUMN }
 const fieldOf = (field: string | null): string | null => {
   if (field === null) return null
   if (field.startsWith(CUSTOM_COLUMN)) return field
@@ -202,6 +217,7 @@ async function judgeAll(
   await judgeTurned(tx, companyId, planned)
   await judgeFormulas(tx, companyId, planned)
   await judgeControl(tx, companyId, planned)
+  await judgeVariants(tx, companyId, planned)
 }
 
 async function judgeTurned(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
@@ -229,6 +245,13 @@ async function judgeFormulas(tx: Tx, companyId: string, planned: readonly Planne
   for (const { row, id } of kits) for (const problem of formulaOf(id).problems) row.refuse(FORMULA_COLUMN, problem)
 }
 
+/** What variants are of, with the products of the company and of the file; a file with the products writes them first. */
+async function judgeVariants(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
+  const asked = planned.map(({ row, input, previous }) => ({ row, id: previous?.id ?? uuidv7(), body: input }))
+  const { variantOf } = await inherit(tx, companyId, asked)
+  for (const { row, id } of asked) for (const problem of variantOf(id).problems) row.refuse(fieldOf(problem.field), problem)
+}
+
 async function judgeControl(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
   const changed = planned.flatMap(({ row, input, previous }) =>
     previous && input.control !== undefined && previous.control !== input.control
@@ -251,6 +274,8 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
     ? facts.customFields.find((each) => each.entity === 'item' && `${CUSTOM_COLUMN}${each.internalName}` === name)
     : undefined
   if (custom) return customText(custom, item.custom[custom.internalName])
+  const trait = cellOfTrait(item, name)
+  if (trait !== null) return trait
   switch (name) {
     case 'kind':
       return itemKindNames[item.kind]
@@ -279,6 +304,8 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
       return item.tags.map((tag) => tag.name).join('; ')
     case 'withholdingCode':
       return item.withholdingCode ?? NO_CONCEPT
+    case 'aiuService':
+      return item.aiuService === null ? '' : aiuServiceNames[item.aiuService]
     case 'icaCode':
       return item.icaCode ?? ''
     case 'incomeAccountId':
@@ -291,6 +318,9 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
       return cellOfFormula(item.formula)
     case 'control':
       return controlNames[item.control]
+    case PARENT_COLUMN:
+    case VALUES_COLUMN:
+      return cellsOfVariant(item)[name] ?? ''
     case 'active':
       return stateText(item.active)
     default:
@@ -323,7 +353,10 @@ export const itemImportServed = importOfRecords<ItemBody, Item, GatheredItems>({
     custom: inOrder(input.custom),
     taxIds: input.taxIds.toSorted(),
     tagIds: input.tagIds?.toSorted(),
+    // What a variant takes of its product is none of its own changes.
+    ...(input.variantOf ? Object.fromEntries(inheritedFields.map((name) => [name, null])) : {}),
   }),
+  rankOf: ({ variantOf }) => (variantOf ? 1 : 0),
   title: ({ code, name }) => `${code} ${name}`,
   create: (tx, { session }, states) =>
     createItems(

@@ -1,5 +1,6 @@
 /** A row of a file as a product or a service: what each cell says over what the item was. */
 import type { Day } from '#base/date.ts'
+import { type AiuService, aiuServiceNames, aiuServices } from '#colombia/index.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { readChoice } from '#platform/import/cells.ts'
 import { customOfRow, keptText, manyOfRow, type Named, refuseCell } from '#platform/import/reading.ts'
@@ -10,6 +11,8 @@ import { defaultConcept, itemKindNames } from '../rules.ts'
 import { componentsOfRow, FORMULA_COLUMN } from './components.ts'
 import { productFigureOfRow } from './figures.ts'
 import { NO_CONCEPT } from './kind.ts'
+import { traitsOf, traitsOfRow } from './traits.ts'
+import { PARENT_COLUMN, VALUES_COLUMN, variantOfRow, type ValueTarget } from './variants.ts'
 
 type Target = { readonly id: string; readonly names: readonly string[] }
 
@@ -25,6 +28,7 @@ export interface ItemFacts {
   readonly tags: Named<Target>
   /** Those that formulas name, by their codes. */
   readonly components: Named<Target>
+  readonly values: Named<ValueTarget>
   readonly customFields: readonly CustomField[]
   readonly today: Day
 }
@@ -33,6 +37,7 @@ const kinds = [
   { value: 'product', names: [itemKindNames.product, 'Producto terminado', 'Mercancía', 'Bien', 'Inventariable', 'P'] },
   { value: 'service', names: [itemKindNames.service, 'Servicios', 'No inventariable', 'S'] },
   { value: 'kit', names: [itemKindNames.kit, 'Kit', 'Combo/kit', 'C'] },
+  { value: 'variable', names: [itemKindNames.variable, 'Con variantes', 'Variable con atributos', 'V'] },
 ] as const
 
 /** The authority's code of "Unidad". */
@@ -57,12 +62,15 @@ export const bodyOf = (item: Item): ItemBody => ({
   tagIds: item.tags.map(({ id }) => id),
   withholdingCode: item.withholdingCode,
   icaCode: item.icaCode,
+  aiuService: item.aiuService,
   standardCode: item.standardCode,
   incomeAccountId: item.incomeAccount.id,
   inventoryAccountId: item.inventoryAccount?.id ?? null,
   costAccountId: item.costAccount?.id ?? null,
   control: item.control,
   components: item.formula.map(({ item: { id }, unitId, quantity }) => ({ itemId: id, unitId, quantity })),
+  ...traitsOf(item),
+  variantOf: item.parent && { parentCode: item.parent.code, valueIds: item.values.map(({ value }) => value.id) },
   custom: item.custom,
 })
 
@@ -86,47 +94,46 @@ function controlOf(row: ImportRow, before: ItemControl | undefined): ItemControl
   return before ?? 'none'
 }
 
+const services = aiuServices.map((value) => ({ value, names: [aiuServiceNames[value]] as const }))
+
+/** An empty cell says that it is not charged with AIU. */
+function aiuServiceOf(row: ImportRow, before: AiuService | null): AiuService | null {
+  const text = row.text('aiuService')
+  if (text === '') return null
+  const read = readChoice(services, text)
+  if ('value' in read) return read.value
+  refuseCell(row, 'aiuService', read.problem, Object.values(aiuServiceNames))
+  return before
+}
+
+/** Of what there is a column of, one of a few. */
+const choicesOf = (row: ImportRow, { control, aiuService = null }: Pick<ItemBody, 'control' | 'aiuService'>): Partial<ItemBody> => ({
+  ...(row.has('control') ? { control: controlOf(row, control) } : {}),
+  ...(row.has('aiuService') ? { aiuService: aiuServiceOf(row, aiuService) } : {}),
+})
+
 const TEXTS = ['code', 'name', 'reference', 'barcode', 'standardCode'] as const
 const ONES = ['categoryId', 'brandId', 'unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'] as const
 const STAYS = new Set<string>(['unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'])
 
 /** What an item of a kind has nothing of. */
 const lackedBy = (kind: ItemBody['kind']): Partial<ItemBody> => ({
-  ...(kind === 'product' ? {} : { inventoryAccountId: null }),
-  ...(kind === 'service' ? { costAccountId: null } : {}),
+  ...(kind === 'product' || kind === 'variable' ? {} : { inventoryAccountId: null }),
+  ...(kind === 'service' ? { costAccountId: null } : { aiuService: null }),
   ...(kind === 'kit' ? {} : { components: [] }),
+})
+
+const newBody = (kind: ItemBody['kind']): ItemBody => ({
+  ...{ kind, code: '', reference: '', barcode: '', name: '', description: '', categoryId: null, brandId: null },
+  ...{ unitId: null, unitCode: UNIT, content: null, price: '0', minimumPrice: null, taxIds: [], tagIds: [] },
+  ...{ withholdingCode: defaultConcept[kind], icaCode: null, standardCode: '' },
+  ...{ incomeAccountId: null, inventoryAccountId: null, costAccountId: null, control: 'none', variantOf: null, custom: {} },
 })
 
 /** @param before what the item is; null of a new one */
 export function readItemRow(row: ImportRow, before: ItemBody | null, facts: ItemFacts): ItemBody {
   const kind = kindOf(row, before)
-  const input: { -readonly [Name in keyof ItemBody]: ItemBody[Name] } = before
-    ? { ...before, kind }
-    : {
-        kind,
-        code: '',
-        reference: '',
-        barcode: '',
-        name: '',
-        description: '',
-        categoryId: null,
-        brandId: null,
-        unitId: null,
-        unitCode: UNIT,
-        content: null,
-        price: '0',
-        minimumPrice: null,
-        taxIds: [],
-        tagIds: [],
-        withholdingCode: defaultConcept[kind],
-        icaCode: null,
-        standardCode: '',
-        incomeAccountId: null,
-        inventoryAccountId: null,
-        costAccountId: null,
-        control: 'none',
-        custom: {},
-      }
+  const input: { -readonly [Name in keyof ItemBody]: ItemBody[Name] } = before ? { ...before, kind } : newBody(kind)
   // The accounts of another kind are those of the company.
   if (before && before.kind !== kind) Object.assign(input, { incomeAccountId: null, inventoryAccountId: null, costAccountId: null })
   for (const field of TEXTS) if (row.has(field)) input[field] = keptText(input[field], row.text(field))
@@ -145,9 +152,10 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
     // An item always has a unit and its accounts: a cell that says nothing leaves them.
     else if (row.has(field) && !STAYS.has(field)) input[field] = null
   }
-  if (row.has('control')) input.control = controlOf(row, input.control)
+  Object.assign(input, choicesOf(row, input))
   if (row.has(FORMULA_COLUMN) && kind === 'kit') input.components = componentsOfRow(row, facts.components, facts.units)
-  Object.assign(input, lackedBy(kind))
+  if (row.has(PARENT_COLUMN) || row.has(VALUES_COLUMN)) input.variantOf = variantOfRow(row, before?.variantOf ?? null, facts.values)
+  Object.assign(input, lackedBy(kind), traitsOfRow(row))
   const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price
   const minimum = productFigureOfRow(row, 'minimumPrice', 'price')

@@ -5,6 +5,8 @@ import { itemPermissions } from '../endpoints.ts'
 import { controlNames } from '../control.ts'
 import { itemKindNames } from '../rules.ts'
 import { FORMULA_COLUMN } from './components.ts'
+import { traitFields } from './traits.ts'
+import { PARENT_COLUMN, VALUES_COLUMN } from './variants.ts'
 
 /** No withholding, said on purpose: an empty cell takes the usual concept. */
 export const NO_CONCEPT = 'Ninguno'
@@ -93,6 +95,12 @@ const fields: readonly ImportField[] = [
   },
   { name: 'icaCode', label: 'Actividad ICA', aliases: ['Código ICA', 'ICA'] },
   {
+    name: 'aiuService',
+    label: 'AIU',
+    help: 'De un servicio: aseo y cafetería, vigilancia, servicios temporales o construcción de inmueble.',
+    aliases: ['Servicio con AIU'],
+  },
+  {
     name: 'standardCode',
     label: 'Código estándar',
     help: 'UNSPSC, GTIN o partida arancelaria.',
@@ -120,6 +128,19 @@ const fields: readonly ImportField[] = [
     help: 'De un combo: el código de cada componente y cuánto lleva, separados por punto y coma. Los componentes ya existen.',
     example: '',
     aliases: ['Componentes', 'Componentes del combo', 'Receta'],
+  },
+  ...traitFields,
+  {
+    name: PARENT_COLUMN,
+    label: 'Variante de',
+    help: 'De una variante: el código de su producto, que ya existe o está en el archivo como Variable.',
+    aliases: ['Producto padre', 'Código padre', 'Código del producto padre', 'Padre'],
+  },
+  {
+    name: VALUES_COLUMN,
+    label: 'Atributos',
+    help: 'De una variante: «Talla: M; Color: Rojo». Los atributos y sus valores ya existen.',
+    aliases: ['Atributos de la variante', 'Valores de la variante', 'Variante'],
   },
   { name: 'tags', label: 'Etiquetas', help: 'Las que ya existen, separadas por punto y coma.', aliases: ['Etiqueta'] },
   { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Estado del producto'] },

@@ -6,6 +6,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { id, positiveQuantity, quantity } from '#platform/http/fields.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { itemControls } from '../control.ts'
+import { itemKinds } from '../kinds.ts'
 import { itemUnit } from '../unit/of-item.ts'
 
 export const MOST_COMPONENTS = 50
@@ -21,7 +22,7 @@ export const componentsInput = z
 /** One as the page of its kit shows it. */
 export const componentShape = z.object({
   item: z.object({ id, code: z.string(), name: z.string() }),
-  kind: z.enum(['product', 'service', 'kit']),
+  kind: z.enum(itemKinds),
   control: z.enum(itemControls),
   active: z.boolean(),
   /** Of the component; null is its base unit. */

@@ -212,6 +212,7 @@ function judge({ id, before }: AskedFormula, { line, index, candidate }: AskedLi
   if (!candidate && line.itemId !== id) return { problems: [invalid(choiceMessages.record, 'itemId')], component: line, words: '' }
   const problems: ErrorBody[] = []
   const { name = '', unitName = '', unitId: baseId = null } = candidate ?? {}
+  if (candidate?.kind === 'variable') problems.push(invalid(`${name} tiene variantes: elige una de ellas.`, 'itemId'))
   if (candidate?.kind === 'service') problems.push(invalid(`${name} es un servicio y no lleva existencias.`, 'itemId'))
   // What was chosen before stays, though nobody would choose it now.
   if (candidate && !candidate.active && !before.some(({ item }) => item.id === line.itemId))
@@ -224,6 +225,11 @@ function judge({ id, before }: AskedFormula, { line, index, candidate }: AskedLi
   const words = componentWords({ name, quantity: line.quantity, unitName: unit ?? '' })
   return { problems, component: { ...line, unitId }, words }
 }
+
+const WITHOUT_STOCK = {
+  service: 'un servicio no lleva existencias',
+  variable: 'de un producto con variantes se elige una de ellas',
+} as const
 
 /** What kits need of items stays: an item in a formula keeps its stock, and the units that formulas say. */
 export async function refuseLosingComponents(
@@ -241,7 +247,8 @@ export async function refuseLosingComponents(
     changed.flatMap(({ id, kind, unitIds }) => {
       const uses = rows.filter((row) => row.id === id)
       const [first] = uses
-      if (first && kind === 'service') return [refuse(`Es un componente del combo ${first.kit}: un servicio no lleva existencias.`, 'kind')]
+      if (first && (kind === 'service' || kind === 'variable'))
+        return [refuse(`Es un componente del combo ${first.kit}: ${WITHOUT_STOCK[kind]}.`, 'kind')]
       const lost = uses.find(({ unitId }) => unitId !== null && unitIds !== null && !unitIds.includes(unitId))
       return lost ? [refuse(`El combo ${lost.kit} lleva este producto en ${lost.unitName}. Cambia primero su fórmula.`, 'units')] : []
     }),

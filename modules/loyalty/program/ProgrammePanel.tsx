@@ -1,11 +1,14 @@
 /** Under the fields of a programme: what a purchase would give, and of one that exists where people register. */
-import type { AnyValues } from '#platform/catalogue/catalogue.ts'
+import type { RecordPart, RecordPartProps } from '#platform/catalogue/RecordPanel.tsx'
+import { getRegistration } from '../registration/endpoints.ts'
 import { PublicRegistration } from '../registration/PublicRegistration.tsx'
 import { ProgrammeTrial } from './ProgrammeTrial.tsx'
 
-export const ProgrammePanel = ({ id, values }: { id: string | null; values: AnyValues }) => (
+const ProgrammePanel = ({ id, values }: RecordPartProps) => (
   <>
     <ProgrammeTrial values={values} />
     {id !== null && <PublicRegistration id={id} />}
   </>
 )
+
+export const programmePart: RecordPart = { Part: ProgrammePanel, refreshes: [getRegistration] }

@@ -6,6 +6,8 @@ export interface Movement {
   readonly day: Day
   /** The last day on which they count; null: always. */
   readonly expires: Day | null
+  /** It undoes points that were earned. */
+  readonly isTakenBack?: boolean
 }
 
 const MONTHS_OF_LEVEL = 12
@@ -19,4 +21,8 @@ export const balanceOn = (movements: readonly Movement[], today: Day): bigint =>
 
 /** Points got in the last twelve months, used or not: they say the level. */
 export const earnedOn = (movements: readonly Movement[], today: Day): bigint =>
-  sum(movements.filter(({ points, day }) => points > 0n && day <= today && day > addMonths(today, -MONTHS_OF_LEVEL)))
+  sum(
+    movements.filter(
+      ({ points, day, isTakenBack }) => (points > 0n || isTakenBack) && day <= today && day > addMonths(today, -MONTHS_OF_LEVEL),
+    ),
+  )

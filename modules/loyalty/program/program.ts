@@ -20,10 +20,10 @@ const MOST_CATEGORIES = 50
 const MOST_MULTIPLIERS = 20
 const TEN_TIMES = parsePercent('1000')
 
-/** Without it nobody would know why a customer has no points yet. */
+/** Without it nobody would know what becomes of the points. */
 const notYet: Notice = {
   tone: 'info',
-  text: 'Todavía no suma puntos por compras ni los redime: eso empieza con la caja registradora. Quien se inscribe en el registro público recibe los de bienvenida.',
+  text: 'Quien se inscribe suma puntos con cada factura, y las notas crédito los devuelven. Todavía no se redimen: eso empieza con la caja registradora.',
 }
 
 const tooMuch: Notice = { tone: 'warn', text: 'Con esta regla devuelves en puntos tanto o más de lo que te compran.' }
@@ -38,7 +38,7 @@ export const programme = defineCatalogue({
   titles: { one: 'Programa de puntos', many: 'Programas de puntos', gender: 'm' },
   screenTitle: 'Fidelización',
   purpose:
-    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen, y dónde se inscribe. Todavía no suma puntos por compras ni los redime: eso empieza con la caja registradora.',
+    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen, y dónde se inscribe. Suma con cada factura; todavía no se redimen: eso empieza con la caja registradora.',
   module: 'loyalty',
   services: [11, 'full'],
   plan: plan.planLoyalty,

@@ -8,7 +8,12 @@ import './registration.css'
 
 type Joined = AnswerOf<typeof getPartyPoints>['programmes'][number]
 
-const reasons: Readonly<Record<Joined['movements'][number]['reason'], string>> = { welcome: 'Bienvenida' }
+const reasons: Readonly<Record<Joined['movements'][number]['reason'], string>> = {
+  welcome: 'Bienvenida',
+  sale: 'Compra',
+  note: 'Nota crédito',
+  undone: 'Anulación o edición',
+}
 
 export default function PartyPoints({ partyId }: { partyId: string }) {
   const asked = useAsk(getPartyPoints, { params: { id: partyId } })

@@ -11,6 +11,10 @@ import { registrationTypes } from './form.ts'
 const open = { permission: 'public', plan: null, services: ALL_SERVICES } as const
 const PLACE = '/api/public/loyalty/{companyKey}/{loyaltyCode}'
 
+/** Why points came or went: registering, a sale, a note that takes it off, or taking back what one of them did. */
+export const movementReasons = ['welcome', 'sale', 'note', 'undone'] as const
+export type MovementReason = (typeof movementReasons)[number]
+
 const policy = z.object({ version: z.int(), text: z.string() })
 
 /** What the page says before anybody writes. */
@@ -156,7 +160,7 @@ export const getPartyPoints = endpoint({
         birthDate: z.nullable(day),
         policy,
         movements: z.array(
-          z.object({ id, reason: z.enum(['welcome']), points: z.int(), day, expires: z.nullable(day), isExpired: z.boolean() }),
+          z.object({ id, reason: z.enum(movementReasons), points: z.int(), day, expires: z.nullable(day), isExpired: z.boolean() }),
         ),
       }),
     ),

@@ -9,7 +9,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { balanceOn, type Movement } from '../program/balance.ts'
 import { lastDayOf } from '../program/points.ts'
 import { loyaltyErrors } from '../errors.ts'
-import type { LoyaltyCard } from './endpoints.ts'
+import type { LoyaltyCard, MovementReason } from './endpoints.ts'
 import type { StoredProgramme } from './programme.server.ts'
 
 const CARD_BYTES = 18
@@ -89,7 +89,7 @@ const QUIET = 8
 export interface StoredMovement extends Movement {
   readonly id: string
   readonly programmeId: string
-  readonly reason: 'welcome'
+  readonly reason: MovementReason
 }
 
 /** Of a third party in every programme, the latest first. */
@@ -97,5 +97,5 @@ export async function readMovements(tx: Tx, companyId: string, partyId: string):
   const rows = await tx.rows<Omit<StoredMovement, 'points'> & { readonly points: number }>(sql`
     select id, programme_id as "programmeId", reason, points, day, expires from loyalty_movement
      where company_id = ${companyId} and party_id = ${partyId} order by day desc, id desc`)
-  return rows.map((row) => ({ ...row, points: BigInt(row.points) }))
+  return rows.map((row) => ({ ...row, points: BigInt(row.points), isTakenBack: row.reason === 'note' || row.reason === 'undone' }))
 }

@@ -52,7 +52,10 @@ export default function PriceGridPage() {
   const head = useAsk(gridHead, { query: filter })
   const all = head.data?.lists ?? []
   const lists = useShownLists(all, listIds)
-  const list = usePagedList(listGrid, (position) => ({ query: { ...filter, lists: lists.map(({ id }) => id).join(), ...position } }))
+  // Its columns are the lists: rows that came before them would move under whoever begins to write.
+  const list = usePagedList(listGrid, (position) =>
+    head.data ? { query: { ...filter, lists: lists.map(({ id }) => id).join(), ...position } } : null,
+  )
   const reason = useReasonNot(priceList.permissions.write)
   const sees = { cost: useMay(masks.cost), margin: useMay(masks.margin) }
   const [edits, setEdits] = useState<Edits>(noEdits)
@@ -126,7 +129,9 @@ export default function PriceGridPage() {
               onApply={(label, made) => setEdits((before) => put(before, label, made))}
             />
           )}
-          <Grid rows={list.rows ?? []} lists={lists} sees={sees} edits={edits} readOnly={reason !== null} onEdits={setEdits} />
+          {head.data && (
+            <Grid rows={list.rows ?? []} lists={lists} sees={sees} edits={edits} readOnly={reason !== null} onEdits={setEdits} />
+          )}
           <div className="pg-wide">
             <Pager {...list.pager(items)} hints={false} />
           </div>

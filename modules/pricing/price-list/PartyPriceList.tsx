@@ -6,7 +6,7 @@ import { askOnce, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { getPartyList, setPartyList } from '../endpoints.ts'
 import { priceList } from './price-list.ts'
 
-const find = async (text: string, signal: AbortSignal) => {
+export const findLists = async (text: string, signal: AbortSignal) => {
   const { options } = await askOnce(priceList.endpoints.options, { query: { text } }, signal)
   return options.filter(({ inactive }) => !inactive).map(({ id, label, detail }) => ({ id, label, ...(detail ? { detail } : {}) }))
 }
@@ -36,7 +36,7 @@ export default function PartyPriceList({ partyId }: { partyId: string }) {
           placeholder="Sin lista propia"
           help="Se guarda al elegirla. Sin lista, valen la de su etiqueta, la de quien vende, la de la sucursal o la de todos."
           value={list && !isCleared ? { id: list.id, label: list.name } : null}
-          source={find}
+          source={findLists}
           onChange={(option) => void keep(option)}
         />
       </FieldGrid>

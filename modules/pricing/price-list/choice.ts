@@ -1,11 +1,20 @@
 /**
- * Which price a line proposes, and why: the customer's list, those of its tags, that of whoever sells, those of the branch,
- * those for all, and at last the base price of the item (areas.md 4.3; decision 0163). Among equals the first in the order that people gave them.
+ * Which price a line proposes, and why: what was agreed with the customer for the item, the customer's list, those of its tags, that of whoever sells, those of the branch,
+ * those for all, and at last the base price of the item (areas.md 4.3; decisions 0163 and 1011). Among equals the first in the order that people gave them.
  */
 import type { Day } from '#base/date.ts'
-import type { Quantity, UnitPrice } from '#base/decimal.ts'
+import { quantityText, type Percent, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import { isInForce } from '../validity.ts'
-import { priceIn, saidWith, type ListPrice, type PricedItem, type PriceList, type PriceLists, type WrittenPrices } from './price.ts'
+import {
+  priceIn,
+  saidWith,
+  type ListPrice,
+  type PricedItem,
+  type PriceList,
+  type PriceLists,
+  type WrittenPrice,
+  type WrittenPrices,
+} from './price.ts'
 
 export const audiences = {
   assigned: 'Clientes que la tengan en su ficha',
@@ -57,6 +66,17 @@ export const listsFor = (lists: readonly OfferedList[], sale: Sale): OfferedList
     .toSorted((a, b) => a.rank - b.rank || a.list.position - b.list.position || (a.list.id < b.list.id ? -1 : 1))
     .map(({ list }) => list)
 
+/** What was agreed with one customer, item by item: a list of written prices that comes before all others, said as base prices are. */
+export const agreedList: OfferedList = {
+  ...{ id: 'agreed', name: '', active: true, position: 0, validFrom: null, validTo: null },
+  ...{ audience: 'assigned', tagId: null, branchId: null, source: 'own', overId: null },
+  ...{ change: 'lower', percent: 0n as Percent, rounding: 'none', includesTax: false },
+}
+
+/** What is written of an item, with what was agreed with the customer. */
+export const withAgreed = (written: WrittenPrices | undefined, agreed: readonly WrittenPrice[] | undefined): WrittenPrices =>
+  agreed && agreed.length > 0 ? new Map([...(written ?? []), [agreedList.id, agreed]]) : (written ?? new Map())
+
 export interface Proposal extends ListPrice {
   readonly listId: string
   readonly listName: string
@@ -84,3 +104,7 @@ export function proposedPrice(
   }
   return null
 }
+
+/** "lista Mayorista, desde 12 u."; "el de este cliente" where it was agreed with them. */
+export const reasonOf = ({ listId, listName, from }: Proposal): string =>
+  `${listId === agreedList.id ? 'el de este cliente' : `lista ${listName}`}${from === null ? '' : `, desde ${quantityText(from).replace('.', ',')} u.`}`

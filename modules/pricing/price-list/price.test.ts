@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePercent, parseQuantity, parseUnitPrice, unitPriceText, type UnitPrice } from '#base/decimal.ts'
 import { parseDay } from '#base/date.ts'
-import { listsFor, proposedPrice, type OfferedList } from './choice.ts'
+import { agreedList, listsFor, proposedPrice, reasonOf, withAgreed, type OfferedList } from './choice.ts'
 import {
   priceIn,
   priceRoundings,
@@ -205,4 +205,23 @@ test('a list that says nothing of an item leaves it to the next one', () => {
     listName: 'everybody',
   })
   expect(proposedPrice([mine], byId, item, nothing, q('1'), false)).toBeNull()
+})
+
+test('what was agreed with the customer comes before every list, by the same scales and taxes; below its first scale lists decide', () => {
+  const mine = offered('mine', { change: 'lower', percent: parsePercent('10') })
+  const byId = new Map([[mine.id, mine]])
+  const agreed = [
+    { from: q('6'), price: p('8000') },
+    { from: q('12'), price: p('7000') },
+  ]
+  const chosen = [agreedList, ...listsFor([mine], sale)]
+  const said = (quantity: string, includesTax: boolean) => {
+    const found = proposedPrice(chosen, byId, item, withAgreed(undefined, agreed), q(quantity), includesTax)
+    return found && [found.price, reasonOf(found)]
+  }
+  // 19 % of 8.000 are 1.520, and of 7.000 are 1.330.
+  expect(said('6', false)).toEqual([p('8000'), 'el de este cliente, desde 6 u.'])
+  expect(said('11.999999', true)).toEqual([p('9520'), 'el de este cliente, desde 6 u.'])
+  expect(said('12', true)).toEqual([p('8330'), 'el de este cliente, desde 12 u.'])
+  expect(said('5', false)).toEqual([p('9000'), 'lista mine'])
 })

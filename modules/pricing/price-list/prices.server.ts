@@ -15,6 +15,7 @@ import { matching } from '#platform/search.server.ts'
 import * as calls from '../endpoints.ts'
 import { pricedItems, readLists, readWritten } from './lists.server.ts'
 import { priceList } from './price-list.ts'
+import { setPartyLists } from './party-lists.server.ts'
 import { priceIn } from './price.ts'
 
 const ITEM_ENTITY = 'items.item'
@@ -232,6 +233,10 @@ export const priceHandlers = [
   }),
   handle(calls.pastePrices, async ({ tx, session, params, body }) => ({ written: await paste(tx, session, params.id, body.rows) })),
   handle(calls.getPartyList, ({ tx, session, params }) => partyList(tx, session.companyId, params.id)),
+  handle(calls.setPartyLists, async ({ tx, session, body: { ids, listId } }) => {
+    const list = listId === null ? null : { id: listId, ...(await listOf(tx, session.companyId, listId)) }
+    return setPartyLists(tx, session, ids, list)
+  }),
   handle(calls.setPartyList, async ({ tx, session, params, body }) => {
     await setPartyList(tx, session, params.id, body.listId)
     return partyList(tx, session.companyId, params.id)

@@ -6,6 +6,7 @@ import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { activeRecords } from '#platform/catalogue/rows.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { tagsOfBuyer } from '../price-list/propose.server.ts'
+import { isInForce } from '../validity.ts'
 import { couponKey } from './conditions.ts'
 import { toldDiscounts, type Told } from './discounts.ts'
 import type { LineDiscount, PromotedSale, Promotion } from './promoted.ts'
@@ -26,6 +27,15 @@ export async function knownPromotions(tx: Tx, companyId: string, ids: readonly s
   const rows = await tx.rows<{ id: string }>(sql`
     select id from promotion where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of some that are not in force on a day, or not in use. */
+export async function promotionsNotInForce(tx: Tx, companyId: string, ids: readonly string[], day: Day): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.rows<{ id: string; active: boolean; validFrom: string | null; validTo: string | null }>(sql`
+    select id, active, valid_from as "validFrom", valid_to as "validTo" from promotion
+     where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`)
+  return new Set(rows.filter((row) => !isInForce(row, day)).map(({ id }) => id))
 }
 
 /** Whether somebody who sells has to be able to write a coupon. */

@@ -4,6 +4,7 @@ import { parseDay } from '#base/date.ts'
 import { catalogueContract } from '#platform/catalogue/contract.server.ts'
 import { quickFields } from '#platform/catalogue/quick.ts'
 import { hiddenFields } from '#platform/catalogue/shown.ts'
+import { storyServer, type StoryServer } from '#platform/catalogue/story-world.server.ts'
 import type { Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import { brand, category } from '#modules/items/index.ts'
@@ -18,10 +19,15 @@ import { promotionServed } from './promotion.server.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
 let pool: Pool
-beforeAll(() => {
+let server: StoryServer
+beforeAll(async () => {
   pool = openPool()
+  server = await storyServer(pool, clock, promotionServed.handlers)
 })
-afterAll(() => pool.end())
+afterAll(async () => {
+  await server.close()
+  await pool.end()
+})
 
 const plain = { ...plainPromotion, name: 'Diez' }
 
@@ -72,8 +78,8 @@ const sample = (n: number) => {
 }
 
 describe('promotion', () => {
-  for (const each of catalogueContract({ served: promotionServed, pool: () => pool, clock, sample, others, bear: bearTargets }))
-    test(each.name, each.run)
+  const parts = { served: promotionServed, pool: () => pool, clock, server: () => server }
+  for (const each of catalogueContract({ ...parts, sample, others, bear: bearTargets })) test(each.name, each.run)
 })
 
 const problems = (changes: object) =>
