@@ -35,6 +35,25 @@ export interface Thread {
   readonly ids: readonly string[]
 }
 
+/** The thread of a record, before it is asked who may read it; null when the company has no such record. */
+async function findThread(tx: Tx, companyId: string, entities: readonly CommentedEntity[], entityId: string): Promise<Thread | null> {
+  const searches = [...new Set(entities.map(({ find }) => find))].map((find) => find(companyId, entityId))
+  const row = await tx.first<{ entity: string; title: string; ids: string[] }>(
+    sql`select * from (${join(searches, ' union all ')}) f (entity, title, ids)`,
+  )
+  const found = row && entities.find(({ entity }) => entity === row.entity)
+  if (!found) return null
+  const { entity, gate, path, called } = found
+  return {
+    entityId,
+    entity,
+    gate,
+    title: called === undefined ? row.title : `${called} ${row.title}`.trimEnd(),
+    ids: row.ids,
+    address: `${path.replace('{id}', entityId)}${path.includes('?') ? '&' : '?'}comentarios=1`,
+  }
+}
+
 /**
  * Enters the thread of a record.
  * @throws 698 when the company has no such record, Forbidden when the person may not read it
@@ -45,20 +64,16 @@ export async function enterThread(
   entities: readonly CommentedEntity[],
   entityId: string,
 ): Promise<Thread> {
-  const searches = [...new Set(entities.map(({ find }) => find))].map((find) => find(who.companyId, entityId))
-  const row = await tx.first<{ entity: string; title: string; ids: string[] }>(
-    sql`select * from (${join(searches, ' union all ')}) f (entity, title, ids)`,
-  )
-  const found = row && entities.find(({ entity }) => entity === row.entity)
-  if (!found) return httpErrors.fail('notFound')
-  const { entity, gate, path, called } = found
-  requireGate(gate, who)
-  return {
-    entityId,
-    entity,
-    gate,
-    title: called === undefined ? row.title : `${called} ${row.title}`.trimEnd(),
-    ids: row.ids,
-    address: `${path.replace('{id}', entityId)}${path.includes('?') ? '&' : '?'}comentarios=1`,
-  }
+  const thread = await findThread(tx, who.companyId, entities, entityId)
+  if (!thread) return httpErrors.fail('notFound')
+  requireGate(thread.gate, who)
+  return thread
+}
+
+/**
+ * The thread of a record that somebody outside sees by its public link: the link says that they may.
+ * @throws 698 when the company has no such record
+ */
+export async function enterPublicThread(tx: Tx, companyId: string, entity: CommentedEntity, entityId: string): Promise<Thread> {
+  return (await findThread(tx, companyId, [entity], entityId)) ?? httpErrors.fail('notFound')
 }

@@ -13,7 +13,8 @@ export const commentWritten = z.object({
   entity: z.string(),
   title: z.string(),
   address: z.string(),
-  authorId: z.uuid(),
+  /** Null of somebody outside, who asked on a public page. */
+  authorId: z.nullable(z.uuid()),
   author: z.string(),
   /** Its text without looks. */
   plain: z.string(),

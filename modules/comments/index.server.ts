@@ -10,9 +10,9 @@ import { commentHandlers } from './handlers.server.ts'
 import { commentNotices } from './notices.ts'
 import type { CommentListener } from './listener.server.ts'
 
-export type { CommentedEntity } from './commented.server.ts'
+export { enterPublicThread, type CommentedEntity } from './commented.server.ts'
 export { handOverThreads, threadsFollowedBy } from './hand-over.server.ts'
-export { keepPeopleCommentaries, type OldCommentary } from './write.server.ts'
+export { keepPeopleCommentaries, writeQuestion, type OldCommentary } from './write.server.ts'
 
 /** What threads may hang on, of every module above. */
 export const commentedEntities = defineSocket<CommentedEntity>('commented entities')

@@ -14,7 +14,7 @@ import { COMMENT_WRITTEN, type CommentWritten } from './event.ts'
 import { mentionsIn } from './mentions.ts'
 import { commentOf, readMentionable, type CommentRow, type PeopleCommentaryRow } from './read.server.ts'
 import { readKept, readRichText, sanitize, TooTangled } from './rich-text.server.ts'
-import { plainText, writeRichText, type RichText } from './rich-text.ts'
+import { plainText, richTextOf, writeRichText, type RichText } from './rich-text.ts'
 
 const ENTITY = 'comments.comment'
 
@@ -56,25 +56,79 @@ export async function writeComment(tx: Tx, session: Session, thread: Thread, htm
   const mentioned = named.filter((id) => id !== personId)
   const followers = await addFollowers(tx, companyId, thread, [personId, ...mentioned], true)
   const others = followers.filter((id) => id !== personId && !mentioned.includes(id))
+  await keepComment(tx, { companyId, personId }, thread, { row, plain, mentioned, followers: others })
+  return commentOf(row)
+}
+
+/** Questions that one record takes from outside in a day: more is somebody who plays. */
+const QUESTIONS_A_DAY = 20
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface Question {
+  readonly name: string
+  /** Where the answer is wanted; empty when nothing was said. */
+  readonly contact: string
+  readonly text: string
+}
+
+/**
+ * Adds what somebody outside asks on the public page of a record. Its creator hears of it, and everybody who follows the thread.
+ * @throws 429 after twenty in a day
+ */
+export async function writeQuestion(
+  tx: Tx,
+  { companyId, thread }: { readonly companyId: string; readonly thread: Thread },
+  { name, contact, text }: Question,
+  now: Date,
+): Promise<void> {
+  const asked = await tx.first<{ count: number }>(sql`
+    select count(*) as count from comment
+     where company_id = ${companyId} and entity_id = any(${thread.ids}::uuid[]) and created_by_id = ''
+       and created_at > ${new Date(now.getTime() - DAY_MS)}`)
+  if ((asked?.count ?? 0) >= QUESTIONS_A_DAY) return httpErrors.fail('tooManyRequests', { segundos: String(DAY_MS / 1000) })
+  const plain = contact === '' ? text : `${text}\nResponder a: ${contact}`
+  const row: CommentRow = {
+    ...{ id: uuidv7(), entity_id: thread.entityId, description: writeRichText(richTextOf(plain)) },
+    ...{ created_by: `${name} (página pública)`, created_by_id: '', created_at: now, legacy_id: null },
+  }
+  const followers = await addFollowers(tx, companyId, thread, [], true)
+  await keepComment(tx, { companyId, personId: null }, thread, { row, plain, mentioned: [], followers })
+}
+
+interface Written {
+  readonly row: CommentRow
+  readonly plain: string
+  readonly mentioned: readonly string[]
+  /** Without the author and those who are named. */
+  readonly followers: readonly string[]
+}
+
+/** With its trace, and with word of it for whoever follows the thread. */
+async function keepComment(
+  tx: Tx,
+  who: { readonly companyId: string; readonly personId: string | null },
+  thread: Thread,
+  { row, plain, mentioned, followers }: Written,
+): Promise<void> {
   const event: CommentWritten = {
     commentId: row.id,
     entityId: thread.entityId,
     entity: thread.entity,
     title: thread.title,
     address: thread.address,
-    authorId: personId,
-    author: personName,
+    authorId: who.personId,
+    author: row.created_by,
     plain,
-    mentioned,
-    followers: others,
+    mentioned: [...mentioned],
+    followers: [...followers],
   }
-  const isHeard = mentioned.length > 0 || others.length > 0
+  const isHeard = mentioned.length > 0 || followers.length > 0
   await insertTogether(tx, [
-    ['comment', [{ company_id: companyId, entity: thread.entity, ...row }]],
+    ['comment', [{ company_id: who.companyId, entity: thread.entity, ...row }]],
     [
       'audit_event',
       [
-        auditRow(session, {
+        auditRow(who, {
           action: 'create',
           entity: ENTITY,
           entityId: row.id,
@@ -85,10 +139,9 @@ export async function writeComment(tx: Tx, session: Session, thread: Thread, htm
     ],
     [
       'outbox',
-      isHeard ? [outboxRow(companyId, { topic: COMMENT_WRITTEN, key: row.id, payload: { ...event }, about: thread.entityId })] : [],
+      isHeard ? [outboxRow(who.companyId, { topic: COMMENT_WRITTEN, key: row.id, payload: { ...event }, about: thread.entityId })] : [],
     ],
   ])
-  return commentOf(row)
 }
 
 const titleOf = (thread: Thread): string => `Comentario en ${thread.title}`

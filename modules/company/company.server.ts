@@ -10,6 +10,7 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
+import { wordsTogether } from '#platform/search.server.ts'
 import { sealPin } from './pin.server.ts'
 import { colorOf, companyColors, type CompanyColor } from './color.ts'
 import { companyProfile, profileProblems, type Company, type CompanyProfileInput } from './profile.ts'
@@ -96,7 +97,9 @@ export async function writeCompany(tx: Tx, id: string, company: NewCompany, prov
     },
   ])
   const born = { companyId: id, personId: company.members[0]?.personId ?? null, today: company.today }
-  for (const provision of provisions) await provision(tx, born)
+  await wordsTogether(tx, async () => {
+    for (const provision of provisions) await provision(tx, born)
+  })
   await insertRows(
     tx,
     'membership',

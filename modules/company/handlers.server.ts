@@ -2,13 +2,14 @@ import { audit } from '#platform/audit.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { ciiuHandler } from './ciiu.server.ts'
-import { citiesHandler } from './cities.server.ts'
+import { citiesHandler, countriesHandler, readCity } from './cities.server.ts'
 import { readCompany } from './company.server.ts'
 import { changeCompanyColor, changeSells, getCompany } from './endpoints.ts'
 import { showNit } from './profile.ts'
 
 export const companyHandlers: readonly Handler[] = [
   citiesHandler,
+  countriesHandler,
   ciiuHandler,
   handle(getCompany, async ({ tx, session }) => {
     const company = await readCompany(tx, session.companyId)
@@ -20,8 +21,7 @@ export const companyHandlers: readonly Handler[] = [
       auditor: _auditor,
       ...profile
     } = company.profile
-    const place = await tx.first<{ city: string; region: string }>(sql`
-      select c.name as city, r.name as region from city c join region r on r.code = c.region_code where c.code = ${profile.cityCode}`)
+    const place = await readCity(tx, profile.cityCode)
     return {
       id: company.id,
       name: company.name,

@@ -4,7 +4,7 @@ import { companyScreens } from './screens.ts'
 
 export { colorOf, companyColorNames, companyColors, type CompanyColor } from './color.ts'
 export { searchCiiu } from './ciiu.ts'
-export { searchCities } from './cities.ts'
+export { searchCities, searchCountries } from './cities.ts'
 export {
   changeConsecutive,
   createConsecutive,
@@ -26,7 +26,7 @@ export {
 } from './founding/data.ts'
 export { blankForm, dataOfFounding, foundingRules, type FoundingForm } from './founding/form.ts'
 export { companyErrors } from './errors.ts'
-export { myCompanyScreen as companyScreen } from './screens.ts'
+export { logoScreen, myCompanyScreen as companyScreen } from './screens.ts'
 export {
   companyProfile,
   isOnTrial,

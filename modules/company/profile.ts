@@ -76,6 +76,14 @@ export const companyProfile = z.object({
   /** Decimals that a line may have, of those that are kept: 0 to 6. */
   quantityDecimals: z._default(z.number(), 6),
   priceDecimals: z._default(z.number(), 6),
+  /** Days that a quote holds, until whoever writes it says otherwise. */
+  offerDays: z._default(z.number(), 15),
+  /** Whether every sale says who sold it. */
+  sellerRequired: z._default(z.enum(['optional', 'required']), 'optional'),
+  /** Whether one product may stand in two lines of a document. */
+  repeatedItems: z._default(z.enum(['allow', 'refuse']), 'allow'),
+  /** Whether a number may have an earlier day than the one before it. */
+  numberOrder: z._default(z.enum(['any', 'byDay']), 'any'),
   /** Whether more may leave a warehouse than there is; a warehouse may say otherwise. */
   negativeStock: z._default(z.enum(['refuse', 'allow']), 'refuse'),
   /** Of its sales: whether it warns or refuses over the credit of a customer, with what they owe past its day, and under cost. */

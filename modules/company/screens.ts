@@ -9,6 +9,7 @@ const ofCompany = { module: 'settings', permission: companyPermissions.read, pla
 
 export const myCompanyScreen = screen({ path: '/settings/my-company', title: 'Mi empresa', ...ofCompany })
 export const myExtendedScreen = screen({ path: '/settings/my-extended', title: 'Datos ampliados de la empresa', ...ofCompany })
+/** Its page is put together below, where papers and letters are known. */
 export const logoScreen = screen({ path: '/settings/logo', title: 'Logo', ...ofCompany })
 
 export const consecutivesScreen = screen({
@@ -21,4 +22,4 @@ export const consecutivesScreen = screen({
   parents,
 })
 
-export const companyScreens = [myCompanyScreen, myExtendedScreen, logoScreen, consecutivesScreen] satisfies Screen[]
+export const companyScreens = [myCompanyScreen, myExtendedScreen, consecutivesScreen] satisfies Screen[]

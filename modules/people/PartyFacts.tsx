@@ -32,6 +32,7 @@ export function PartyFacts({ party }: { party: PartyView }) {
     { label: 'Celular', value: party.phone },
     { label: 'Plazo', value: party.paymentDays === 0 ? 'Contado' : `${party.paymentDays} días` },
     { label: 'Cupo de crédito', value: party.creditLimit === null ? '' : <Money value={party.creditLimit} sign /> },
+    { label: partyLabels.sellerId, value: party.seller?.name ?? '' },
     ...customFacts(shownValues(customFields, 'party', party.custom), party.id),
   ]
   return <Facts items={items.filter((item) => item.value !== '')} />

@@ -21,18 +21,21 @@ import { optionSource, useAsk } from '#platform/web/index.tsx'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
-import { searchCities } from '#modules/company/index.ts'
+import { searchCities, searchCountries } from '#modules/company/index.ts'
 import { CiiuField } from '#modules/company/index.tsx'
 import { fiscalResponsibilities, identificationTypes, withResponsibility } from '#colombia/identification.ts'
 import { checkNit, parseNit } from '#colombia/nit.ts'
+import { AcquirerButton } from './acquirer/AcquirerButton.tsx'
 import { checkIdentificationTaken } from './endpoints.ts'
-import { type PartyForm, partyLabels, proposedReteiva } from './form.ts'
+import { isFormAbroad, type PartyForm, partyLabels, proposedReteiva } from './form.ts'
 import { PersonTagsField } from './tag/PersonTagsField.tsx'
 import './people.css'
+import { findSellers } from './seller/find-sellers.tsx'
 
 type Form = FormStore<PartyForm>
 
 const findCities = optionSource(searchCities, (search) => ({ query: { search } }))
+const findCountries = optionSource(searchCountries, (search) => ({ query: { search } }))
 const typeChoices = identificationTypes.map(({ code, name }) => ({ value: code, label: name }))
 const companyTypes = typeChoices.filter(({ value }) => value === '31' || value === '50')
 
@@ -57,17 +60,7 @@ export function PartyFields({ form, customFields, ownId, onOpen }: Props) {
         <Bind form={form} name="addressLine">
           {(field) => <TextField label={partyLabels.addressLine} wide {...field} />}
         </Bind>
-        <Bind form={form} name="cityCode">
-          {(field) => (
-            <Picker
-              label={partyLabels.cityCode}
-              source={findCities}
-              wide
-              {...field}
-              onChange={(city) => field.onChange(city && { id: city.id, label: city.label, detail: city.detail ?? '' })}
-            />
-          )}
-        </Bind>
+        <Place form={form} />
         <Bind form={form} name="neighborhood">
           {(field) => <TextField label={partyLabels.neighborhood} {...field} />}
         </Bind>
@@ -89,8 +82,31 @@ export function PartyFields({ form, customFields, ownId, onOpen }: Props) {
           {(field) => <MoneyField label={partyLabels.creditLimit} help="Vacío es sin tope" {...field} />}
         </Bind>
       </FieldGrid>
+      <Seller form={form} />
       <Own form={form} fields={customFields} ownId={ownId} />
     </>
+  )
+}
+
+/** Asked of customers alone. */
+function Seller({ form }: { form: Form }) {
+  const isCustomer = useFormValue(form, (values) => values.isCustomer)
+  return (
+    isCustomer && (
+      <Bind form={form} name="sellerId">
+        {(field) => (
+          <Picker
+            label={partyLabels.sellerId}
+            source={findSellers}
+            clearable={field.value !== null}
+            placeholder="Sin vendedor"
+            help="Un tercero con el rol Vendedor; los documentos nuevos empiezan con él"
+            {...field}
+            onChange={(chosen) => field.onChange(chosen && { id: chosen.id, label: chosen.label })}
+          />
+        )}
+      </Bind>
+    )
   )
 }
 
@@ -114,6 +130,42 @@ function Own({ form, fields, ownId }: { form: Form; fields: readonly CustomField
         />
       )}
     </Bind>
+  )
+}
+
+/** At home a municipality of the list; in another country, the city as it is written there. */
+function Place({ form }: { form: Form }) {
+  const country = useFormValue(form, (values) => values.countryCode)
+  return (
+    <>
+      <Bind form={form} name="countryCode">
+        {(field) => (
+          <Picker
+            label={partyLabels.countryCode}
+            source={findCountries}
+            placeholder="Colombia"
+            {...field}
+            onChange={(chosen) => field.onChange(chosen && { id: chosen.id, label: chosen.label })}
+          />
+        )}
+      </Bind>
+      {isFormAbroad({ countryCode: country }) ? (
+        <Bind form={form} name="foreignCity">
+          {(field) => <TextField label={partyLabels.foreignCity} {...field} />}
+        </Bind>
+      ) : (
+        <Bind form={form} name="cityCode">
+          {(field) => (
+            <Picker
+              label={partyLabels.cityCode}
+              source={findCities}
+              {...field}
+              onChange={(city) => field.onChange(city && { id: city.id, label: city.label, detail: city.detail ?? '' })}
+            />
+          )}
+        </Bind>
+      )}
+    </>
   )
 }
 
@@ -176,6 +228,7 @@ function Identity({ form, ownId, onOpen }: Omit<Props, 'customFields'>) {
           )}
         </Bind>
       </FieldGrid>
+      {ownId === null && <AcquirerButton form={form} />}
       {isTaken && (
         <Notice tone="danger" action={{ label: 'Ver ese tercero', onSelect: () => onOpen(takenBy.id) }}>
           {personMessages.identification_number_available}: {takenBy.displayName}

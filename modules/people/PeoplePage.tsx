@@ -41,8 +41,12 @@ const standard = [
   col.code('identification', 'Identificación', partyIdentification, { width: 150 }),
   col.text('roles', 'Roles', (row) => (row.isBlocked ? <StateChip state="blocked" /> : rolesOfParty(row)), { width: 150, priority: 2 }),
   col.text('city', 'Municipio', (row) => row.cityName, { width: 130, priority: 3 }),
+  col.money('receivable', 'Por cobrar', (row) => row.receivable, { priority: 3 }),
+  col.money('payable', 'Por pagar', (row) => row.payable, { priority: 6 }),
+  col.day('lastSale', 'Última compra', (row) => row.lastSale, { priority: 5 }),
   col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 170, priority: 4 }),
   col.text('phone', 'Teléfono', (row) => row.phone, { width: 120, priority: 5 }),
+  col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 150, priority: 5 }),
   col.text('email', 'Correo', (row) => row.emailInvoicing, { width: 220, priority: 6 }),
 ]
 

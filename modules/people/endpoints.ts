@@ -4,11 +4,12 @@ import { customFilter } from '#platform/custom/filter.ts'
 import { ALL_SERVICES, exportOf } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { created, obeys, option, pageOf, pageQuery, version } from '#platform/http/fields.ts'
+import { amount, created, day, obeys, option, pageOf, pageQuery, version } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import { shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { partyForDocuments, partyInput, partyView } from './party.ts'
 import { getPartyDetails } from './details/endpoints.ts'
+import { listMerges, previewMerge } from './merge/endpoints.ts'
 import { partyPermissions } from './permissions.ts'
 import { peopleServices } from './gate.ts'
 
@@ -27,6 +28,8 @@ const filters = {
   cityCode: z._default(z.string(), ''),
   /** That carry this tag. */
   tagId: tagFilter,
+  /** Of this seller; «ninguno» is of customers that nobody sells to. */
+  sellerId: z._default(z.string().check(obeys((text) => maxLength(text, 40))), ''),
   /** By the company's own fields: an object of internal names, as text. */
   custom: customFilter,
 }
@@ -47,9 +50,16 @@ export const partyRow = z.object({
   cityName: z.string(),
   phone: z.string(),
   emailInvoicing: z.string(),
+  /** The name of who sells to it. */
+  seller: z.nullable(z.string()),
   tags: z.array(shownTag),
   custom: customOutput,
   active: z.boolean(),
+  /** What it owes us and what we owe it; null of who may not see it, and when nothing is owed. */
+  receivable: z.nullable(amount),
+  payable: z.nullable(amount),
+  /** The day of its last invoice. */
+  lastSale: z.nullable(day),
 })
 export type PartyRow = z.output<typeof partyRow>
 
@@ -65,9 +75,9 @@ export const listParties = endpoint({
 export const countParties = endpoint({
   method: 'GET',
   path: '/api/people/count',
-  summary: 'Cuántos terceros hay con la búsqueda, el municipio y la etiqueta, por pestaña de la lista',
+  summary: 'Cuántos terceros hay con la búsqueda, el municipio, la etiqueta y el vendedor, por pestaña de la lista',
   ...reading,
-  query: z.object({ search, cityCode: filters.cityCode, tagId: filters.tagId, custom: customFilter }),
+  query: z.object({ search, cityCode: filters.cityCode, tagId: filters.tagId, sellerId: filters.sellerId, custom: customFilter }),
   response: z.object({
     active: z.number(),
     customers: z.number(),
@@ -139,7 +149,12 @@ export const pickParties = endpoint({
   path: '/api/people/options',
   summary: 'Buscar terceros para un documento, con lo que el documento necesita',
   ...member,
-  query: z.object({ search, role }),
+  query: z.object({
+    search,
+    role,
+    /** That one alone, whatever is searched. */
+    id: z._default(z.string().check(obeys((text) => maxLength(text, 40))), ''),
+  }),
   response: z.array(partyForDocuments),
 })
 
@@ -154,4 +169,13 @@ export const partyOptions = endpoint({
 })
 
 /** What a change of a third party makes old. */
-export const partyAnswers = [listParties, countParties, getParty, getPartyDetails, checkIdentificationTaken, pickParties] as const
+export const partyAnswers = [
+  listParties,
+  countParties,
+  getParty,
+  getPartyDetails,
+  listMerges,
+  previewMerge,
+  checkIdentificationTaken,
+  pickParties,
+] as const

@@ -12,5 +12,9 @@ export const partyFileColumns = (fields: readonly CustomField[]): FileColumns<Pa
   tags: [{ head: 'Etiquetas', cell: (row) => row.tags.map(({ name }) => name).join('; ') }],
   phone: [{ head: 'Teléfono', cell: (row) => row.phone }],
   email: [{ head: 'Correo', cell: (row) => row.emailInvoicing }],
+  seller: [{ head: 'Vendedor', cell: (row) => row.seller ?? '' }],
+  receivable: [{ head: 'Por cobrar', cell: (row) => (row.receivable === null ? '' : { figure: row.receivable }) }],
+  payable: [{ head: 'Por pagar', cell: (row) => (row.payable === null ? '' : { figure: row.payable }) }],
+  lastSale: [{ head: 'Última compra', cell: (row) => (row.lastSale === null ? '' : { day: row.lastSale }) }],
   ...customFileColumns<PartyRow>(fields, 'party', (row) => row.custom),
 })

@@ -15,13 +15,14 @@ import {
 } from './form.ts'
 import type { PartyView } from './party.ts'
 
-const { tagIds: _tagIds, custom: _custom, ...blank } = inputOf(newPartyForm)
+const { tagIds: _tagIds, custom: _custom, sellerId: _sellerId, ...blank } = inputOf(newPartyForm)
 const view: PartyView = {
   ...blank,
   id: 'p1',
   version: 3,
   active: true,
   blockReason: null,
+  mergedInto: null,
   fixed: false,
   identification: '900123456',
   checkDigit: '8',
@@ -31,11 +32,13 @@ const view: PartyView = {
   cityCode: '05001',
   cityName: 'Medellín',
   regionName: 'Antioquia',
+  countryName: 'Colombia',
   ciiu: '4752',
   ciiuName: 'Comercio al por menor de artículos de ferretería',
   paymentDays: 30,
   creditLimit: '5000000.00',
   custom: { zona: 'Norte' },
+  seller: { id: '0199f0a0-0000-7000-8000-000000000002', name: 'Ana Rojas' },
   tags: [{ id: '0199f0a0-0000-7000-8000-000000000001', name: 'Mayorista', color: 'musgo' }],
 }
 
@@ -46,15 +49,18 @@ test('what was read is sent back the same', () => {
     active: _a,
     fixed: _f,
     blockReason: _b,
+    mergedInto: _m,
     checkDigit: _c,
     displayName: _d,
+    countryName: _country,
     cityName: _n,
     regionName: _r,
     ciiuName: _activity,
+    seller,
     tags,
     ...input
   } = view
-  expect(inputOf(formOf(view))).toEqual({ ...input, tagIds: tags.map(({ id }) => id) })
+  expect(inputOf(formOf(view))).toEqual({ ...input, isCustomer: true, sellerId: seller?.id, tagIds: tags.map(({ id }) => id) })
   // And it is a form that a kept draft may bring back.
   expect(parse(partyForm, formOf(view))).toEqual(formOf(view))
 })

@@ -1,6 +1,7 @@
 /** What the form of a third party holds, and how it becomes what is sent. Its rules are those that the server runs. */
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
+import { HOME_COUNTRY_CODE } from '#colombia/countries.ts'
 import { identificationType, isVatAgent } from '#colombia/identification.ts'
 import { differencesOf, mergedOver, type ComparedFields } from '#platform/ui/form/compare.ts'
 import type { Rules } from '#platform/ui/form/store.ts'
@@ -11,15 +12,28 @@ import { newParty, partyInput, type PartyInput, type PartyView } from './party.t
 import { checkParty } from './rules.ts'
 
 const city = z.nullable(z.object({ id: z.string(), label: z.string(), detail: z.string() }))
+const country = z.nullable(z.object({ id: z.string(), label: z.string() }))
 
 /** The city carries its name, figures are texts while they are written. */
 export const partyForm = z.extend(
-  z.omit(partyInput, { cityCode: true, paymentDays: true, creditLimit: true, tagIds: true, custom: true }),
+  z.omit(partyInput, {
+    countryCode: true,
+    cityCode: true,
+    paymentDays: true,
+    creditLimit: true,
+    sellerId: true,
+    tagIds: true,
+    custom: true,
+  }),
   {
     /** A draft that was kept before there were tags has none. */
     tags: z._default(z.array(shownTag), []),
     custom: z._default(customOutput, {}),
     cityCode: city,
+    /** A draft from before it was asked has none. */
+    sellerId: z._default(z.nullable(z.object({ id: z.string(), label: z.string() })), null),
+    /** Null is the own one, and so is that of a draft from before it was asked. */
+    countryCode: z._default(country, null),
     paymentDays: z.string(),
     creditLimit: z.string(),
   },
@@ -29,7 +43,9 @@ export type PartyForm = z.output<typeof partyForm>
 const { tagIds: _tags, ...bareParty } = newParty
 export const newPartyForm: PartyForm = {
   ...bareParty,
+  countryCode: null,
   cityCode: null,
+  sellerId: null,
   isCustomer: true,
   paymentDays: '0',
   creditLimit: '',
@@ -39,23 +55,38 @@ export const newPartyForm: PartyForm = {
 
 export function formOf(view: PartyView): PartyForm {
   const { id: _id, version: _version, active: _active, fixed: _fixed, checkDigit: _digit, displayName: _name, ...known } = view
-  const { blockReason: _block, ...input } = known
-  const { cityName, regionName, ciiuName: _activity, ...rest } = input
+  const { blockReason: _block, mergedInto: _merged, ...input } = known
+  const { cityName, regionName, countryName, ciiuName: _activity, seller, ...rest } = input
   return {
     ...rest,
+    countryCode: view.countryCode === HOME_COUNTRY_CODE ? null : { id: view.countryCode, label: countryName },
     cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName === cityName ? '' : regionName },
     paymentDays: String(view.paymentDays),
     creditLimit: view.creditLimit ?? '',
+    sellerId: seller && { id: seller.id, label: seller.name },
   }
 }
 
 export const inputOf = ({ tags, ...form }: PartyForm): PartyInput => ({
   ...form,
   tagIds: tags.map(({ id }) => id),
-  cityCode: form.cityCode?.id ?? '',
+  ...placeOf(form),
   paymentDays: Number(form.paymentDays || '0'),
   creditLimit: form.creditLimit === '' ? null : form.creditLimit,
+  // Of whoever is no customer it is not asked: it may have been chosen before the role was taken away.
+  sellerId: form.isCustomer ? (form.sellerId?.id ?? null) : null,
 })
+
+export const isFormAbroad = ({ countryCode }: Pick<PartyForm, 'countryCode'>): boolean =>
+  countryCode !== null && countryCode.id !== HOME_COUNTRY_CODE
+
+/** What is not asked of an address of that country is not sent: it may have been written before the country was changed. */
+const placeOf = (
+  form: Pick<PartyForm, 'countryCode' | 'cityCode' | 'foreignCity'>,
+): Pick<PartyInput, 'countryCode' | 'cityCode' | 'foreignCity'> =>
+  isFormAbroad(form)
+    ? { countryCode: form.countryCode?.id ?? HOME_COUNTRY_CODE, cityCode: '', foreignCity: form.foreignCity }
+    : { countryCode: HOME_COUNTRY_CODE, cityCode: form.cityCode?.id ?? '', foreignCity: '' }
 
 /** The mark of agent of ReteIVA that its responsibilities propose; null while they say what they said before. */
 export function proposedReteiva(before: PartyForm['responsibilities'], after: PartyForm['responsibilities']): boolean | null {
@@ -105,6 +136,8 @@ export const partyLabels = {
   ciiu: 'Actividad económica (CIIU)',
   addressLine: 'Dirección',
   neighborhood: 'Barrio',
+  countryCode: 'País',
+  foreignCity: 'Ciudad',
   cityCode: 'Municipio',
   postalCode: 'Código postal',
   emailInvoicing: 'Correo para facturación',
@@ -116,6 +149,7 @@ export const partyLabels = {
   isContact: 'Contacto',
   paymentDays: 'Plazo',
   creditLimit: 'Cupo de crédito',
+  sellerId: 'Vendedor asignado',
   tags: 'Etiquetas',
   custom: 'Campos personalizados',
 } as const satisfies Record<keyof PartyForm, string>
@@ -167,6 +201,8 @@ const compared: ComparedFields<PartyForm> = {
   ciiu: read('ciiu'),
   addressLine: read('addressLine'),
   neighborhood: read('neighborhood'),
+  countryCode: read('countryCode'),
+  foreignCity: read('foreignCity'),
   cityCode: read('cityCode'),
   postalCode: read('postalCode'),
   emailInvoicing: read('emailInvoicing'),
@@ -178,6 +214,7 @@ const compared: ComparedFields<PartyForm> = {
   isContact: read('isContact'),
   paymentDays: read('paymentDays'),
   creditLimit: read('creditLimit'),
+  sellerId: read('sellerId'),
   tags: read('tags'),
   custom: read('custom'),
 }
@@ -201,6 +238,11 @@ const besideForm: Readonly<Record<string, string>> = {
   origin: 'Origen',
   programme: 'Programa de puntos',
   blockReason: 'Bloqueo',
+  mail: 'Correo enviado',
+  ownWithholding: 'Retención propia',
+  file: 'Archivo',
+  mergedInto: 'Fusionado en',
+  absorbed: 'Fusión recibida de',
   addresses: 'Otras direcciones',
   contacts: 'Contactos',
   bankAccounts: 'Cuentas bancarias',
@@ -210,8 +252,12 @@ const besideForm: Readonly<Record<string, string>> = {
   consent: 'Autoriza el tratamiento de datos',
 }
 
+const countryNames = new Intl.DisplayNames('es-CO', { type: 'region' })
+const countryName = (code: string): string | undefined => (/^[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined)
+
 /** A value of the history that is kept by a code, in words; undefined when it is read as it is. */
 export function partyFieldValue(name: string, value: unknown): string | undefined {
   if (name === 'kind') return value === 'natural' ? 'Natural' : value === 'juridica' ? 'Jurídica' : undefined
+  if (name === 'countryCode' && typeof value === 'string') return countryName(value)
   return name === 'identificationType' && typeof value === 'string' ? identificationType(value)?.name : undefined
 }

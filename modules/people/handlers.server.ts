@@ -16,15 +16,15 @@ import {
   updateParty,
 } from './endpoints.ts'
 import { parseNit } from '#colombia/nit.ts'
+import type { PageRequest } from '#platform/page.server.ts'
+import { withFigures, type PartyFigure } from './figures.server.ts'
 import { partyFileColumns } from './export.ts'
 import type { PartyForDocuments } from './party.ts'
 import { partyPermissions } from './permissions.ts'
 import { countPartiesOf, countPartyTabs, listPartiesPage, pickPartiesFor, readParty } from './read.server.ts'
 import { createPartyRecord, findByIdentification, setPartyActiveRecord, updatePartyRecord } from './write.server.ts'
 
-export const peopleHandlers: readonly Handler[] = [
-  handle(listParties, ({ tx, session, query }) => listPartiesPage(tx, session.companyId, query)),
-  handle(countParties, ({ tx, session, query }) => countPartyTabs(tx, session.companyId, query)),
+const exportHandler = (figures: readonly PartyFigure[]): Handler =>
   handle(exportParties, ({ query: { columns, format, ...filter }, today, ...call }) => {
     const { companyId } = call.session
     return listFile(call, {
@@ -34,10 +34,26 @@ export const peopleHandlers: readonly Handler[] = [
       count: (tx) => countPartiesOf(tx, companyId, filter),
       open: async (tx) => {
         const { heads, rowOf } = fileTable(partyFileColumns(await readCustomFields(tx, companyId)), columns.split(','))
-        return { heads, pages: everyPage((page) => listPartiesPage(tx, companyId, { ...filter, ...page }), rowOf) }
+        const readPage = async (page: PageRequest) => {
+          const { rows, next } = await listPartiesPage(tx, companyId, { ...filter, ...page })
+          return { rows: await withFigures(tx, call.session, figures, rows), next }
+        }
+        return { heads, pages: everyPage(readPage, rowOf) }
       },
     })
+  })
+
+/** @param figures what modules above tell of each, gathered where they are put together */
+export const listHandlers = (figures: readonly PartyFigure[]): Handler[] => [
+  handle(listParties, async ({ tx, session, query }) => {
+    const page = await listPartiesPage(tx, session.companyId, query)
+    return { ...page, rows: await withFigures(tx, session, figures, page.rows) }
   }),
+  exportHandler(figures),
+]
+
+export const peopleHandlers: readonly Handler[] = [
+  handle(countParties, ({ tx, session, query }) => countPartyTabs(tx, session.companyId, query)),
   handle(getParty, ({ tx, session, params }) => readParty(tx, session.companyId, params.id)),
   handle(createParty, async ({ tx, session, body }) => ({ id: await createPartyRecord(tx, session, body) })),
   handle(updateParty, async ({ tx, session, params, body }) => {
@@ -56,7 +72,7 @@ export const peopleHandlers: readonly Handler[] = [
     return holds(session, partyPermissions.read) ? parties : parties.map(onlyNamed)
   }),
   handle(partyOptions, async ({ tx, session, query }) => {
-    const parties = await pickPartiesFor(tx, session.companyId, { search: query.text, role: '' })
+    const parties = await pickPartiesFor(tx, session.companyId, { search: query.text, role: '', id: '' })
     return {
       options: parties.map(({ id, displayName, identification, active }) => ({
         id,
@@ -68,10 +84,20 @@ export const peopleHandlers: readonly Handler[] = [
   }),
 ]
 
-/** What whoever may not see third parties is told of one: its name. What they write is counted with the rest by the server. */
-const onlyNamed = ({ id, displayName, active }: PartyForDocuments): PartyForDocuments => ({
-  ...{ id, displayName, active, kind: 'juridica', identificationType: '', identification: '', checkDigit: null },
+/** What whoever may not see third parties is told of one: its name, and who sells to it. What they write is counted with the rest by the server. */
+const onlyNamed = ({ id, displayName, active, seller }: PartyForDocuments): PartyForDocuments => ({
+  ...{ id, displayName, active, seller, kind: 'juridica', identificationType: '', identification: '', checkDigit: null },
   ...{ responsibilities: [], vatResponsible: false, withholdsRetefuente: false, withholdsReteiva: false, withholdsReteica: false },
-  ...{ declarante: false, cityCode: '', cityName: '', regionName: '', addressLine: '', neighborhood: '', postalCode: '' },
+  ...{
+    declarante: false,
+    cityCode: '',
+    cityName: '',
+    regionName: '',
+    countryCode: 'CO',
+    countryName: '',
+    addressLine: '',
+    neighborhood: '',
+    postalCode: '',
+  },
   ...{ emailInvoicing: '', phone: '', paymentDays: 0, creditLimit: null, isCustomer: false, isSupplier: false, blockReason: null },
 })

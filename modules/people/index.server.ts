@@ -7,6 +7,9 @@ import { partyImportServed } from './import/import.server.ts'
 import { bulkHandlers } from './bulk/bulk.server.ts'
 import { detailsHandlers } from './details/details.server.ts'
 import { peoplePalette } from './palette.server.ts'
+import { partyFigures } from './figures.server.ts'
+import { partyFileHandlers } from './files/files.server.ts'
+import { mergeHandlers, mergeHurdles } from './merge/merge.server.ts'
 import { partyPermissions } from './permissions.ts'
 import { peopleSteps } from './setup-steps.server.ts'
 import { BusinessError } from '#base/errors.ts'
@@ -15,18 +18,25 @@ import { defineModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
 import { customFieldHandlers } from '#platform/custom/read.server.ts'
 import { customFieldServed } from './custom-field/custom-field.server.ts'
-import { peopleHandlers } from './handlers.server.ts'
+import { listHandlers, peopleHandlers } from './handlers.server.ts'
 import { personTagServed } from './tag/tag.server.ts'
 import { placeHandlers } from './places/places.server.ts'
 import { provisionPeople } from './provision.server.ts'
 
+export { partyFigures, type PartyFigure } from './figures.server.ts'
+export { standingFor, withMerged } from './merge/following.server.ts'
+export { mergeHurdles, type MergeHurdle } from './merge/merge.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For whoever makes one outside its own screens: the demonstration, stories, the public registration of loyalty. */
 export { createPartyRecord, findByIdentification } from './write.server.ts'
 
 export const peopleServer = defineModule({
   name: 'people',
-  handlers: [...peopleHandlers, ...detailsHandlers, ...bulkHandlers, ...placeHandlers, ...customFieldHandlers],
+  handlers: [...peopleHandlers, ...detailsHandlers, ...bulkHandlers, ...partyFileHandlers, ...placeHandlers, ...customFieldHandlers],
+  gathers: ({ modules }) => [
+    { name: 'merging', handlers: mergeHandlers(mergeHurdles.gather(modules)) },
+    { name: 'people list', handlers: listHandlers(partyFigures.gather(modules)) },
+  ],
   catalogues: [personTagServed, customFieldServed],
   provision: provisionPeople,
   constraintErrors: {

@@ -5,6 +5,8 @@ import type { PlaceLevel } from './places/endpoints.ts'
 import type { peopleScreens } from './screens.ts'
 
 export { searchParties } from './search-parties.tsx'
+export { type PartyBulkAction, partyBulkActions, PartyBulkActionsProvider, type PartyBulkProps, shownActions } from './bulk/actions.tsx'
+export { type LoadPartyStarts, type PartyStart, partyStarts, PartyStartsProvider } from './starts.tsx'
 export { type LoadPartySections, type PartySection, partySections, PartySectionsProvider } from './sections.tsx'
 
 const places =

@@ -4,13 +4,14 @@ import {
   displayName,
   fiscalResponsibilities,
   identificationTypes,
+  isVatAgent,
   showIdentificationWithType,
   UNKNOWN_IDENTIFICATION_TYPE,
 } from '#colombia/identification.ts'
 import { HOME_COUNTRY, showAddress } from '#colombia/address.ts'
-import { isVatAgent } from '#colombia/identification.ts'
+import { HOME_COUNTRY_CODE, UNKNOWN_COUNTRY } from '#colombia/countries.ts'
 import type { WithholdingParty, WithholdingSeller } from '#colombia/withholding.ts'
-import { obeys, optionalText, positiveAmount, version } from '#platform/http/fields.ts'
+import { id, obeys, optionalText, positiveAmount, version } from '#platform/http/fields.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { fillText } from '#base/errors.ts'
 import { maxLength, numberMessages } from '#platform/rules/index.ts'
@@ -51,8 +52,11 @@ export const partyInput = z.object({
   ciiu: optionalText(4),
   addressLine: optionalText(200),
   neighborhood: optionalText(80),
+  /** Two letters. Of an address in another country the city is written, and of one at home it is of the list. */
+  countryCode: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, UNKNOWN_COUNTRY)), HOME_COUNTRY_CODE),
+  foreignCity: optionalText(80),
   cityCode: optionalText(5),
-  postalCode: optionalText(6),
+  postalCode: optionalText(10),
   /** One or several, separated by comma, semicolon or space. */
   emailInvoicing: optionalText(300),
   phone: optionalText(30),
@@ -74,6 +78,8 @@ export const partyInput = z.object({
   ),
   /** Null is without limit. */
   creditLimit: z._default(z.nullable(positiveAmount), null),
+  /** Who sells to it, of a customer; left out, it stays as it is. */
+  sellerId: z.optional(z.nullable(id)),
   /** All that it carries; left out, they stay as they are. */
   tagIds: tagIdsInput,
   /** By the internal names of the company's own fields; left out, they stay as they are. */
@@ -101,6 +107,8 @@ export const newParty: PartyInput = {
   ciiu: '',
   addressLine: '',
   neighborhood: '',
+  countryCode: HOME_COUNTRY_CODE,
+  foreignCity: '',
   cityCode: '',
   postalCode: '',
   emailInvoicing: '',
@@ -112,11 +120,16 @@ export const newParty: PartyInput = {
   isContact: false,
   paymentDays: 0,
   creditLimit: null,
+  sellerId: null,
   tagIds: [],
   custom: {},
 }
 
-export const partyView = z.extend(z.omit(partyInput, { tagIds: true, custom: true }), {
+/** Who sells to a customer. */
+const shownSeller = z.nullable(z.object({ id: z.string(), name: z.string() }))
+
+export const partyView = z.extend(z.omit(partyInput, { sellerId: true, tagIds: true, custom: true }), {
+  seller: shownSeller,
   custom: customOutput,
   tags: z.array(shownTag),
   id: z.string(),
@@ -124,12 +137,16 @@ export const partyView = z.extend(z.omit(partyInput, { tagIds: true, custom: tru
   active: z.boolean(),
   /** Why no new document is made with it; null of one that is not blocked. */
   blockReason: z.nullable(z.string()),
+  /** The one that stands for it since they were merged. */
+  mergedInto: z.nullable(z.object({ id: z.string(), displayName: z.string() })),
   /** Final consumer: shown, never edited. */
   fixed: z.boolean(),
   checkDigit: z.nullable(z.string()),
   displayName: z.string(),
+  /** Of its municipality, or the one that was written in another country. */
   cityName: z.string(),
   regionName: z.string(),
+  countryName: z.string(),
   /** Of its economic activity; '' when the list does not know its code. */
   ciiuName: z.string(),
 })
@@ -149,10 +166,13 @@ export const partyForDocuments = z.object({
   withholdsReteiva: z.boolean(),
   withholdsReteica: z.boolean(),
   declarante: z.boolean(),
-  /** Empty when it has no address. */
+  /** Empty when it has no address, or one in another country. */
   cityCode: z.string(),
   cityName: z.string(),
   regionName: z.string(),
+  /** That of its own country when it has no address. */
+  countryCode: z.string(),
+  countryName: z.string(),
   addressLine: z.string(),
   neighborhood: z.string(),
   postalCode: z.string(),
@@ -162,6 +182,8 @@ export const partyForDocuments = z.object({
   creditLimit: z.nullable(z.string()),
   isCustomer: z.boolean(),
   isSupplier: z.boolean(),
+  /** Who sells to it and is active. What was kept before it was asked has none. */
+  seller: z._default(shownSeller, null),
   active: z.boolean(),
   /** Why no new document is made with it; null of one that is not blocked. */
   blockReason: z.nullable(z.string()),
@@ -181,9 +203,23 @@ export const withholdingPartyOf = (
   simple: party.responsibilities.includes('O-47'),
 })
 
+/** Identifications that another country gives: passport, document of a foreigner, NIT of another country. */
+const FOREIGN_IDENTIFICATIONS: ReadonlySet<string> = new Set(['41', '42', '50'])
+
+/** Whoever has an address in another country, or is identified by one and has no place in Colombia. */
+export const residesAbroad = ({
+  identificationType,
+  cityCode,
+  countryCode,
+}: Pick<PartyForDocuments, 'identificationType' | 'cityCode' | 'countryCode'>): boolean =>
+  countryCode !== HOME_COUNTRY_CODE || (FOREIGN_IDENTIFICATIONS.has(identificationType) && cityCode === '')
+
 /** The third party as the seller that we withhold from. */
 export const withholdingSellerOf = (
-  party: Pick<PartyForDocuments, 'kind' | 'responsibilities' | 'declarante' | 'cityCode' | 'vatResponsible'>,
+  party: Pick<
+    PartyForDocuments,
+    'kind' | 'responsibilities' | 'declarante' | 'identificationType' | 'cityCode' | 'countryCode' | 'vatResponsible'
+  >,
 ): WithholdingSeller => ({
   kind: party.kind,
   selfWithholder: party.responsibilities.includes('O-15'),
@@ -192,6 +228,7 @@ export const withholdingSellerOf = (
   declarante: party.declarante,
   cityCode: party.cityCode || null,
   vatResponsible: party.vatResponsible,
+  abroad: residesAbroad(party),
 })
 
 export const isFinalConsumer = (party: { readonly identificationType: string; readonly identification: string }): boolean =>
@@ -203,10 +240,10 @@ export const partyName = (
 ): string => displayName({ ...party, companyName: party.legalName })
 
 /** "Colombia, Antioquia, Medellín, El Poblado, Carrera 43A # 1-50"; empty without municipality and line. */
-export const partyAddress = (party: Pick<PartyView, 'regionName' | 'cityName' | 'neighborhood' | 'addressLine'>): string =>
+export const partyAddress = (party: Pick<PartyView, 'countryName' | 'regionName' | 'cityName' | 'neighborhood' | 'addressLine'>): string =>
   party.cityName === '' && party.addressLine === ''
     ? ''
-    : showAddress({ ...party, countryName: HOME_COUNTRY, addressNeighborhood: party.neighborhood })
+    : showAddress({ ...party, countryName: party.countryName || HOME_COUNTRY, addressNeighborhood: party.neighborhood })
 
 /** Of a third party, in the order of the form. */
 export const partyRoles = {

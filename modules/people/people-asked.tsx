@@ -25,6 +25,7 @@ export function usePeopleAsked() {
     search: query['search'] ?? '',
     cityCode: query['municipio'] ?? '',
     tagId: query['etiqueta'] ?? '',
+    sellerId: query['vendedor'] ?? '',
     custom: writeCustomFilter(custom),
   }
   /** Changes what narrows it: it begins at the first page again. */
@@ -36,6 +37,7 @@ export function usePeopleAsked() {
     filters,
     isFiltered: Object.values(filters).some((value) => value !== '') || tab.id !== 'todos',
     narrow,
-    clear: () => narrow({ ...{ search: null, municipio: null, etiqueta: null, vista: null }, ...withoutCustomFilters(custom) }),
+    clear: () =>
+      narrow({ ...{ search: null, municipio: null, etiqueta: null, vendedor: null, vista: null }, ...withoutCustomFilters(custom) }),
   }
 }

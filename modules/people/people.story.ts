@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { putTogether } from '#platform/module.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { newCompany, newPerson, openStage, signedIn, type Stage, type Visitor } from '#modules/access/story.server.ts'
@@ -17,7 +18,7 @@ let caro: Visitor
 let other: Visitor
 
 beforeAll(async () => {
-  stage = await openStage([subscriptionServer, peopleServer])
+  stage = await openStage(putTogether([subscriptionServer, peopleServer]).served())
   const [anaId, betoId, caroId, otherId] = await Promise.all(['ana', 'beto', 'caro', 'otra'].map((name) => newPerson(stage, name)))
   if (!anaId || !betoId || !caroId || !otherId) throw new Error('No people')
   companyId = await newCompany(stage, {
@@ -287,4 +288,41 @@ test.each([
   // The run may have all of DIVIPOLA or only what this story wrote.
   if (search === '%') expect(cities.length).toBeGreaterThan(1)
   else expect(cities.map((city) => city.label).slice(0, 1)).toEqual(expected)
+})
+
+test('a customer has a seller: given, told in the list, changed for several, and refused for whoever sells nothing', async () => {
+  const one = { ...person, isCustomer: false }
+  const ana1 = await create(ana, { ...one, identification: '71000001', firstName: 'Ana', firstSurname: 'Vende', isSeller: true })
+  const beto1 = await create(ana, { ...one, identification: '71000002', firstName: 'Beto', firstSurname: 'Vende', isSeller: true })
+  const store = { ...person, identification: '71000003', firstName: 'Tienda', firstSurname: 'Norte' }
+  const customer = await create(ana, { ...store, sellerId: ana1 })
+  const supplier = await create(ana, { ...one, identification: '71000004', firstName: 'Solo', firstSurname: 'Provee', isSupplier: true })
+  expect((await read(caro, customer)).seller).toEqual({ id: ana1, name: 'Ana Vende' })
+  // Left out, it stays; said to be nobody, it goes.
+  await ana.call('PUT', `/api/people/${customer}`, { ...store, phone: '300 123 4567', version: 1 })
+  expect(await read(caro, customer)).toMatchObject({ version: 2, seller: { id: ana1 } })
+  expect(await names(caro, `sellerId=${ana1}`)).toEqual(['Tienda Norte'])
+  const nobody = await names(caro, 'sellerId=ninguno')
+  expect(nobody).not.toContain('Tienda Norte')
+  expect(nobody).not.toContain('Solo Provee')
+  const give = (ids: string[], sellerId: string | null) => ana.call('POST', '/api/people/sellers', { ids, sellerId })
+  expect((await give([customer, supplier], beto1)).json()).toEqual({ changed: 1, leftOut: 1 })
+  expect((await give([customer], beto1)).json()).toEqual({ changed: 0, leftOut: 0 })
+  expect(await read(caro, customer)).toMatchObject({ version: 3, seller: { name: 'Beto Vende' } })
+  const foreign = await create(other, { ...one, identification: '71000005', isSeller: true })
+  for (const wrong of [foreign, supplier, customer])
+    expect((await give([customer], wrong)).json()).toMatchObject({ code: 401, field: 'sellerId' })
+  expect(
+    (await ana.call('POST', '/api/people', { ...one, identification: '71000006', isSupplier: true, sellerId: ana1 })).json(),
+  ).toMatchObject({
+    code: 401,
+    field: 'sellerId',
+  })
+  expect((await give([foreign], ana1)).json()).toMatchObject({ code: 698 })
+  // What sells to somebody is merged, and those customers are of the one that stands.
+  const merge = { version: (await read(ana, beto1)).version, into: ana1, intoVersion: (await read(ana, ana1)).version }
+  expect((await ana.call('POST', `/api/people/${beto1}/merge`, merge)).statusCode).toBe(200)
+  expect((await read(caro, customer)).seller).toEqual({ id: ana1, name: 'Ana Vende' })
+  expect(await names(caro, `sellerId=${ana1}`)).toEqual(['Tienda Norte'])
+  expect((await caro.call('POST', '/api/people/sellers', { ids: [customer], sellerId: null })).statusCode).toBe(403)
 })

@@ -6,6 +6,7 @@ export const partyPermissions = definePermissions(
   {
     read: 'Ver terceros',
     write: 'Crear y editar terceros',
+    mail: 'Enviar correos a varios terceros',
   },
-  { read: [...everybody, 'warehouseKeeper', 'payroll', 'deskAgent'], write: [...bookkeepers, 'seller', 'payroll'] },
+  { read: [...everybody, 'warehouseKeeper', 'payroll', 'deskAgent'], write: [...bookkeepers, 'seller', 'payroll'], mail: bookkeepers },
 )

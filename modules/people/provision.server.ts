@@ -1,4 +1,5 @@
 /** What a company is born with: the final consumer. */
+import { HOME_COUNTRY_CODE } from '#colombia/countries.ts'
 import type { Provision } from '#platform/module.server.ts'
 import { FINAL_CONSUMER } from './party.ts'
 import { createPartyRecord } from './write.server.ts'
@@ -22,6 +23,8 @@ export const provisionPeople: Provision = async (tx, company) => {
     ciiu: '',
     addressLine: '',
     neighborhood: '',
+    countryCode: HOME_COUNTRY_CODE,
+    foreignCity: '',
     cityCode: '',
     postalCode: '',
     emailInvoicing: '',

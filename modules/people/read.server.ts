@@ -7,8 +7,10 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { ciiuList } from '#modules/company/index.server.ts'
-import type { PartyRow } from './endpoints.ts'
+import type { PartyRow as ListedParty } from './endpoints.ts'
+import type { PartyFigures } from './figures.server.ts'
 import { isFinalConsumer, type PartyForDocuments, type PartyView } from './party.ts'
+import { sellerCondition, sellerForDocuments, sellerOfParty } from './seller/seller.server.ts'
 
 export const PARTY_ENTITY = 'people.party'
 
@@ -26,26 +28,31 @@ const wholeParty = sql`
   coalesce(p.email_invoicing, '') as "emailInvoicing", coalesce(p.phone, '') as phone, p.is_customer as "isCustomer",
   p.is_supplier as "isSupplier", p.is_employee as "isEmployee", p.is_seller as "isSeller", p.is_contact as "isContact",
   p.block_reason as "blockReason", p.payment_days as "paymentDays",
+  (select json_build_object('id', s.id, 'displayName', s.display_name) from party s
+    where s.company_id = p.company_id and s.id = p.merged_into) as "mergedInto",
   p.credit_limit as "creditLimit", coalesce(a.line, '') as "addressLine", coalesce(a.neighborhood, '') as neighborhood,
-  coalesce(a.city_code, '') as "cityCode", coalesce(a.postal_code, '') as "postalCode", coalesce(c.name, '') as "cityName",
-  coalesce(r.name, '') as "regionName", ${shownTags(partyTags, 'p')} as tags, p.custom`
+  coalesce(a.city_code, '') as "cityCode", coalesce(a.postal_code, '') as "postalCode", coalesce(c.name, a.foreign_city, '') as "cityName",
+  coalesce(r.name, '') as "regionName", coalesce(a.foreign_city, '') as "foreignCity", coalesce(a.country_code, 'CO') as "countryCode",
+  coalesce(k.name, '') as "countryName", ${shownTags(partyTags, 'p')} as tags, p.custom, ${sellerOfParty} as seller`
 
 const documentParty = sql`
   p.id, p.display_name as "displayName", p.kind, p.identification_type as "identificationType", p.identification,
   p.check_digit as "checkDigit", p.responsibilities, p.vat_responsible as "vatResponsible",
   p.withholds_retefuente as "withholdsRetefuente", p.withholds_reteiva as "withholdsReteiva",
   p.withholds_reteica as "withholdsReteica", p.declarante, coalesce(a.city_code, '') as "cityCode",
-  coalesce(c.name, '') as "cityName", coalesce(r.name, '') as "regionName", coalesce(a.line, '') as "addressLine",
+  coalesce(c.name, a.foreign_city, '') as "cityName", coalesce(r.name, '') as "regionName", coalesce(a.line, '') as "addressLine",
+  coalesce(a.country_code, 'CO') as "countryCode", coalesce(k.name, '') as "countryName",
   coalesce(a.neighborhood, '') as neighborhood, coalesce(a.postal_code, '') as "postalCode",
   coalesce(p.email_invoicing, '') as "emailInvoicing", coalesce(p.phone, '') as phone, p.payment_days as "paymentDays",
   p.credit_limit as "creditLimit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier", p.active,
-  p.block_reason as "blockReason"`
+  p.block_reason as "blockReason", ${sellerForDocuments} as seller`
 
 const withAddress = sql`
   party p
   left join party_address a on a.company_id = p.company_id and a.party_id = p.id and a.main
   left join city c on c.code = a.city_code
-  left join region r on r.code = c.region_code`
+  left join region r on r.code = c.region_code
+  left join country k on k.code = a.country_code`
 
 /** With what is known of it besides its row. */
 const viewOf = (row: Omit<PartyView, 'fixed' | 'ciiuName'>): PartyView => ({
@@ -102,12 +109,17 @@ export async function loadFinalConsumer(tx: Tx, companyId: string): Promise<Part
   return row ?? httpErrors.fail('notFound')
 }
 
+/** As its own tables tell it. */
+type PartyRow = Omit<ListedParty, keyof PartyFigures>
+
 export interface PartyFilter {
   readonly search: string
   readonly role: '' | 'customer' | 'supplier' | 'employee' | 'seller' | 'contact'
   readonly state: 'active' | 'inactive' | 'all'
   readonly cityCode: string
   readonly tagId: string
+  /** An id, or «ninguno» of customers that nobody sells to. */
+  readonly sellerId: string
   /** By custom fields, as the query has it. */
   readonly custom: string
 }
@@ -141,7 +153,7 @@ const byName: Ordering = {
 }
 
 const listed = (companyId: string, filter: PartyFilter, custom: Sql): Sql => sql`
-  p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}
+  p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${sellerCondition(companyId, filter.sellerId)}${custom}
   ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`
 
 /** How many a list has. */
@@ -162,8 +174,9 @@ export async function listPartiesPage(
     select p.id, p.display_name as "displayName", p.trade_name as "tradeName", p.identification_type as "identificationType",
            p.identification, p.check_digit as "checkDigit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier",
            p.is_employee as "isEmployee", p.is_seller as "isSeller", p.is_contact as "isContact",
-           p.block_reason is not null as "isBlocked", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
-           coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags(partyTags, 'p')} as tags, p.custom, p.active
+           p.block_reason is not null as "isBlocked", coalesce(c.name, a.foreign_city, '') as "cityName", coalesce(p.phone, '') as phone,
+           coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags(partyTags, 'p')} as tags, p.custom, p.active,
+           ${sellerOfParty} ->> 'name' as seller
       from ${withAddress}
      where ${listed(companyId, filter, custom)}${page.where}${page.tail}`)
   return pageOf(rows, byName, { size, after }, filter, (row) => [row.displayName, row.id])
@@ -182,7 +195,7 @@ export interface PartyCounts {
 export async function countPartyTabs(
   tx: Tx,
   companyId: string,
-  filter: Pick<PartyFilter, 'search' | 'cityCode' | 'tagId' | 'custom'>,
+  filter: Pick<PartyFilter, 'search' | 'cityCode' | 'tagId' | 'sellerId' | 'custom'>,
 ): Promise<PartyCounts> {
   const custom = await customCondition(tx, companyId, 'party', filter.custom, 'p')
   const counts = await tx.first<PartyCounts>(sql`
@@ -194,16 +207,20 @@ export async function countPartyTabs(
            count(*) filter (where p.active and p.is_contact) as contacts,
            count(*) filter (where not p.active) as inactive
       from party p
-     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
+     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${sellerCondition(companyId, filter.sellerId)}${custom}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
   return counts ?? { active: 0, customers: 0, suppliers: 0, employees: 0, sellers: 0, contacts: 0, inactive: 0 }
 }
 
 const PICKED = 20
 
 /** Active ones first; inactive ones follow when they are looked for, to be shown and not chosen. */
-export const pickPartiesFor = (tx: Tx, companyId: string, filter: Pick<PartyFilter, 'search' | 'role'>): Promise<PartyForDocuments[]> =>
+export const pickPartiesFor = (
+  tx: Tx,
+  companyId: string,
+  filter: Pick<PartyFilter, 'search' | 'role'> & { readonly id: string },
+): Promise<PartyForDocuments[]> =>
   tx.rows<PartyForDocuments>(sql`
     select ${documentParty} from ${withAddress}
-     where p.company_id = ${companyId}${filter.search === '' ? stateCondition.active : empty}${roleCondition[filter.role]}
+     where p.company_id = ${companyId} and p.merged_into is null${filter.id === '' ? empty : sql` and p.id::text = ${filter.id}`}${filter.search === '' ? stateCondition.active : empty}${roleCondition[filter.role]}
            ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}
      order by ${filter.search === '' ? empty : sql`p.active desc,`} p.display_name, p.id limit ${PICKED}`)

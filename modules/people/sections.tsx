@@ -8,10 +8,21 @@ import type { Placed } from '#platform/place.ts'
 import { defineSocket } from '#platform/socket.ts'
 import { useSession, visitorOf } from '#platform/web/index.tsx'
 
+/** The parts of the page, by what its address calls them. */
+export const partyTabs = [
+  { id: 'resumen', label: 'Resumen' },
+  { id: 'documentos', label: 'Documentos' },
+  { id: 'items', label: 'Productos y servicios' },
+  { id: 'archivos', label: 'Archivos' },
+] as const
+export type PartyTab = (typeof partyTabs)[number]['id']
+
 export interface PartySection extends Gate {
   readonly id: string
   /** Also in the form of one that exists, below its own fields; it keeps what it asks by itself. */
   readonly inForm?: true
+  /** In which part of the page it stands; left out, in its summary. */
+  readonly tab?: Exclude<PartyTab, 'resumen' | 'archivos'>
   /** Only of customers: of the others it has nothing to say. */
   readonly ofCustomers?: true
   /** Only of suppliers. */
@@ -36,6 +47,7 @@ interface PartySectionsProps {
   readonly isCustomer: boolean
   readonly isSupplier: boolean
   readonly inForm?: boolean
+  readonly tab?: PartyTab
 }
 
 export function PartySections(props: PartySectionsProps) {
@@ -50,11 +62,12 @@ export function PartySections(props: PartySectionsProps) {
 
 function allOf(sections: readonly PartySection[]) {
   const shown = sections.map((section) => ({ ...section, Shown: lazy(section.load) }))
-  return function AllSections({ partyId, isCustomer, isSupplier, inForm = false }: PartySectionsProps) {
+  return function AllSections({ partyId, isCustomer, isSupplier, inForm = false, tab = 'resumen' }: PartySectionsProps) {
     const visitor = visitorOf(useSession())
     if (!visitor) return null
     return shown
       .filter(({ ofCustomers, ofSuppliers }) => (isCustomer || !ofCustomers) && (isSupplier || !ofSuppliers))
+      .filter((section) => (section.tab ?? 'resumen') === tab)
       .filter((section) => (section.inForm || !inForm) && refusalOf(section, visitor) === null)
       .map(({ id, Shown }) => (
         <Suspense key={id}>

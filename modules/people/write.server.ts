@@ -1,6 +1,7 @@
 /** Writing third parties: gather, decide by the pure rules, write set-based with audit and search words. */
 import { uuidv7 } from 'uuidv7'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { HOME_COUNTRY_CODE, UNKNOWN_COUNTRY } from '#colombia/countries.ts'
 import { isGuid } from '#base/guid.ts'
 import { auditRow, differences } from '#platform/audit.server.ts'
 import { checkedValues, noValues } from '#platform/custom/check.server.ts'
@@ -11,7 +12,7 @@ import { insertTogether, updateVersions, type Row } from '#platform/db/insert.se
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
-import { refuseUsed, refusingUsed, type UseWords } from '#platform/import/undo.server.ts'
+import { refuseUsed, refusingUsed } from '#platform/import/undo.server.ts'
 import { nameOfLastChange } from '#modules/access/index.server.ts'
 import { ciiuList } from '#modules/company/index.server.ts'
 import { dropTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
@@ -20,6 +21,8 @@ import { peopleErrors } from './errors.ts'
 import { partyIdentification, partyName, type PartyInput, type PartyView } from './party.ts'
 import { PARTY_ENTITY, partyTags, readPartiesById } from './read.server.ts'
 import { checkParty, type CleanParty } from './rules.ts'
+import { partOfParty, usesOfParties } from './uses.server.ts'
+import { sellerAfter, sellerNamesOf, sellerProblems } from './seller/seller.server.ts'
 
 interface Who {
   readonly companyId: string
@@ -55,6 +58,15 @@ export async function createPartyRecords(tx: Tx, who: Who, states: readonly Part
   const parties = checked.map(({ party }) => party)
   await refuseTaken(tx, who.companyId, parties, [])
   await refuseUnknownCities(tx, parties)
+  await refuseUnknownCountries(tx, parties)
+  failWith(
+    await sellerProblems(
+      tx,
+      who,
+      parties.map(({ sellerId }) => ({ id: null, before: null, after: sellerId })),
+    ),
+  )
+  const sellers = await sellerNamesOf(tx, who.companyId, parties)
   const tagsOf = await tagsByParty(tx, who.companyId, parties)
   const records = checked.map((each) => ({ id: uuidv7(), ...each, tags: tagsOf(each.party) }))
   await insertTogether(tx, [
@@ -64,6 +76,7 @@ export async function createPartyRecords(tx: Tx, who: Who, states: readonly Part
         company_id: who.companyId,
         id,
         ...columnsOf(party),
+        seller_id: party.sellerId ?? null,
         custom: own?.values ?? {},
         active,
       })),
@@ -75,7 +88,7 @@ export async function createPartyRecords(tx: Tx, who: Who, states: readonly Part
       'audit_event',
       records.map(({ id, party, own, tags, active }) => {
         const changes = {
-          ...differences({}, { ...saidOf(party), ...tagNames(tags) }),
+          ...differences({}, { ...saidOfNew(party), ...tagNames(tags), sellerId: sellers(party.sellerId) }),
           ...(own ? changesOfCustom(fields, 'party', {}, own.values) : {}),
           ...(active ? {} : { active: [true, false] as const }),
           ...(origin === '' ? {} : { origin: [null, origin] as const }),
@@ -88,7 +101,13 @@ export async function createPartyRecords(tx: Tx, who: Who, states: readonly Part
 }
 
 /** What was said of it, in the words of the history. */
-const saidOf = ({ tagIds: _ids, custom: _custom, ...said }: CleanParty) => said
+const saidOf = ({ tagIds: _ids, custom: _custom, sellerId: _seller, ...said }: CleanParty) => said
+
+/** Of a new one, for whom the own country is no news. */
+const saidOfNew = (party: CleanParty) => ({
+  ...saidOf(party),
+  countryCode: party.countryCode === HOME_COUNTRY_CODE ? '' : party.countryCode,
+})
 
 /** What forms say, after every rule. The company's own fields stay as they are when nothing was said of them in a change. */
 async function judged<Said extends { readonly input: PartyInput }>(
@@ -161,18 +180,28 @@ export async function changePartyRecords(tx: Tx, who: Who, changes: readonly Par
     changes.map(({ id }) => id),
   )
   await refuseUnknownCities(tx, parties)
+  await refuseUnknownCountries(tx, parties)
+  const asked = checked.map(({ id, party }) => ({
+    id,
+    before: stored.get(id)?.seller?.id ?? null,
+    after: sellerAfter(party, stored.get(id)),
+  }))
+  failWith(await sellerProblems(tx, who, asked, isRestoring))
+  const sellers = await sellerNamesOf(tx, who.companyId, parties)
   const tagsOf = await tagsByParty(tx, who.companyId, parties)
   const records = checked.flatMap(({ id, party, own, active }) => {
-    const { custom: hadCustom, ...before } = stored.get(id) ?? httpErrors.fail('notFound')
+    const { custom: hadCustom, seller, ...before } = stored.get(id) ?? httpErrors.fail('notFound')
     const tags = tagsOf(party)
     const state = active ?? before.active
+    const sellerId = sellerAfter(party, { seller })
     const differing = {
       ...differences({ ...before, ...tagNames(before.tags) }, { ...saidOf(party), ...tagNames(tags) }),
+      ...(sellerId === (seller?.id ?? null) ? {} : { sellerId: [seller?.name ?? null, sellers(sellerId)] as const }),
       ...(own ? changesOfCustom(fields, 'party', hadCustom, own.values) : {}),
       ...(state === before.active ? {} : { active: [before.active, state] as const }),
     }
     const custom = own?.values ?? hadCustom
-    return Object.keys(differing).length === 0 ? [] : [{ id, party, tags, custom, active: state, changes: differing }]
+    return Object.keys(differing).length === 0 ? [] : [{ id, party, sellerId, tags, custom, active: state, changes: differing }]
   })
   const ids = records.map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -180,7 +209,7 @@ export async function changePartyRecords(tx: Tx, who: Who, changes: readonly Par
     tx,
     'party',
     who.companyId,
-    records.map(({ id, party, custom, active }) => ({ id, ...columnsOf(party), custom, active })),
+    records.map(({ id, party, sellerId, custom, active }) => ({ id, ...columnsOf(party), seller_id: sellerId, custom, active })),
   )
   await tx.run(sql`delete from party_address where company_id = ${who.companyId} and party_id = any(${ids}::uuid[]) and main`)
   const retagged = records.filter(({ tags }) => tags !== null).map(({ id }) => id)
@@ -229,13 +258,17 @@ export async function lockForChange(
     const before = stored.get(id)
     if (!before) return httpErrors.fail('notFound')
     if (before.fixed) return peopleErrors.fail('invalid', { detalle: 'Consumidor final es un registro fijo: no se edita ni se inactiva.' })
+    if (before.mergedInto)
+      return peopleErrors.fail('invalid', {
+        detalle: `Está fusionado en ${before.mergedInto.displayName}: cambia ese tercero, o deshaz la fusión.`,
+      })
     if (before.version !== version)
       return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, who.companyId, PARTY_ENTITY, id) })
   }
   return stored
 }
 
-/** Who has an identification, active or not. */
+/** Who has an identification, active or not; of one that was merged, the one that stands for it. */
 export const findByIdentification = (
   tx: Tx,
   companyId: string,
@@ -243,8 +276,9 @@ export const findByIdentification = (
   number: string,
 ): Promise<{ id: string; displayName: string; active: boolean } | undefined> =>
   tx.first(sql`
-    select id, display_name as "displayName", active from party
-     where company_id = ${companyId} and identification_type = ${type} and identification = ${number}`)
+    select s.id, s.display_name as "displayName", s.active from party p
+      join party s on s.company_id = ${companyId} and s.id = coalesce(p.merged_into, p.id)
+     where p.company_id = ${companyId} and p.identification_type = ${type} and p.identification = ${number}`)
 
 async function refuseTaken(tx: Tx, companyId: string, parties: readonly CleanParty[], ownIds: readonly string[]): Promise<void> {
   const types = parties.map(({ identificationType }) => identificationType)
@@ -261,6 +295,13 @@ async function refuseUnknownCities(tx: Tx, parties: readonly CleanParty[]): Prom
   if (codes.length === 0) return
   const known = await tx.first<{ count: number }>(sql`select count(*)::int as count from city where code = any(${codes}) and active`)
   if (known?.count !== codes.length) peopleErrors.fail('invalid', { detalle: 'Elige un municipio de la lista.' }, 'cityCode')
+}
+
+async function refuseUnknownCountries(tx: Tx, parties: readonly CleanParty[]): Promise<void> {
+  const codes = [...new Set(parties.map(({ countryCode }) => countryCode))].filter((code) => code !== HOME_COUNTRY_CODE)
+  if (codes.length === 0) return
+  const known = await tx.first<{ count: number }>(sql`select count(*)::int as count from country where code = any(${codes})`)
+  if (known?.count !== codes.length) peopleErrors.fail('invalid', { detalle: UNKNOWN_COUNTRY }, 'countryCode')
 }
 
 /** @param kept the code that the record had */
@@ -300,7 +341,7 @@ const columnsOf = (party: CleanParty) => ({
 })
 
 const addressRows = (companyId: string, partyId: string, party: CleanParty): Row[] =>
-  party.cityCode === ''
+  party.cityCode === '' && party.countryCode === HOME_COUNTRY_CODE
     ? []
     : [
         {
@@ -310,7 +351,9 @@ const addressRows = (companyId: string, partyId: string, party: CleanParty): Row
           main: true,
           line: party.addressLine,
           neighborhood: party.neighborhood,
-          city_code: party.cityCode,
+          city_code: party.cityCode || null,
+          country_code: party.countryCode,
+          foreign_city: party.foreignCity,
           postal_code: party.postalCode || null,
         },
       ]
@@ -324,27 +367,6 @@ const searchTexts = (party: CleanParty): string[] => [
   party.emailInvoicing,
   party.phone,
 ]
-
-/** What goes with it. */
-const partOfParty = ['party_address', 'party_tag', 'party_contact', 'party_email', 'party_bank_account']
-
-const usesOfParties: UseWords = {
-  party_consent: 'consentimientos de datos',
-  document: 'documentos',
-  journal_line: 'comprobantes contables',
-  open_item: 'cartera',
-  open_item_balance: 'cartera',
-  receipt: 'recaudos',
-  customer_advance: 'anticipos',
-  supplier_advance: 'anticipos',
-  advance_use: 'anticipos',
-  party_price_list: 'listas de precios',
-  party_match: 'tolerancias de compra',
-  commission: 'comisiones',
-  promotion_party: 'promociones',
-  loyalty_member: 'programas de puntos',
-  loyalty_code: 'programas de puntos',
-}
 
 /**
  * Takes away third parties that nobody used: what points to one of them refuses it.

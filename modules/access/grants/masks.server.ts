@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS, type Permission } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import { defineSocket } from '#platform/socket.ts'
+import { together } from '#platform/together.ts'
 
 /** A figure that only some see, and what those who saw it before it was masked held. */
 interface MaskedFigure {
@@ -26,7 +27,7 @@ export const grantMasks = (figures: readonly MaskedFigure[]): ServerModule => ({
     {
       name: 'access.masks',
       async run(tx, { companyId }) {
-        for (const { mask, held } of figures) await grantWith(tx, companyId, mask, held)
+        await together(figures.map(({ mask, held }) => grantWith(tx, companyId, mask, held)))
       },
     },
   ],

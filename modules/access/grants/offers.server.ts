@@ -30,10 +30,13 @@ const fingerprintOf = (offers: readonly Offer[]): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Codes by role, as a relation `(id, codes)`. */
+const editionOf = (offers: readonly Offer[]) => ({ offers, edition: fingerprintOf(offers) })
+
+/** Codes by role, as a relation `(id, codes)`; each once, in their order. */
 function byRole(offers: readonly Offer[]) {
-  const codes = Map.groupBy(offers, ({ roleId }) => roleId)
-  return sql`unnest(${[...codes.keys()]}::int[], ${[...codes.values()].map((each) => JSON.stringify(each.map(({ code }) => code)))}::jsonb[]) as o (id, codes)`
+  const byId = Map.groupBy(offers, ({ roleId }) => roleId)
+  const codesOf = (some: readonly Offer[]) => JSON.stringify([...new Set(some.map(({ code }) => code))].toSorted())
+  return sql`unnest(${[...byId.keys()]}::int[], ${[...byId.values()].map(codesOf)}::jsonb[]) as o (id, codes)`
 }
 
 /** A company that was there before offers were kept: what it had been offered follows from the steps that ran in it. */
@@ -55,28 +58,29 @@ async function recallOffers(tx: Tx, companyId: string): Promise<void> {
      where r.company_id = ${companyId} and r.offered is null`)
 }
 
-/** An administrator has everything, also what is added later. */
+/** An administrator has everything, also what is added later. One that is born with its company has nothing to be added to. */
 const offer = (tx: Tx, companyId: string, offers: readonly Offer[]): Promise<number> =>
   tx.run(sql`
     update role r
-       set permissions = (
+       set permissions = case when r.permissions = '[]' and r.offered = '[]' then o.codes else (
              select coalesce(jsonb_agg(distinct code), '[]')
                from jsonb_array_elements_text(r.permissions || (
-                 select coalesce(jsonb_agg(n.code), '[]') from jsonb_array_elements_text(o.codes) n (code) where not r.offered ? n.code)) held (code)),
-           offered = (select jsonb_agg(distinct code) from jsonb_array_elements_text(r.offered || o.codes) once (code))
+                 select coalesce(jsonb_agg(n.code), '[]') from jsonb_array_elements_text(o.codes) n (code) where not r.offered ? n.code)) held (code)) end,
+           offered = case when r.offered = '[]' then o.codes else (
+             select jsonb_agg(distinct code) from jsonb_array_elements_text(r.offered || o.codes) once (code)) end
       from ${byRole(offers)}
      where r.company_id = ${companyId} and r.id = o.id and not r.offered @> o.codes`)
 
 /** After the steps that make roles. @param permissions of the product, asked when a company is there */
 export function offerPermissions(permissions: () => readonly Permission[]): ServerModule {
-  let found: readonly Offer[] | null = null
-  const offers = () => (found ??= offersOf(permissions()))
+  let found: ReturnType<typeof editionOf> | null = null
+  const known = () => (found ??= editionOf(offersOf(permissions())))
   const step: ProvisionStep = {
     name: 'access.offers',
-    edition: () => fingerprintOf(offers()),
+    edition: () => known().edition,
     async run(tx, { companyId }) {
       await recallOffers(tx, companyId)
-      await offer(tx, companyId, offers())
+      await offer(tx, companyId, known().offers)
     },
   }
   return { name: 'offers', handlers: [], steps: [step] }

@@ -25,5 +25,5 @@ export async function takeHumanProof(pool: Pool, proof: HumanProof, now: Date): 
       update human_check set used_at = ${now}
        where token_hash = decode(${tokenHash}, 'hex') and used_at is null and expires_at > ${now} returning bits`),
   )
-  return taken !== undefined && isProof(proof.puzzle, proof.answer, taken.bits)
+  return taken !== undefined && isProof(proof.puzzle, proof.answers, taken.bits)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { PROOF_PARTS } from './proof.ts'
 
 export const newHumanCheck = endpoint({
   method: 'POST',
@@ -14,5 +15,8 @@ export const newHumanCheck = endpoint({
 })
 
 /** What the browser brings back. */
-export const humanProof = z.object({ puzzle: z.string().check(z.maxLength(100)), answer: z.int().check(z.nonnegative()) })
+export const humanProof = z.object({
+  puzzle: z.string().check(z.maxLength(100)),
+  answers: z.array(z.int().check(z.nonnegative())).check(z.length(PROOF_PARTS)),
+})
 export type HumanProof = z.output<typeof humanProof>

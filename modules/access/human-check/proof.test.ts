@@ -1,6 +1,6 @@
 // A proof is dear to find and cheap to look at, and belongs to its puzzle.
 import { expect, test } from 'vitest'
-import { isProof, searchProof, zeroBitsOf } from './proof.ts'
+import { isProof, PROOF_PARTS, searchAnswer, zeroBitsOf } from './proof.ts'
 
 test.each([
   [[0xff], 0],
@@ -11,11 +11,18 @@ test.each([
   [[0x00, 0x00], 16],
 ])('%j begins with %i zero bits', (bytes, bits) => expect(zeroBitsOf(Uint8Array.from(bytes))).toBe(bits))
 
-test('a found answer is a proof of its puzzle alone', () => {
-  const answer = searchProof('frailejón', 10, 0, 100_000)
-  expect(answer).not.toBeNull()
-  expect(isProof('frailejón', answer ?? -1, 10)).toBe(true)
-  expect(isProof('otro', answer ?? -1, 10)).toBe(false)
+const answersOf = (puzzle: string, bits: number): number[] =>
+  Array.from({ length: PROOF_PARTS }, (_, part) => searchAnswer(puzzle, part, bits, { start: 0, count: 100_000 }) ?? -1)
+
+test('found answers are a proof of their puzzle alone, each of its own part', () => {
+  const answers = answersOf('frailejón', 6)
+  expect(isProof('frailejón', answers, 6)).toBe(true)
+  expect(isProof('otro', answers, 6)).toBe(false)
+  expect(isProof('frailejón', answers.toReversed(), 6)).toBe(false)
 })
 
-test('where there is none, none is given', () => expect(searchProof('frailejón', 40, 0, 50)).toBeNull())
+test.each([0, 1, PROOF_PARTS - 1])('%i answers are none', (count) =>
+  expect(isProof('frailejón', answersOf('frailejón', 2).slice(0, count), 2)).toBe(false),
+)
+
+test('where there is none, none is given', () => expect(searchAnswer('frailejón', 0, 40, { start: 0, count: 50 })).toBeNull())

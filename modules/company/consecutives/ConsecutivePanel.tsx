@@ -1,21 +1,7 @@
 /** One consecutive: what the next document will be called, and which numbers nobody will find. */
-import { dayInBogota, showDay } from '#base/date.ts'
-import { parseQuantity } from '#base/decimal.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import {
-  Button,
-  FieldGrid,
-  FormPanel,
-  format,
-  LoadError,
-  Notice,
-  QuietTable,
-  Section,
-  SidePanel,
-  toast,
-  TrashIcon,
-  useForm,
-} from '#platform/ui/index.tsx'
+import { GapSection } from '#platform/gaps/GapSection.tsx'
+import { Button, FieldGrid, FormPanel, LoadError, Notice, SidePanel, toast, TrashIcon, useForm } from '#platform/ui/index.tsx'
 import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import {
   changeConsecutive,
@@ -109,43 +95,5 @@ function Gaps({ code, prefix }: { code: string; prefix: string }) {
   const asked = useAsk(getGaps, { params: { code } })
   if (asked.error) return <LoadError message={asked.error} onRetry={asked.ask} />
   if (!asked.data) return null
-  const { used, gaps } = asked.data
-  return (
-    <Section
-      title="Números sin usar"
-      count={used === 1 ? '1 documento emitido' : `${format.formatQuantity(parseQuantity(String(used)))} documentos emitidos`}
-    >
-      {gaps.length === 0 ? (
-        <p className="muted">Ninguno: los números van seguidos, también los anulados.</p>
-      ) : (
-        <QuietTable tight>
-          <thead>
-            <tr>
-              <th scope="col">Números</th>
-              <th scope="col">Motivo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {gaps.map(({ from, to, skip }) => (
-              <tr key={from}>
-                <td>{from === to ? `${prefix}-${from}` : `${prefix}-${from} a ${to}`}</td>
-                <td>
-                  {skip ? (
-                    <>
-                      {skip.reason}
-                      <div className="muted">
-                        {[skip.person, showDay(dayInBogota(new Date(skip.at)))].filter((part) => part !== null).join(', ')}
-                      </div>
-                    </>
-                  ) : (
-                    <b className="b">Sin explicación</b>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </QuietTable>
-      )}
-    </Section>
-  )
+  return <GapSection used={asked.data.used} gaps={asked.data.gaps} prefix={prefix} />
 }

@@ -93,7 +93,7 @@ export function SeriesFields({ form, isPlain, expected, first = false }: FieldsP
             label="Motivo"
             wide
             maxLength={400}
-            help="Obligatorio cuando se saltan números. Sale en el informe de huecos."
+            help="Obligatorio cuando se saltan números. Sale en «Números sin usar»."
           />
         )}
       </Bind>

@@ -9,6 +9,8 @@ import { codeIn, numberText, seriesOn, type Series } from '#platform/consecutive
 import { seriesOf, type NumberPlace } from '#platform/consecutive.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { explainGaps } from '#platform/gaps/gaps.ts'
+import { gapsOf, readSkips } from '#platform/gaps/gaps.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -16,7 +18,7 @@ import type { Placed } from '#platform/place.ts'
 import { defineSocket } from '#platform/socket.ts'
 import { companyErrors } from '../errors.ts'
 import { changeConsecutive, createConsecutive, getGaps, listConsecutives, removeConsecutive } from './endpoints.ts'
-import { changeProblems, expectedNext, explainGaps, passedOver, type NumberRange, type Skip } from './rules.ts'
+import { changeProblems, expectedNext, passedOver } from './rules.ts'
 
 /** A consecutive that a module above takes numbers of. */
 export interface ConsecutiveSource {
@@ -60,19 +62,15 @@ const usedOf = async (tx: Tx, companyId: string, source: ConsecutiveSource, pref
     sql`select count(distinct number) as used, coalesce(max(number), 0) as highest from (${source.numbers(companyId, prefix)}) numbers`,
   )) ?? { used: 0, highest: 0 }
 
-/** The numbers up to the next one that nobody used. */
-const gapsOf = (tx: Tx, companyId: string, source: ConsecutiveSource, prefix: string, next: number): Promise<NumberRange[]> =>
-  tx.rows<NumberRange>(sql`
-    with taken as (select number from (${source.numbers(companyId, prefix)}) numbers union select 0 union select ${next}::bigint),
-         pairs as (select number, lead(number) over (order by number) as following from taken)
-    select number + 1 as "from", following - 1 as "to" from pairs where following > number + 1 order by number`)
-
 interface StoredSeries extends Series, NumberPlace {
   readonly code: string
   readonly kind: string | null
 }
 
 const placeId = ({ branchId, registerId }: NumberPlace): string | null => registerId ?? branchId
+
+const skipsOf = (companyId: string, code: string, prefix: string): Sql =>
+  sql`select * from consecutive_skip where company_id = ${companyId} and code = ${code} and prefix = ${prefix}`
 
 /** Decisions about consecutives of a company are made one after another: no two get one prefix. */
 const alone = (tx: Tx, companyId: string): Promise<number> => tx.run(sql`select from company where id = ${companyId} for no key update`)
@@ -256,13 +254,8 @@ export function consecutiveHandlers(sources: readonly ConsecutiveSource[], place
       const stored = await seriesOf(tx, companyId, params.code, source.prefix)
       const { prefix, next } = seriesOn(stored, today)
       const used = await usedOf(tx, companyId, source, prefix)
-      const skips = await tx.rows<Omit<Skip, 'at'> & { readonly at: Date }>(sql`
-        select s.from_number as "from", s.to_number as "to", s.reason, s.at,
-               nullif(trim(p.first_name || ' ' || p.last_name), '') as person
-          from consecutive_skip s left join person p on p.id = s.person_id
-         where s.company_id = ${companyId} and s.code = ${params.code} and s.prefix = ${prefix}`)
-      const explained = skips.map((skip) => ({ ...skip, at: skip.at.toISOString() }))
-      return { ...used, gaps: explainGaps(await gapsOf(tx, companyId, source, prefix, next), explained) }
+      const gaps = await gapsOf(tx, source.numbers(companyId, prefix), { first: 1, next })
+      return { ...used, gaps: explainGaps(gaps, await readSkips(tx, skipsOf(companyId, params.code, prefix))) }
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { definePermissions, ofWholeCompany } from '#platform/access.ts'
+import { gapList } from '#platform/gaps/gaps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { count, done, id, optionalText } from '#platform/http/fields.ts'
 import { bookkeepers } from '#platform/roles.ts'
@@ -109,13 +110,6 @@ export const getGaps = endpoint({
     /** How many documents carry a number with this prefix. */
     used: z.number(),
     highest: z.number(),
-    gaps: z.array(
-      z.object({
-        from: z.number(),
-        to: z.number(),
-        /** Null: nobody said why. */
-        skip: z.nullable(z.object({ reason: z.string(), at: z.string(), person: z.nullable(z.string()) })),
-      }),
-    ),
+    gaps: gapList,
   }),
 })

@@ -8,45 +8,10 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { readCompany } from '../company.server.ts'
 import { companyProfile, type CompanyProfile } from '../profile.ts'
 import { COMPANY_ENTITY } from '../settings/settings.server.ts'
-import { changeExtended, extendedProblems, getExtended, type ExtendedData } from './extended.ts'
+import { changeExtended, extendedData, extendedProblems, getExtended, type ExtendedData } from './extended.ts'
 
-const dataOf = ({
-  operationsStart,
-  withholdingRounding,
-  quantityDecimals,
-  priceDecimals,
-  negativeStock,
-  overCreditLimit,
-  overdueCustomer,
-  belowCost,
-  belowMinimum,
-  purchaseOrderLimit,
-  purchaseBillLimit,
-  billMatch,
-  matchPricePercent,
-  matchPriceAmount,
-  matchQuantityPercent,
-  costRisePercent,
-  lossLimit,
-}: CompanyProfile): ExtendedData => ({
-  operationsStart,
-  withholdingRounding,
-  quantityDecimals,
-  priceDecimals,
-  negativeStock,
-  overCreditLimit,
-  overdueCustomer,
-  belowCost,
-  belowMinimum,
-  purchaseOrderLimit,
-  purchaseBillLimit,
-  billMatch,
-  matchPricePercent,
-  matchPriceAmount,
-  matchQuantityPercent,
-  costRisePercent,
-  lossLimit,
-})
+/** Of all that a company says, what this screen keeps. */
+const dataOf = (profile: CompanyProfile): ExtendedData => parse(extendedData, profile)
 
 const versionOf = async (tx: Tx, companyId: string): Promise<number> =>
   (await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for no key update`))?.version ?? 0

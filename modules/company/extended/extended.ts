@@ -11,6 +11,7 @@ import { dateMessages } from '#platform/rules/index.ts'
 import { companyPermissions } from '../endpoints.ts'
 
 export const MOST_DECIMALS = 6
+export const MOST_OFFER_DAYS = 365
 
 export const extendedData = z.object({
   /** A day, or empty. */
@@ -19,6 +20,11 @@ export const extendedData = z.object({
   /** 0 to 6. */
   quantityDecimals: count,
   priceDecimals: count,
+  /** Days that a quote holds, until whoever writes it says otherwise: 1 to 365. */
+  offerDays: z._default(count, 15),
+  sellerRequired: z._default(z.enum(['optional', 'required']), 'optional'),
+  repeatedItems: z._default(z.enum(['allow', 'refuse']), 'allow'),
+  numberOrder: z._default(z.enum(['any', 'byDay']), 'any'),
   /** Whether more may leave a warehouse than there is. */
   negativeStock: z.enum(['refuse', 'allow']),
   /** What is done with a sale over the credit of its customer, to one who owes past its day, and under cost. */
@@ -46,12 +52,16 @@ export type ExtendedData = z.output<typeof extendedData>
 const decimalsProblem = (count: number): string | null =>
   Number.isInteger(count) && count >= 0 && count <= MOST_DECIMALS ? null : `Elige entre 0 y ${MOST_DECIMALS} decimales.`
 
+const daysProblem = (count: number): string | null =>
+  Number.isInteger(count) && count >= 1 && count <= MOST_OFFER_DAYS ? null : `Escribe entre 1 y ${MOST_OFFER_DAYS} días.`
+
 /** Every problem at its field. @param today in Bogotá: the books do not begin in the future */
 export function extendedProblems(data: ExtendedData, today: string): ErrorBody[] {
   const found: readonly (readonly [keyof ExtendedData, string | null])[] = [
     ['operationsStart', startProblem(data.operationsStart, today)],
     ['quantityDecimals', decimalsProblem(data.quantityDecimals)],
     ['priceDecimals', decimalsProblem(data.priceDecimals)],
+    ['offerDays', daysProblem(data.offerDays)],
     ['purchaseOrderLimit', limitProblem(data.purchaseOrderLimit)],
     ['purchaseBillLimit', limitProblem(data.purchaseBillLimit)],
     ['matchPricePercent', percentProblem(data.matchPricePercent, '100')],

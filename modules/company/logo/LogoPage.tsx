@@ -1,26 +1,14 @@
 /** Logo: choosing an image, leaving of it what should be seen, and how it looks on paper before it is kept. */
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import {
-  Button,
-  Empty,
-  LoadError,
-  Notice,
-  Page,
-  Section,
-  Segmented,
-  toast,
-  TrashIcon,
-  UploadIcon,
-  useUnsavedChanges,
-} from '#platform/ui/index.tsx'
+import { Button, Empty, LoadError, Notice, Page, Section, toast, TrashIcon, UploadIcon, useUnsavedChanges } from '#platform/ui/index.tsx'
 import { askOnce, base64, crumbsOf, failureOf, sayFailure, useAsk, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
 import { companyPermissions, getCompany } from '../endpoints.ts'
 import { DAMAGED, fileProblem, fileSlots, mostOf } from '../files/company-file.ts'
 import { getCompanyFile, listCompanyFiles, putCompanyFile, removeCompanyFile } from '../files/endpoints.ts'
 import { logoScreen as page } from '../screens.ts'
-import { type Crop, type ProportionName, proportions, ratioOf, wholeOf } from './crop.ts'
-import { Cropper } from './Cropper.tsx'
+import { wholeOf } from './crop.ts'
+import { CropSection, type Chosen } from './CropSection.tsx'
 import { drawn, imageOf, preview } from './draw.tsx'
 import { PaperPreview } from './PaperPreview.tsx'
 import './logo.css'
@@ -30,14 +18,13 @@ const { takes, mimes, mostKilobytes } = fileSlots[SLOT]
 /** What is chosen may weigh more than what is kept: it is made smaller here. */
 const MOST_CHOSEN_MEGABYTES = 15
 
-interface Chosen {
-  readonly image: HTMLImageElement
-  readonly name: string
-  readonly proportion: ProportionName
-  readonly crop: Crop
+interface LogoPageProps {
+  /** What else is decided of the papers of the company, below its logo. */
+  readonly children?: ReactNode
+  readonly panel?: ReactNode
 }
 
-export default function LogoPage() {
+export default function LogoPage({ children, panel }: LogoPageProps) {
   const files = useAsk(listCompanyFiles, {})
   const company = useAsk(getCompany, {}).data
   const file = files.data?.files.find(({ slot }) => slot === SLOT) ?? null
@@ -92,7 +79,7 @@ export default function LogoPage() {
     </Button>
   )
   return (
-    <Page title={page.title} crumbs={crumbsOf(page)} subtitle={`${takes}, queda en máximo ${mostOf(SLOT)}`}>
+    <Page title={page.title} crumbs={crumbsOf(page)} subtitle={`${takes}, queda en máximo ${mostOf(SLOT)}`} panel={panel}>
       <div className="logo-page">
         {files.error && <LoadError message={files.error} onRetry={files.ask} />}
         {forbidden && <Notice tone="quiet">{forbidden}. Puedes verlo.</Notice>}
@@ -106,43 +93,7 @@ export default function LogoPage() {
           onChange={(event) => void choose(event)}
         />
         {chosen ? (
-          <Section title="Recorta la imagen">
-            <div className="logo-work">
-              <Cropper
-                image={chosen.image}
-                crop={chosen.crop}
-                ratio={ratioOf(chosen.proportion)}
-                onChange={(crop) => setChosen({ ...chosen, crop })}
-              />
-              <div className="logo-tools">
-                <Segmented
-                  label="Forma"
-                  options={proportions}
-                  value={chosen.proportion}
-                  onChange={(proportion) =>
-                    setChosen({
-                      ...chosen,
-                      proportion,
-                      crop: wholeOf({ width: chosen.image.naturalWidth, height: chosen.image.naturalHeight }, ratioOf(proportion)),
-                    })
-                  }
-                />
-                <p className="small muted">
-                  Arrastra el recuadro o su esquina. Con el teclado: flechas para mover, + y − para cambiar el tamaño, Mayús para ir de a un
-                  píxel.
-                </p>
-                <div className="row">
-                  <Button look="filled" busy={saving.isSending} busyText="Guardando…" onClick={() => void save()}>
-                    Guardar logo
-                  </Button>
-                  <Button look="quiet" onClick={() => setChosen(null)}>
-                    Cancelar
-                  </Button>
-                </div>
-                <div>{pick}</div>
-              </div>
-            </div>
-          </Section>
+          <CropSection chosen={chosen} onChange={setChosen} pick={pick} isSaving={saving.isSending} onSave={() => void save()} />
         ) : (
           files.data &&
           (file ? (
@@ -174,6 +125,7 @@ export default function LogoPage() {
             </div>
           </Section>
         )}
+        {children}
       </div>
       {unsaved.dialog}
     </Page>

@@ -238,6 +238,10 @@ export const otherLabels: Readonly<Record<string, string>> = {
   overdueCustomer: 'Crédito a quien tiene cartera vencida',
   belowCost: 'Venta por debajo del costo',
   belowMinimum: 'Venta por debajo del precio mínimo',
+  offerDays: 'Días que vale una cotización',
+  sellerRequired: 'Vendedor en las ventas',
+  repeatedItems: 'Producto repetido en un documento',
+  numberOrder: 'Fecha de lo que se numera',
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -251,4 +255,8 @@ const otherWords: Readonly<Record<string, string>> = {
   refuse: 'No se deja emitir',
   allow: 'Se permite, con aviso',
   warn: 'Se avisa y se deja emitir',
+  optional: 'Opcional',
+  required: 'Obligatorio',
+  any: 'Cualquier fecha',
+  byDay: 'Nunca antes de la del último número',
 }

@@ -53,7 +53,8 @@ const sample = (n: number) => {
 }
 
 describe('concept', () => {
-  for (const each of catalogueContract({ served: conceptServed, pool: () => pool, clock, sample })) test(each.name, each.run)
+  for (const each of catalogueContract({ served: conceptServed, pool: () => pool, clock, server: () => server, sample }))
+    test(each.name, each.run)
 })
 
 describe('what the form refuses', () => {

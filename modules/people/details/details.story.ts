@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { putTogether } from '#platform/module.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { newCompany, newPerson, openStage, signedIn, type Stage, type Visitor } from '#modules/access/story.server.ts'
@@ -17,7 +18,7 @@ let other: Visitor
 let id: string
 
 beforeAll(async () => {
-  stage = await openStage([subscriptionServer, peopleServer])
+  stage = await openStage(putTogether([subscriptionServer, peopleServer]).served())
   const [anaId, caroId, otherId] = await Promise.all(['ana', 'caro', 'otra'].map((name) => newPerson(stage, name)))
   if (!anaId || !caroId || !otherId) throw new Error('No people')
   companyId = await newCompany(stage, {
@@ -140,4 +141,21 @@ test('whoever may only look, and another company, write nothing', async () => {
   }
   expect((await other.call('GET', `/api/people/${id}/details`)).json()).toMatchObject({ code: 698 })
   expect(await details()).toMatchObject({ version: 5, block: null })
+})
+
+test('files are attached, saved and taken away, by who may and in their own company', async () => {
+  const at = `/api/people/${id}/files`
+  const content = Buffer.from('%PDF-1.7 RUT').toString('base64')
+  const made = (await ana.call('POST', at, { name: 'RUT.pdf', content })).json<{ id: string; bytes: number }>()
+  expect(made.bytes).toBe(12)
+  expect((await ana.call('GET', at)).json()).toMatchObject({ files: [{ id: made.id, name: 'RUT.pdf', by: 'Ana ana' }] })
+  expect((await ana.call('GET', `${at}/${made.id}`)).json()).toEqual({ name: 'RUT.pdf', content })
+  expect((await ana.call('POST', at, { name: 'Nada.pdf', content: '' })).json()).toMatchObject({ code: 401, field: 'content' })
+  expect((await caro.call('POST', at, { name: 'RUT.pdf', content })).statusCode).toBe(403)
+  expect((await other.call('GET', at)).json()).toMatchObject({ code: 698 })
+  expect((await other.call('GET', `${at}/${made.id}`)).json()).toMatchObject({ code: 698 })
+  expect((await other.call('DELETE', `${at}/${made.id}`)).json()).toMatchObject({ code: 698 })
+  expect((await ana.call('DELETE', `${at}/${made.id}`)).json()).toEqual({ ok: true })
+  expect((await ana.call('DELETE', `${at}/${made.id}`)).json()).toMatchObject({ code: 698 })
+  expect((await ana.call('GET', at)).json()).toEqual({ files: [] })
 })

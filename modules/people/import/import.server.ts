@@ -11,6 +11,7 @@ import { issuesToErrors } from '#platform/http/errors.ts'
 import { flagText, Named, stateOfRow, stateText } from '#platform/import/reading.ts'
 import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
 import type { ImportRow, ImportWriter } from '#platform/import/served.server.ts'
+import { HOME_COUNTRY_CODE } from '#colombia/countries.ts'
 import { identificationType } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
 import { ciiuList } from '#modules/company/index.server.ts'
@@ -23,6 +24,9 @@ import { changePartyRecords, createPartyRecords, removePartyRecords } from '../w
 import { partyImport } from './kind.ts'
 import { numberOfRow, readPartyRow, typeOfRow, type PartyFacts } from './party-row.ts'
 import { Places, type Place } from './places.ts'
+import { keyOf } from '#platform/import/cells.ts'
+import { ownSellerOf } from '../seller/seller.server.ts'
+import { sellerProblem } from '../seller/seller.ts'
 
 /** What a record was, as it is kept to undo an import. */
 const keptParty = z.object({ input: partyInput, active: z.boolean() })
@@ -37,11 +41,15 @@ const inputOf = ({
   displayName: _d,
   cityName: _n,
   regionName: _r,
+  countryName: _country,
+  mergedInto: _merged,
   ciiuName: _activity,
   tags,
+  seller,
   ...rest
 }: PartyView): PartyInput => ({
   ...rest,
+  sellerId: seller?.id ?? null,
   tagIds: tags.map(({ id }) => id),
 })
 
@@ -50,24 +58,51 @@ interface GatheredParties extends PartyFacts {
   readonly existing: ReadonlyMap<string, readonly PartyView[]>
 }
 
-async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, rows: readonly ImportRow[]): Promise<GatheredParties> {
+interface ListedSeller {
+  readonly id: string
+  readonly name: string
+  readonly identification: string
+  readonly sells: boolean
+}
+
+/** How a file calls each seller: by the name, or by the number where two have one name. */
+function sellerTexts(sellers: readonly ListedSeller[]): ReadonlyMap<string, string> {
+  const named = Map.groupBy(sellers, ({ name }) => keyOf(name))
+  return new Map(sellers.map(({ id, name, identification }) => [id, named.get(keyOf(name))?.length === 1 ? name : identification]))
+}
+
+async function gather(tx: Tx, { session, today }: ImportWriter, rows: readonly ImportRow[]): Promise<GatheredParties> {
+  const { companyId } = session
   const places = await tx.rows<Place>(sql`
     select c.code, c.name, r.name as region,
            case when c.name = r.name then c.name else c.name || ', ' || r.name end as full from city c join region r on r.code = c.region_code where c.active order by c.code`)
+  const countries = await tx.rows<{ code: string; name: string }>(sql`select code, name from country order by name`)
   const tags = await tx.rows<{ id: string; name: string }>(
     sql`select id, name from person_tag where company_id = ${companyId} order by name`,
   )
+  const sellers = await tx.rows<ListedSeller>(sql`
+    select p.id, p.display_name as name, p.identification, p.active and p.is_seller as sells from party p
+     where p.company_id = ${companyId} and p.merged_into is null
+       and (p.is_seller or exists (select from party c where c.company_id = ${companyId} and c.seller_id = p.id))
+     order by p.display_name, p.id`)
   const existing = Map.groupBy(
     rows.length === 0 ? [] : await readPartiesNumbered(tx, companyId, [...new Set(rows.map(numberOfRow))]),
     ({ identification }) => identification,
   )
   return {
     places: new Places(places),
+    countries: countries.map(({ code, name }) => ({ value: code, names: [name, code] })),
     activities: ciiuList(),
     tags: new Named(
       'una etiqueta',
       tags.map(({ id, name }) => ({ id, names: [name] })),
     ),
+    sellers: new Named(
+      'un vendedor',
+      sellers.filter(({ sells }) => sells).map(({ id, name, identification }) => ({ id, names: [name, identification] })),
+    ),
+    sellerTexts: sellerTexts(sellers),
+    ownSeller: await ownSellerOf(tx, session),
     customFields: await readCustomFields(tx, companyId),
     today,
     existing,
@@ -86,7 +121,11 @@ function previousOf(row: ImportRow, { existing }: GatheredParties): PartyView | 
 const inOrder = (values: object | undefined) => Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** The record as the form would send it, after the form's own rules. */
-function judged({ row, input, previous }: PlannedRecord<PartyInput, PartyView>, { customFields }: PartyFacts, columns: readonly string[]) {
+function judged(
+  { row, input, previous }: PlannedRecord<PartyInput, PartyView>,
+  { customFields, ownSeller }: PartyFacts,
+  columns: readonly string[],
+) {
   const parsed = safeParse(partyInput, input)
   if (!parsed.success) {
     for (const error of issuesToErrors(parsed.error.issues)) row.refuse(fieldOf(error.field, columns), error)
@@ -95,6 +134,15 @@ function judged({ row, input, previous }: PlannedRecord<PartyInput, PartyView>, 
   const { problems } = checkParty(parsed.data)
   const custom = checkCustom(customFields, 'party', parsed.data.custom ?? {}, { asks: true })
   for (const problem of [...problems, ...custom.problems]) row.refuse(fieldOf(problem.field, columns), problem)
+  // That it is one who sells was asked with the cell; here, whether whoever imports may give it.
+  const { sellerId: after = null } = parsed.data
+  const change = { customerId: previous?.id ?? null, before: previous?.seller?.id ?? null, after }
+  const problem = sellerProblem(
+    change,
+    after === null ? undefined : { id: after, displayName: '', isSeller: true, active: true },
+    ownSeller,
+  )
+  if (problem !== null) row.refuse(fieldOf('sellerId', columns), peopleErrors.of('invalid', { detalle: problem }, 'sellerId'))
   if (previous?.fixed)
     row.refuse(null, peopleErrors.of('invalid', { detalle: 'Consumidor final es un registro fijo: no se edita ni se inactiva.' }))
   return parsed.data
@@ -137,12 +185,16 @@ function textOf(party: PartyView, name: string, facts: PartyFacts): string {
       return flagText(party[name])
     case 'cityCode':
       return party.cityCode === '' ? '' : party.regionName === party.cityName ? party.cityName : `${party.cityName}, ${party.regionName}`
+    case 'countryCode':
+      return party.countryCode === HOME_COUNTRY_CODE ? '' : party.countryName
     case 'region':
       return party.regionName
     case 'creditLimit':
       return party.creditLimit?.replace('.', ',') ?? ''
     case 'paymentDays':
       return String(party.paymentDays)
+    case 'sellerId':
+      return party.seller === null ? '' : (facts.sellerTexts.get(party.seller.id) ?? party.seller.name)
     case 'tags':
       return party.tags.map((tag) => tag.name).join('; ')
     case 'active':
@@ -156,6 +208,7 @@ function textOf(party: PartyView, name: string, facts: PartyFacts): string {
     case 'ciiu':
     case 'addressLine':
     case 'neighborhood':
+    case 'foreignCity':
     case 'postalCode':
     case 'emailInvoicing':
     case 'phone':

@@ -1,4 +1,5 @@
 /** Third parties in a file: each column, as we call it and as files of other programs do. */
+
 import { exportOf } from '#platform/access.ts'
 import { fiscalResponsibilities, identificationTypes } from '#colombia/identification.ts'
 import type { ImportField, ImportKind, ImportPreset } from '#platform/import/kind.ts'
@@ -119,6 +120,19 @@ const fields: readonly ImportField[] = [
     aliases: ['Ciudad', 'Código ciudad', 'Ciudad o municipio', 'Población', 'Código DANE', 'Nombre ciudad'],
   },
   { name: 'region', label: 'Departamento', help: 'Ayuda a saber cuál municipio es.', aliases: ['Depto', 'Dpto', 'Estado o departamento'] },
+  {
+    name: 'countryCode',
+    label: 'País',
+    help: 'Por su nombre o su código de dos letras. Vacío, Colombia.',
+    example: 'Colombia',
+    aliases: ['Código país', 'Country'],
+  },
+  {
+    name: 'foreignCity',
+    label: 'Ciudad en el exterior',
+    help: 'De quien está en otro país, en vez del municipio.',
+    aliases: ['Ciudad del exterior', 'Ciudad extranjera'],
+  },
   { name: 'postalCode', label: 'Código postal', example: '050021', aliases: ['Zip'] },
   {
     name: 'emailInvoicing',
@@ -145,6 +159,12 @@ const fields: readonly ImportField[] = [
     help: 'En pesos; vacío, sin límite.',
     example: '5.000.000',
     aliases: ['Cupo', 'Límite de crédito'],
+  },
+  {
+    name: 'sellerId',
+    label: 'Vendedor asignado',
+    help: 'De un cliente: el nombre o el número de identificación de un tercero con el rol Vendedor. Vacío, ninguno.',
+    aliases: ['Vendedor del cliente', 'Nombre vendedor', 'Asesor', 'Asesor comercial', 'Ejecutivo de cuenta'],
   },
   { name: 'tags', label: 'Etiquetas', help: 'Las que ya existen, separadas por punto y coma.', aliases: ['Etiqueta'] },
   { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Estado del tercero'] },

@@ -1,7 +1,9 @@
 /** A row of a file as a third party: what each cell says over what the record was, forgiving how people and programs write. */
+
 import type { CiiuList } from '#colombia/ciiu-list.ts'
 import { showCiiu, UNKNOWN_CIIU } from '#colombia/ciiu.ts'
 import { fiscalResponsibilities, identificationTypes, isFiscalResponsibility, type FiscalResponsibility } from '#colombia/identification.ts'
+import { HOME_COUNTRY_CODE } from '#colombia/countries.ts'
 import { checkDigit, checkNit, formatNit, parseNit } from '#colombia/nit.ts'
 import type { Day } from '#base/date.ts'
 import type { CustomField } from '#platform/custom/field.ts'
@@ -11,11 +13,19 @@ import type { ImportRow } from '#platform/import/served.server.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 import { newParty, type PartyInput } from '../party.ts'
 import type { Places } from './places.ts'
+import type { OwnSeller } from '../seller/seller.ts'
 
 export interface PartyFacts {
   readonly places: Places
+  readonly countries: readonly { readonly value: string; readonly names: readonly [string, string] }[]
   readonly activities: CiiuList
   readonly tags: Named<{ readonly id: string; readonly names: readonly string[] }>
+  /** Those who sell, by name and number. */
+  readonly sellers: Named<{ readonly id: string; readonly names: readonly string[] }>
+  /** How a file calls each, also those who sell no more and have customers. */
+  readonly sellerTexts: ReadonlyMap<string, string>
+  /** The one that whoever imports is kept to. */
+  readonly ownSeller: OwnSeller | null
   readonly customFields: readonly CustomField[]
   readonly today: Day
 }
@@ -46,6 +56,7 @@ const TEXTS = [
   'tradeName',
   'addressLine',
   'neighborhood',
+  'foreignCity',
   'postalCode',
   'phone',
 ] as const
@@ -113,6 +124,7 @@ export function readPartyRow(row: ImportRow, before: PartyInput | null, facts: P
   if (row.text('responsibilities') !== '') input.responsibilities = responsibilitiesOf(row, input.responsibilities)
   if (row.has('ciiu')) input.ciiu = activityOf(row, base.ciiu, facts.activities)
   if (row.has('cityCode')) input.cityCode = cityOf(row, facts.places)
+  if (row.has('countryCode')) input.countryCode = countryOf(row, base.countryCode, facts.countries)
   const days = row
     .text('paymentDays')
     .replace(/d[ií]as?$/i, '')
@@ -123,9 +135,27 @@ export function readPartyRow(row: ImportRow, before: PartyInput | null, facts: P
     else input.paymentDays = count
   }
   if (row.has('creditLimit')) input.creditLimit = moneyOfRow(row, 'creditLimit')
+  if (row.has('sellerId')) input.sellerId = sellerOf(row, base.sellerId ?? null, facts)
   if (row.has('tags')) input.tagIds = manyOfRow(row, 'tags', facts.tags)
   input.custom = customOfRow(row, base.custom ?? {}, { entity: 'party', fields: facts.customFields, today: facts.today })
   return input
+}
+
+function countryOf(row: ImportRow, before: string, countries: PartyFacts['countries']): string {
+  const text = row.text('countryCode')
+  if (text === '') return HOME_COUNTRY_CODE
+  const read = readChoice(countries, text)
+  if ('value' in read) return read.value
+  refuseCell(row, 'countryCode', read.problem, read.suggestions)
+  return before
+}
+
+/** The one that the record has stays when the file calls it so, whatever became of it. */
+function sellerOf(row: ImportRow, before: string | null, { sellers, sellerTexts }: PartyFacts): string | null {
+  const text = oneSpaced(row.text('sellerId'))
+  if (text === '') return null
+  if (before !== null && keyOf(sellerTexts.get(before) ?? '') === keyOf(text)) return before
+  return (sellers.find(text) ?? sellers.find(parseNit(text)?.number ?? text) ?? sellers.of(row, 'sellerId', text))?.id ?? before
 }
 
 function kindOf(row: ImportRow, before: PartyInput | null, type: string): PartyInput['kind'] {

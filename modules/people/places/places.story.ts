@@ -48,6 +48,8 @@ const volcan: PartyInput = {
   ciiu: '',
   addressLine: 'Carrera 43A # 1-50',
   neighborhood: '',
+  countryCode: 'CO',
+  foreignCity: '',
   cityCode: '05001',
   postalCode: '',
   emailInvoicing: '',

@@ -4,10 +4,12 @@ import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import { bulkHandlers } from '../bulk/bulk.server.ts'
-import { tagParties } from '../bulk/endpoints.ts'
+import { mailParties, tagParties } from '../bulk/endpoints.ts'
+import { detailsHandlers } from '../details/details.server.ts'
+import { writeConsent } from '../details/endpoints.ts'
 import { countParties, createParty, getParty, listParties, updateParty } from '../endpoints.ts'
 import { inputOf, newPartyForm } from '../form.ts'
-import { peopleHandlers } from '../handlers.server.ts'
+import { listHandlers, peopleHandlers } from '../handlers.server.ts'
 import { personTag } from './tag.ts'
 import { personTagServed } from './tag.server.ts'
 
@@ -16,7 +18,13 @@ let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
   pool = openPool()
-  server = await storyServer(pool, clock, [...peopleHandlers, ...bulkHandlers, ...personTagServed.handlers])
+  server = await storyServer(pool, clock, [
+    ...peopleHandlers,
+    ...listHandlers([]),
+    ...bulkHandlers,
+    ...detailsHandlers,
+    ...personTagServed.handlers,
+  ])
 })
 afterAll(async () => {
   await server.close()
@@ -113,4 +121,36 @@ test('several get tags and lose them together: all or none, each with its line i
   const missing = await server.call(stranger, tagParties, { body: { ids: [one], tagIds: [theirs], carry: true } })
   expect(missing.body).toMatchObject({ code: 698 })
   expect(await tagNames(ana, one)).toEqual(['Mayorista'])
+})
+
+test('several are written to: each by itself and each address once, without whoever took back the consent', async () => {
+  const ana = await storyCompany(pool, todayAt(clock))
+  const one = await newParty(ana, [], { emailInvoicing: 'ventas@ceiba.co' })
+  const twin = await newParty(ana, [], { identification: '800100100', emailInvoicing: 'Ventas@ceiba.co' })
+  const silent = await newParty(ana, [], { identification: '800100101', emailInvoicing: '' })
+  const refused = await newParty(ana, [], { identification: '800100102', emailInvoicing: 'no@ceiba.co' })
+  await server.call(ana, writeConsent, { params: { id: refused }, body: { granted: false, text: 'Autorizo el tratamiento de mis datos.' } })
+  const ask = async (who: Actor, changes: object = {}) =>
+    (
+      await server.call(who, mailParties, {
+        body: { ids: [one, twin, silent, refused, one], subject: 'Cierre', text: 'Cerramos el lunes.', ...changes },
+      })
+    ).body
+  expect(await ask(ana)).toEqual({ written: 1, withoutEmail: 1, withoutConsent: 1 })
+  const rows = await server.look(ana, (tx) =>
+    tx.rows<{ recipient: string; payload: string }>(
+      sql`select payload ->> 'recipient' as recipient, payload::text as payload from outbox where company_id = ${ana.session.companyId} order by id`,
+    ),
+  )
+  expect(rows.map(({ recipient }) => recipient.toLowerCase())).toEqual(['ventas@ceiba.co'])
+  // What is written waits sealed.
+  expect(rows[0]?.payload).not.toContain('Cerramos')
+  for (const [body, field] of [
+    [{ ids: [] }, 'ids'],
+    [{ ids: Array.from({ length: 501 }, () => one) }, 'ids'],
+    [{ subject: 'Ya' }, 'subject'],
+    [{ text: 'x'.repeat(5001) }, 'text'],
+  ] as const)
+    expect(await ask(ana, body)).toMatchObject({ code: 401, field })
+  expect(await ask(await storyCompany(pool, todayAt(clock)))).toMatchObject({ code: 698 })
 })

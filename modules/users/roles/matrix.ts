@@ -10,6 +10,7 @@ const actionNames: Readonly<Record<string, string>> = {
   issue: 'Emitir',
   approve: 'Aprobar',
   annul: 'Anular',
+  declare: 'Declarar',
   delete: 'Eliminar',
   export: 'Exportar',
   print: 'Imprimir',
@@ -23,6 +24,7 @@ const actionNames: Readonly<Record<string, string>> = {
   margin: 'Ver márgenes',
   salary: 'Ver salarios',
   share: 'Compartir',
+  mail: 'Enviar correos',
 }
 
 /** A column for actions that the table does not name. */
