@@ -21,7 +21,12 @@ interface RoleDefinition {
 const SALES = 'Facturas y notas débito'
 const CREDIT_NOTES = 'Notas crédito'
 const BILLS = 'Facturas de compra y gastos'
-const EXCHANGE = ['Recaudos y egresos de documentos en moneda extranjera', 'Ajuste por diferencia en cambio al cierre del mes']
+const OPENINGS = 'Saldos iniciales de cartera, proveedores y anticipos'
+const EXCHANGE = [
+  'Notas de documentos en moneda extranjera',
+  'Recaudos y egresos de documentos en moneda extranjera',
+  'Ajuste por diferencia en cambio al cierre del mes',
+]
 /** An item keeps the accounts that it was created with. */
 const NEW_PRODUCTS = 'Productos que se crean sin cuenta propia'
 
@@ -32,7 +37,7 @@ export const accountRoles = {
     title: 'clientes',
     within: ['13'],
     nature: 'D',
-    uses: [SALES, CREDIT_NOTES, 'Recaudos'],
+    uses: [SALES, CREDIT_NOTES, 'Recaudos', OPENINGS],
   },
   customerAdvances: {
     module: 'sales',
@@ -40,7 +45,7 @@ export const accountRoles = {
     title: 'anticipos y saldos a favor de clientes',
     within: ['28'],
     nature: 'C',
-    uses: ['Anticipos de clientes', 'Notas crédito que quedan a favor del cliente'],
+    uses: ['Anticipos de clientes', 'Notas crédito que quedan a favor del cliente', OPENINGS],
   },
   supplierAdvances: {
     module: 'purchases',
@@ -48,7 +53,7 @@ export const accountRoles = {
     title: 'anticipos y saldos a favor con proveedores',
     within: ['13'],
     nature: 'D',
-    uses: ['Anticipos a proveedores', 'Notas débito de compra que superan el saldo de su factura'],
+    uses: ['Anticipos a proveedores', 'Notas débito de compra que superan el saldo de su factura', OPENINGS],
   },
   salesIncome: { code: '413520', title: 'ingresos por venta de productos', within: ['41'], nature: 'C', uses: [NEW_PRODUCTS] },
   serviceIncome: {
@@ -114,7 +119,7 @@ export const accountRoles = {
     title: 'costos y gastos por pagar',
     within: ['22', '23'],
     nature: 'C',
-    uses: [BILLS, 'Egresos'],
+    uses: [BILLS, 'Egresos', OPENINGS],
   },
   suppliersPayable: {
     module: 'purchases',
@@ -124,13 +129,21 @@ export const accountRoles = {
     nature: 'C',
     uses: ['Facturas de compra con mercancía', 'Egresos'],
   },
+  foreignPayable: {
+    module: 'purchases',
+    code: '221005',
+    title: 'proveedores del exterior',
+    within: ['22', '23'],
+    nature: 'C',
+    uses: ['Facturas de compra a proveedores del exterior', 'Egresos'],
+  },
   goodsReceived: {
     module: 'purchases',
     code: '233590',
     title: 'mercancía recibida sin facturar',
     within: ['23'],
     nature: 'C',
-    uses: ['Remisiones de compra', 'Facturas de compra de lo que se recibió'],
+    uses: ['Remisiones de compra', 'Devoluciones de remisiones de compra', 'Facturas de compra de lo que se recibió'],
   },
   returnedPurchaseVat: {
     module: 'purchases',
@@ -217,7 +230,7 @@ export const accountRoles = {
     title: 'mercancía entregada sin facturar',
     within: ['14'],
     nature: 'D',
-    uses: ['Remisiones', 'Facturas de lo que se remitió'],
+    uses: ['Remisiones', 'Devoluciones de remisiones', 'Facturas de lo que se remitió'],
   },
   goodsConsigned: {
     module: 'sales',
@@ -238,10 +251,26 @@ export const accountRoles = {
   yearResult: { code: '590505', title: 'ganancias y pérdidas', within: ['59'], nature: null, uses: ['Cierre del año'] },
   yearProfit: { code: '360505', title: 'utilidad del ejercicio', within: ['3605'], nature: 'C', uses: ['Cierre del año'] },
   yearLoss: { code: '361005', title: 'pérdida del ejercicio', within: ['3610'], nature: 'D', uses: ['Cierre del año'] },
+  vatDue: { code: '240890', title: 'IVA por pagar del período', within: ['2408', '2404', '2495'], nature: 'C', uses: ['Cierre de IVA'] },
+  vatInFavour: { code: '135520', title: 'IVA a favor', within: ['1355'], nature: 'D', uses: ['Cierre de IVA'] },
+  withholdingDue: {
+    code: '236590',
+    title: 'retenciones por pagar del período',
+    within: ['2365', '2367', '2380', '2395'],
+    nature: 'C',
+    uses: ['Cierre de retenciones'],
+  },
+  icaDue: {
+    code: '236890',
+    title: 'ReteICA por pagar del período',
+    within: ['2368', '2380', '2395'],
+    nature: 'C',
+    uses: ['Cierre de ReteICA'],
+  },
   cash: { code: '110505', title: 'caja general', within: ['1105'], nature: 'D', uses: [] },
   bank: { code: '111005', title: 'bancos', within: ['1110', '1120'], nature: 'D', uses: [] },
-  roundingGain: { code: '429581', title: 'ajuste al peso, ingreso', within: ['4'], nature: 'C', uses: [] },
-  roundingLoss: { code: '539595', title: 'ajuste al peso, gasto', within: ['5'], nature: 'D', uses: [] },
+  roundingGain: { code: '429581', title: 'ajuste al peso, ingreso', within: ['4'], nature: 'C', uses: ['Cierre de impuestos'] },
+  roundingLoss: { code: '539595', title: 'ajuste al peso, gasto', within: ['5'], nature: 'D', uses: ['Cierre de impuestos'] },
 } as const satisfies Readonly<Record<string, RoleDefinition>>
 
 export type AccountRole = keyof typeof accountRoles

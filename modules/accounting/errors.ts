@@ -12,6 +12,7 @@ export const accountingErrors = defineErrors({
   periodHasDrafts: { code: 436, text: 'El periodo tiene {cantidad} documentos en borrador.' },
   periodHasUnsent: { code: 437, text: 'El periodo tiene {cantidad} documentos electrónicos sin transmitir.' },
   laterPeriodClosed: { code: 438, text: 'No puedes reabrir este periodo porque {periodo} está cerrado.' },
+  openingTooLate: { code: 439, text: 'La fecha de los saldos iniciales debe ser anterior al primer movimiento ({fecha}).' },
   futureDate: { code: 440, text: dateMessages.future },
   unbalanced: { code: 446, text: 'El comprobante está descuadrado: débitos {debitos}, créditos {creditos}, diferencia {diferencia}.' },
   fewLines: { code: 447, text: 'El comprobante debe tener al menos dos líneas.' },

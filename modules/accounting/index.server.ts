@@ -7,6 +7,11 @@ import { accountImportServed } from './import/import.server.ts'
 import { accountUsers } from './chart/account-uses.server.ts'
 import { chartHandlers } from './chart/chart.server.ts'
 import { closureHandlers } from './closure/handlers.server.ts'
+import { pointsIn } from './closure/points.server.ts'
+import { keepClosing, type ClosingKeeper } from './closure/record.server.ts'
+import { YEAR_CLOSING } from './closure/year.server.ts'
+import { statementLineHandlers } from './statement/statement-lines.server.ts'
+import { taxClosingHandlers, taxPending } from './closure/tax-closing.server.ts'
 import { periodHandlers, periodWriters } from './periods/periods.server.ts'
 import { accountingProofs } from './proofs.server.ts'
 import { accountingSteps } from './setup-steps.server.ts'
@@ -24,18 +29,20 @@ import { accountingErrors } from './errors.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import {
   bearClosingAccounts,
+  bearTaxClosingAccounts,
   bearDefaultAccounts,
   bearAdvanceAccount,
   bearDiscountAccount,
   bearConsignedAccount,
   bearDeliveredAccount,
   bearExchangeAccounts,
+  bearForeignPayable,
   bearGoodsAccounts,
   bearPurchaseAccounts,
   defaultAccountHandlers,
 } from './default-accounts/default-accounts.server.ts'
 import { rateHandlers } from './exchange/rates.server.ts'
-import { foldChore } from './fold.server.ts'
+import { fillPartsChore, foldChore } from './fold.server.ts'
 import {
   bearDocumentTypes,
   bearJournalEntryTypes,
@@ -56,9 +63,10 @@ import { accountingHandlers } from './readings.server.ts'
 export { accountUsers, type AccountUser } from './chart/account-uses.server.ts'
 export { findOpenAccounts, readChosenAccounts, type ChosenAccount } from './chosen-accounts.server.ts'
 export { offeredCenters, readCenters } from './cost-center/movements.server.ts'
-export { foldEntries } from './fold.server.ts'
+export { arePartsWhole, fillParts, foldEntries, NO_PART } from './fold.server.ts'
 export {
   centersOf,
+  chosenLineProblems,
   entryRows,
   numbered,
   openBooks,
@@ -68,16 +76,19 @@ export {
   type BookAccount,
   type Books,
 } from './posting.server.ts'
+export { lockTaxPayables, taxPayablesOf, type TaxPayable } from './closure/tax-payable.server.ts'
 export { exchangeNumbers, lastNumber } from './numbers.server.ts'
-export { readEntryCells, sideOfRow, type CellAccount } from './import/entry-cells.server.ts'
+export { readEntryCells, readPartyNumber, sideOfRow, type CellAccount, type EntryCells } from './import/entry-cells.server.ts'
 export { ratesOfDay, rememberRate } from './exchange/rates.server.ts'
 export { linesOfEntries, reversalOf } from './reversal.server.ts'
-export { reviseEntry, rewriteEntries, type Rewriting } from './rewrite.server.ts'
+export { readStatementLines, type LinesOfStatement } from './statement/statement-lines.server.ts'
+export { reviseEntry, standingEntryOf, rewriteEntries, type Rewriting, type Rewritten } from './rewrite.server.ts'
 export { enterPeriod, firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
 export { YEAR_CLOSING } from './closure/year.server.ts'
 export { periodWriters, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
-export { accountSums } from './account-sums.server.ts'
+export { accountSums, areBooksApart, countsIn, partSums, type PartSums, type SumPart } from './account-sums.server.ts'
+export { setPeriodTax } from './closure/period-tax.server.ts'
 export { createAccounts } from './import/accounts.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [costCenterServed, journalEntryTypeServed]
@@ -118,11 +129,15 @@ export const accountingServer = defineModule({
     bearDiscountAccount,
     bearPurchaseCreditNoteType,
     bearExchangeAccounts,
+    bearForeignPayable,
+    bearTaxClosingAccounts,
   ],
-  chores: [foldChore, createYears],
+  chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {
     // Two consecutives that were given one prefix in turn, under one type.
     entry_number_is_one: () => new BusinessError([companyErrors.of('consecutiveUsed', { numero: 'del comprobante' })]),
+    // Two who close the taxes of one period at once: the months are locked, this stands behind.
+    tax_closing_period: () => new BusinessError([accountingErrors.of('invalidPeriodChange', { detalle: 'Ese periodo ya está cerrado.' })]),
     // A posting whose account was made a group meanwhile.
     account_movements: () => new BusinessError([accountingErrors.of('accountNotPostable', { cuenta: 'elegida' })]),
     // Two that made the same account at the same time, from a file at least once.
@@ -137,6 +152,7 @@ export const accountingServer = defineModule({
   warnings: () => accountingWarnings,
   plugs: [
     consecutiveSources.plug(at(40, ...consecutives)),
+    periodWriters.plug(at(4, { module: 'accounting', pending: [taxPending] })),
     // The books say what was sold at what cost.
     maskedFigures.plug({ mask: masks.cost, held: accountingPermissions.read }, { mask: masks.margin, held: masks.cost }),
   ],
@@ -148,10 +164,14 @@ export const accountingServer = defineModule({
       warnings: modules.flatMap(({ warnings }) => warnings?.(whole) ?? []),
       proofs: modules.flatMap(({ proofs }) => proofs?.(whole) ?? []),
     }
+    const pointsOf = pointsIn(parts)
+    const keep: ClosingKeeper = (asked) => keepClosing({ ...asked, yearClosing: YEAR_CLOSING }, pointsOf)
     return [
-      { name: 'periods', handlers: periodHandlers(writers) },
+      { name: 'periods', handlers: periodHandlers(writers, keep) },
       { name: 'exchange rates', handlers: rateHandlers },
-      { name: 'closure', handlers: closureHandlers(parts) },
+      { name: 'closure', handlers: closureHandlers(writers, pointsOf, keep) },
+      { name: 'tax closings', handlers: taxClosingHandlers },
+      { name: 'statement lines', handlers: statementLineHandlers },
       { name: 'chart', handlers: chartHandlers(accountUsers.gather(modules)) },
     ]
   },

@@ -11,21 +11,25 @@ export {
   accountHistory,
   createAccount,
   getAccount,
+  mergeAccount,
   moveAccount,
   proposeAccount,
   removeAccount,
   setAccountActive,
   updateAccount,
 } from './chart/endpoints.ts'
-export { pointingTables } from './chart/account-uses.ts'
+export { currencyName, moneyKinds, plainFlags, type AccountFlags } from './chart/account-flags.ts'
+export { changeStatementLine, createStatementLine, listStatementLines, removeStatementLine } from './statement/endpoints.ts'
+export { derivedTables, pointingTables } from './chart/account-uses.ts'
 export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { divideByPercent } from './cost-center/division/divide.ts'
 export { accountingErrors } from './errors.ts'
 export { foreignCurrency, keepRate, listRates } from './exchange/endpoints.ts'
-export { rateProblems } from './exchange/rate.ts'
-export { closeYear, getClosure, previewYear, reopenYear } from './closure/endpoints.ts'
+export { MOST_RATE, rateProblems } from './exchange/rate.ts'
+export { closeYear, getClosure, getClosureChanges, previewYear, printClosure, reopenYear } from './closure/endpoints.ts'
+export { changeTaxPeriodicity, closeTax, lookAtTaxes, previewTaxClosing, reopenTax } from './closure/tax-endpoints.ts'
 export {
   accountOptions,
   accountingPermissions,
@@ -65,9 +69,14 @@ export {
   type JournalDraft,
   type ForeignAmount,
   type JournalDraftLine,
+  ledgerBookNames,
+  ledgerBooks,
+  ledgers,
+  linesOfLedger,
+  type Ledger,
   type LedgerBook,
 } from './journal.ts'
-export { type UnnumberedDraft } from './own-series.ts'
+export { handSeries, type UnnumberedDraft } from './own-series.ts'
 export { addressOfSource, sourceLinks, type Source, type SourceLink } from './source-links.ts'
 export { roleWithoutAccount } from './role-problem.ts'
 

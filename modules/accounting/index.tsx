@@ -4,6 +4,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { accountingScreens } from './screens.ts'
 
 export { AccountPicker } from './AccountPicker.tsx'
+export { accountSections, AccountSectionsProvider, type LoadAccountSection } from './chart/sections.tsx'
 export { DivideDialog, type CenterShare } from './cost-center/division/DivideDialog.tsx'
 export { closureSections, ClosureSectionsProvider, type LoadClosureSection } from './closure/sections.tsx'
 export { SourceEntries } from './SourceEntries.tsx'

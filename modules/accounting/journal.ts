@@ -9,8 +9,15 @@ import type { JournalProcess } from './journal-type/journal-entry-type.ts'
 
 export type AccountRef = { readonly role: AccountRole } | { readonly id: string }
 
+/** The ledgers of a company: for taxes, and for its statements under NIIF. */
+export const ledgers = ['fiscal', 'niif'] as const
+export type Ledger = (typeof ledgers)[number]
+
 /** In which ledgers a line counts. */
-export type LedgerBook = 'both' | 'fiscal' | 'niif'
+export const ledgerBooks = ['both', 'fiscal', 'niif'] as const satisfies readonly ('both' | Ledger)[]
+export type LedgerBook = (typeof ledgerBooks)[number]
+
+export const ledgerBookNames: Readonly<Record<LedgerBook, string>> = { both: 'Ambos', fiscal: 'Fiscal', niif: 'NIIF' }
 
 /** What a line is in a foreign currency, on the same side as its pesos. */
 export interface ForeignAmount {
@@ -123,10 +130,14 @@ export const totalCredits = (lines: readonly JournalDraftLine[]): Amount => sumA
 export const imbalance = (lines: readonly JournalDraftLine[]): Amount => (totalDebits(lines) - totalCredits(lines)) as Amount
 
 /** The lines that count in each ledger that some line tells apart; all of them while none does. */
-export function ledgersOf(lines: readonly JournalDraftLine[]): (readonly JournalDraftLine[])[] {
+export function ledgersOf<Line extends Pick<JournalDraftLine, 'book'>>(lines: readonly Line[]): (readonly Line[])[] {
   if (lines.every((item) => bookOf(item) === 'both')) return [lines]
-  return (['fiscal', 'niif'] as const).map((ledger) => lines.filter((item) => bookOf(item) === 'both' || bookOf(item) === ledger))
+  return ledgers.map((ledger) => linesOfLedger(lines, ledger))
 }
+
+/** Those that count in a ledger. */
+export const linesOfLedger = <Line extends Pick<JournalDraftLine, 'book'>>(lines: readonly Line[], ledger: Ledger): Line[] =>
+  lines.filter((item) => bookOf(item) === 'both' || bookOf(item) === ledger)
 
 /** The same lines with their sides swapped. */
 export const reversed = (lines: readonly JournalDraftLine[]): JournalDraftLine[] =>

@@ -10,6 +10,9 @@ export const ownSeries = {
   recost: { code: 'AC', title: 'Ajuste de costo' },
 } as const
 
+/** The consecutive of a type of entry that people write by hand, which others may count with them. */
+export const handSeries = (type: string): string => `journal-${type}`
+
 export type OwnSeriesProcess = keyof typeof ownSeries
 
 /** An entry before its number is taken, which is done last. */

@@ -3,6 +3,7 @@
  * reads the accounts that will be touched; then a draft becomes rows, which the caller may write together with its own.
  */
 import { uuidv7 } from 'uuidv7'
+import type { ForeignCode } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
 import { amountText, type Amount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
@@ -14,6 +15,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { together } from '#platform/together.ts'
 import { centersNamed } from './cost-center/movements.server.ts'
 import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
+import { flagProblems } from './chart/account-flags.ts'
 import { accountingErrors as errors } from './errors.ts'
 import {
   bookOf,
@@ -25,6 +27,7 @@ import {
   type AccountRef,
   type JournalDraft,
   type JournalDraftLine,
+  type LedgerBook,
 } from './journal.ts'
 import { usualCodes, type JournalProcess } from './journal-type/journal-entry-type.ts'
 import { ownSeries, type UnnumberedDraft } from './own-series.ts'
@@ -42,6 +45,8 @@ export interface BookAccount {
   readonly requiresBase: boolean
   readonly requiresCross: boolean
   readonly active: boolean
+  readonly book: LedgerBook
+  readonly currency: ForeignCode | null
 }
 
 /** The books opened on a day, with the accounts that a posting may touch. */
@@ -66,6 +71,8 @@ interface AccountRow {
   requires_base: boolean
   requires_cross: boolean
   active: boolean
+  book: LedgerBook
+  currency: ForeignCode | null
   role: string | null
 }
 
@@ -107,7 +114,8 @@ export async function openBooks(
 /** The accounts of every role and the named ones, without locking a period: for previews. */
 export async function readAccounts(tx: Tx, companyId: string, date: Day, accountIds: readonly string[]): Promise<Books> {
   const rows = await tx.rows<AccountRow>(sql`
-    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_cost_center, a.requires_base, a.requires_cross, a.active, r.role
+    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_cost_center, a.requires_base, a.requires_cross, a.active,
+           a.book, a.currency, r.role
       from account a left join account_role r on r.company_id = a.company_id and r.account_id = a.id
      where a.company_id = ${companyId}
        and (a.id = any(${[...new Set(accountIds)]}::uuid[]) or a.id in (select account_id from account_role where company_id = ${companyId}))`)
@@ -124,6 +132,7 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
       requiresBase: row.requires_base,
       requiresCross: row.requires_cross,
       active: row.active,
+      ...{ book: row.book, currency: row.currency },
     }
     byId.set(row.id, account)
     if (row.role !== null) byRole.set(row.role, account)
@@ -224,6 +233,19 @@ function problems(books: Books, draft: JournalDraft, lines: readonly JournalDraf
   return [...found, ...centersOf(lines).flatMap((id) => centerProblem(books.center(id), use) ?? [])]
 }
 
+/**
+ * What the accounts and centres of lines that a person chose inside another voucher refuse, each at its field.
+ * @param field of a line: `lines.2`
+ */
+export const chosenLineProblems = (
+  books: Books,
+  lines: readonly { readonly line: JournalDraftLine; readonly field: string }[],
+): ErrorBody[] =>
+  lines.flatMap(({ line, field }, index) => [
+    ...accountProblems(books, line, { place: index + 1, use: 'write', at: (column) => `${field}.${column}` }),
+    ...(line.costCenterId === null ? [] : [centerProblem(books.center(line.costCenterId), 'write', `${field}.costCenterId`) ?? []].flat()),
+  ])
+
 /** Memorandum accounts balance by pair, in each ledger. */
 function pairProblems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[] {
   const codeOf = (line: JournalDraftLine): string => books.account(line.account)?.code ?? ''
@@ -256,6 +278,8 @@ function accountProblems(books: Books, line: JournalDraftLine, { place, use, at 
   if (account.requiresCostCenter && line.costCenterId === null && use === 'write')
     return [errors.of('accountNeedsCostCenter', { cuenta }, at('costCenterId'))]
   if (account.requiresBase && line.base === null) return [errors.of('accountNeedsBase', { cuenta }, at('base'))]
+  const off = use === 'write' ? flagProblems(account, { book: bookOf(line), currency: line.currency }, at) : []
+  if (off.length > 0) return off
   const needsCross = account.requiresCross && use === 'write' && line.crossDocument === null
   return needsCross ? [errors.of('accountNeedsCross', { cuenta }, at('crossDocument'))] : []
 }

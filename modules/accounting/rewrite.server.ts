@@ -9,7 +9,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { reversed, type JournalDraft, type JournalDraftLine } from './journal.ts'
 import { ownSeries } from './own-series.ts'
 import type { Entering } from './periods/door.server.ts'
-import { centersOf, entryRows, openBooks } from './posting.server.ts'
+import { centersOf, entryRows, openBooks, type Books } from './posting.server.ts'
 import { linesOfEntries, type WrittenLine } from './reversal.server.ts'
 
 export interface Rewriting {
@@ -55,6 +55,19 @@ const readHeads = (tx: Tx, companyId: string, ids: readonly string[]): Promise<H
     select e.id, e.date, e.description, e.source_kind as kind, e.source_id, e.source_event as event, n.type, n.number, n.version, n.series
       from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
      where e.company_id = ${companyId} and e.id = any(${[...ids]}::uuid[]) order by e.date, e.id`)
+
+/** Of what a voucher was written as, the version that stands; null of what posted nothing. */
+export async function standingEntryOf(
+  tx: Tx,
+  companyId: string,
+  source: { readonly kind: string; readonly id: string },
+): Promise<{ readonly id: string; readonly event: string } | null> {
+  const row = await tx.first<{ id: string; event: string }>(sql`
+    select e.id, e.source_event as event from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+     where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.reverses is null
+     order by n.version desc limit 1`)
+  return row ?? null
+}
 
 /** @throws 430, 431, 433 of a month that may not be entered, 448 to 454 of a line that cannot be written */
 export async function rewriteEntries(tx: Tx, call: RewriteCall, some: readonly Rewriting[]): Promise<Rewritten[]> {
@@ -150,8 +163,16 @@ export interface Revision {
   readonly date: Day
   readonly description: string
   readonly lines: readonly JournalDraftLine[]
+  /** What it names may have gone out of use since: it says what it said but for what changes. */
+  readonly asItStands?: boolean
+  /** Its lines follow from what a voucher says, and nobody wrote them one by one. */
+  readonly isDerived?: boolean
+  /** What `prepare` may enter besides the accounts and cost centres of `lines`. */
+  readonly touches?: { readonly accountIds: readonly string[]; readonly centerIds: readonly string[] }
+  /** Whose months are entered besides those of the books. */
+  readonly modules?: Entering['modules']
   /** Once both months are entered and before its number is taken: what is written with it, and what its lines come to say. */
-  readonly prepare?: () => Promise<{
+  readonly prepare?: (books: Books) => Promise<{
     readonly lines: readonly JournalDraftLine[]
     readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
   }>
@@ -159,32 +180,37 @@ export interface Revision {
 
 /**
  * One entry written otherwise, under its number: the one that stands is reversed on its own day, and the next version is of its own.
+ * @returns what stood and what stands
  * @throws 430, 431, 433 of either month, 440 of a day to come, 446 to 455 of its lines as of any that is written
  */
 export async function reviseEntry(
   tx: Tx,
   { companyId, personId, by, words, today }: Omit<RewriteCall, 'change'> & { readonly today: Day },
-  { entryId, date, description, lines, prepare }: Revision,
-): Promise<void> {
+  { entryId, date, description, lines, asItStands = false, isDerived = false, touches, modules = ['accounting'], prepare }: Revision,
+): Promise<Rewritten> {
   const [head] = await readHeads(tx, companyId, [entryId])
   if (!head) throw new Error('The entry that stands is not there')
   const before = linesIn(await linesOfEntries(tx, companyId, [entryId]), entryId)
   const all = [...before, ...lines]
-  const ids = all.flatMap(({ account }) => ('id' in account ? [account.id] : []))
-  const open = (day: Day) =>
-    openBooks(tx, { companyId, date: day, today: day === head.date ? null : today, modules: ['accounting'], by }, ids, centersOf(all))
+  const ids = [...all.flatMap(({ account }) => ('id' in account ? [account.id] : [])), ...(touches?.accountIds ?? [])]
+  const centers = [...centersOf(all), ...(touches?.centerIds ?? [])]
+  const open = (day: Day) => openBooks(tx, { companyId, date: day, today: day === head.date ? null : today, modules, by }, ids, centers)
   // In the order of their days, as whoever closes them.
   const books = new Map<Day, Awaited<ReturnType<typeof open>>>()
   for (const day of [...new Set([head.date, date])].toSorted()) books.set(day, await open(day))
   const [ofHead, ofNext] = [books.get(head.date), books.get(date)]
-  if (!ofHead || !ofNext) return
-  const prepared = (await prepare?.()) ?? { lines, sets: [] }
+  if (!ofHead || !ofNext) throw new Error('The books of its day are not open')
+  const prepared = (await prepare?.(ofNext)) ?? { lines, sets: [] }
   const { code } = ownSeries.reversal
   const [number = ''] = await takeConsecutives(tx, companyId, { code, prefix: code, today: head.date }, 1)
   const reversal = { ...reversalOf(head, before, { words, number }), date: head.date, undoes: true }
-  await insertTogether(tx, [
-    ...prepared.sets,
-    ...entryRows(ofHead, { personId }, reversal, head.id),
-    ...entryRows(ofNext, { personId }, { ...nextOf(head), date, description, lines: prepared.lines }),
-  ])
+  const next = {
+    ...nextOf(head),
+    ...(asItStands ? { undoes: true } : {}),
+    ...(isDerived ? { asWritten: false } : {}),
+    ...{ date, description, lines: prepared.lines },
+  }
+  const written = entryRows(ofNext, { personId }, next)
+  await insertTogether(tx, [...prepared.sets, ...entryRows(ofHead, { personId }, reversal, head.id), ...written])
+  return { oldId: head.id, newId: idOf(written) }
 }

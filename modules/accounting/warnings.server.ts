@@ -12,7 +12,7 @@ export const accountingWarnings: readonly DataWarning[] = [
       select 'account' as kind, a.code as id, null::date as day, a.code || ' ' || a.name as label, s.balance::text as detail
         from account a
         join lateral (select sum(l.debit - l.credit)::numeric(24,2) as balance from journal_line l
-                       where l.company_id = ${companyId} and l.account_id = a.id and l.date <= ${to}) s on true
+                       where l.company_id = ${companyId} and l.account_id = a.id and l.date <= ${to} and l.book <> 'niif') s on true
        where a.company_id = ${companyId} and left(a.code, 1) in ('1', '2', '3')
          and exists (select from account_balance b where b.company_id = ${companyId} and b.account_id = a.id)
          and case a.nature when 'D' then s.balance < 0 else s.balance > 0 end`,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { foreignCurrency, ledgerBooks } from '#modules/accounting/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
+import { severalResult } from '#platform/http/several.ts'
 import { journal, journalPermissions } from './journal-voucher.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -24,12 +26,19 @@ const line = z.object({
   dueDate: z._default(z.nullable(day), null),
   debit: zero,
   credit: zero,
+  /** In which ledgers it counts: an entry balances in each. */
+  book: z._default(z.enum(ledgerBooks), 'both'),
+  /** What it is in a foreign currency, on the same side; both or none. */
+  currency: z._default(z.nullable(foreignCurrency), null),
+  currencyAmount: z._default(z.nullable(positiveAmount), null),
 })
 const head = z.object({
   date: day,
   /** Code of a type of entry. */
   type: text(6),
   description: optionalText(400),
+  /** Where it belongs; of no branch when it is left out. */
+  branchId: maybeId,
 })
 export const MOST_LINES = 500
 export const tooManyLines = `Máximo ${MOST_LINES} líneas por comprobante.`
@@ -50,6 +59,7 @@ export const journalDraft = z.extend(head, {
           base: z._default(z.nullable(z.union([nothingYet, positiveAmount])), null),
           debit: z._default(z.union([nothingYet, positiveAmount]), ''),
           credit: z._default(z.union([nothingYet, positiveAmount]), ''),
+          currencyAmount: z._default(z.nullable(z.union([nothingYet, positiveAmount])), null),
         }),
       )
       .check(z.maxLength(MOST_LINES, tooManyLines)),
@@ -70,7 +80,24 @@ export const createJournal = endpoint({
   response: recorded,
 })
 
-const origin = z._default(z.enum(['all', 'hand', 'automatic']), 'all')
+const accountCode = z.string().check(z.regex(/^\d{1,30}$/, 'Escribe el código de la cuenta, o como empieza.'))
+
+/** What narrows the list besides the tab, the words and the days. */
+const filter = {
+  origin: z._default(z.enum(['all', 'hand', 'automatic']), 'all'),
+  type: z.optional(text(6)),
+  /** A line on one of these accounts, or below them: from one to another, or those that begin so. */
+  fromAccount: z.optional(accountCode),
+  toAccount: z.optional(accountCode),
+  lineParty: z.optional(id),
+  lineCenter: z.optional(id),
+  /** Its debits. */
+  least: z.optional(positiveAmount),
+  most: z.optional(positiveAmount),
+  files: z.optional(z.literal('with')),
+  /** Drafts whose sides differ. */
+  unbalanced: z.optional(z.literal('yes')),
+}
 
 const journalRow = z.object({
   id,
@@ -82,6 +109,10 @@ const journalRow = z.object({
   /** Of its lines: nobody when it has none, "Varios" when it has several. */
   party: z.string(),
   amount,
+  /** Its other side: what it lacks to balance while it is a draft. */
+  credits: amount,
+  /** Who wrote it; nobody of what the product did by itself. */
+  user: z.string(),
   state: voucherState,
   /** What wrote it; null of one written by hand. */
   source: z.nullable(z.object({ kind: z.string(), id })),
@@ -95,6 +126,16 @@ export const reviseJournal = endpoint({
   ...gate,
   body: z.object({ input: journalInput, version }),
   response: recorded,
+})
+
+export const moveJournals = endpoint({
+  method: 'POST',
+  path: `${BASE}/bulk/date`,
+  summary: 'Cambiar la fecha de varios comprobantes escritos a mano: los contabilizados quedan con otra versión bajo su número',
+  permission: journalPermissions.write,
+  ...gate,
+  body: z.object({ ids: z.array(id), date: day }),
+  response: severalResult,
 })
 
 export const reverseJournal = endpoint({
@@ -113,7 +154,7 @@ export const listJournals = endpoint({
   summary: 'Comprobantes contables, también los automáticos, del más reciente al más antiguo',
   permission: journalPermissions.read,
   ...gate,
-  query: z.object({ ...voucherFilter, origin, ...pageQuery }),
+  query: z.object({ ...voucherFilter, ...filter, ...pageQuery }),
   response: voucherPage(journalRow),
 })
 
@@ -132,10 +173,15 @@ export const journalLine = z.object({
   openItem: z.nullable(z.object({ id, isOwn: z.boolean() })),
   debit: amount,
   credit: amount,
+  book: z.enum(ledgerBooks),
+  currency: z.nullable(foreignCurrency),
+  currencyAmount: z.nullable(amount),
 })
 
 const wholeJournal = z.extend(journalRow, {
   typeName: z.string(),
+  /** Of one written by hand. */
+  branchId: z.nullable(id),
   /** As it was seen, to edit it; nothing of one that a document wrote. */
   version: z.number(),
   /** The journal that it gives back, and the one that gives it back. */
@@ -163,6 +209,20 @@ export const journalTypes = endpoint({
   permission: journalPermissions.write,
   ...gate,
   response: z.object({ types: z.array(z.object({ code: z.string(), name: z.string() })) }),
+})
+
+const namedTexts = z._default(z.array(text(200)).check(z.maxLength(MOST_LINES, `Máximo ${MOST_LINES} filas a la vez.`)), [])
+const namedCells = z.array(z.object({ text: z.string(), id: z.nullable(id), label: z.string(), problem: z.nullable(z.string()) }))
+
+/** What a block of a sheet names: accounts by code or name, third parties by identification or name, centres by code or name. */
+export const readPastedNames = endpoint({
+  method: 'POST',
+  path: `${BASE}/pasted-names`,
+  summary: 'Qué cuentas, terceros y centros de costo nombra un bloque que se va a pegar en un comprobante',
+  permission: journalPermissions.write,
+  ...gate,
+  body: z.object({ accounts: namedTexts, parties: namedTexts, centers: namedTexts }),
+  response: z.object({ accounts: namedCells, parties: namedCells, centers: namedCells }),
 })
 
 const itemChoice = z.object({
@@ -193,7 +253,7 @@ export const findOpenItems = endpoint({
 export const journalEndpoints = voucherEndpoints(journal, {
   base: BASE,
   gate,
-  filter: { origin },
+  filter,
   input: journalInput,
   ...{ draft: journalDraft, shown: journalDraft },
   posted: recorded,

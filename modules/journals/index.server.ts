@@ -3,8 +3,9 @@ import { BusinessError } from '#base/errors.ts'
 
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedVoucher, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
+import { commentedVoucher, draftsByMonth, partyVouchers, voucherKinds } from '#modules/vouchers/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
+import { journalsOfParty } from './of-party.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
@@ -13,9 +14,11 @@ import { itemChoices, partyItems } from './items/choices.server.ts'
 import { journalErrors } from './errors.ts'
 import { journal, journalPermissions, journalSeries, recurrenceAddress } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
+import { moveHandler } from './move.server.ts'
 import { journalProofs } from './proofs.server.ts'
 import { generateJournals } from './recurrence/generate.server.ts'
 import { journalRecurrenceHandlers } from './recurrence/handlers.server.ts'
+import { pastedNames } from './pasted-names.server.ts'
 import { journalRecurrenceNotice } from './recurrence/notice.ts'
 import { RECURRENCE } from './recurrence/rows.server.ts'
 import { reclassificationHandlers, reclassificationWork } from './reclassification/runs.server.ts'
@@ -48,6 +51,9 @@ const naming: readonly AccountUser[] = [
     titles: (companyId, ids) => sql`
       select t.name as title from journal_template t cross join lateral jsonb_array_elements(t.lines) l
        where t.company_id = ${companyId} and l ->> 'accountId' = any(${[...ids]}::text[])`,
+    repoint: (companyId, from, into) => sql`
+      update journal_template set lines = replace(lines::text, ${from}::text, ${into}::text)::jsonb
+       where company_id = ${companyId} and lines @> ${JSON.stringify([{ accountId: from }])}::jsonb`,
   },
   {
     table: 'journal',
@@ -56,6 +62,9 @@ const naming: readonly AccountUser[] = [
       select coalesce(nullif(j.description, ''), 'del ' || j.date) as title
         from journal j cross join lateral jsonb_array_elements(j.draft -> 'lines') l
        where j.company_id = ${companyId} and j.state = 'draft' and l ->> 'accountId' = any(${[...ids]}::text[])`,
+    repoint: (companyId, from, into) => sql`
+      update journal set draft = replace(draft::text, ${from}::text, ${into}::text)::jsonb, version = version + 1
+       where company_id = ${companyId} and state = 'draft' and draft -> 'lines' @> ${JSON.stringify([{ accountId: from }])}::jsonb`,
   },
 ]
 
@@ -67,8 +76,10 @@ export const journalsServer = defineModule({
     ...journalHandlers,
     reviseHandler,
     reverseHandler,
+    moveHandler,
     itemChoices,
     partyItems,
+    pastedNames,
     ...templateHandlers,
     ...renumberHandlers,
     ...reclassificationHandlers,
@@ -88,6 +99,7 @@ export const journalsServer = defineModule({
   plugs: [
     commentedEntities.plug(commentedVoucher(journal, listJournals)),
     voucherKinds.plug(journal),
+    partyVouchers.plug(journalsOfParty),
     consecutiveSources.plug(at(38, consecutive)),
     periodWriters.plug(at(5, periods)),
     accountUsers.plug(...naming),

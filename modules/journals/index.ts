@@ -10,6 +10,8 @@ export {
   journalEndpoints,
   journalTypes,
   listJournals,
+  moveJournals,
+  readPastedNames,
   reverseJournal,
   reviseJournal,
 } from './endpoints.ts'

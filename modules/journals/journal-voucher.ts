@@ -1,5 +1,5 @@
 /** The journal: an entry that a person writes line by line, as a kind of voucher. Pure. */
-import { accountingPermissions, type JournalProcess } from '#modules/accounting/index.ts'
+import { accountingPermissions, handSeries, type JournalProcess } from '#modules/accounting/index.ts'
 import { defineVoucher } from '#modules/vouchers/index.ts'
 import { definePermissions, needing, ofWholeCompany } from '#platform/access.ts'
 import { bookkeepers } from '#platform/roles.ts'
@@ -57,4 +57,4 @@ export const handProcesses = [
 ] as const satisfies readonly JournalProcess[]
 
 /** The consecutive of the journals of a type: not that of a document with the same letters. */
-export const journalSeries = (type: string): string => `journal-${type}`
+export const journalSeries = handSeries

@@ -1,8 +1,9 @@
 /** Journals as they are written: drafts, posting through the door of the books, annulling. */
 import type { Day } from '#base/date.ts'
-import { amountText, isAmountText, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
+import { amountText, isAmountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import type { JournalDraftLine } from '#modules/accounting/index.ts'
+import { branchToWrite } from '#modules/access/index.server.ts'
+import { ledgersOf, type JournalDraftLine, type LedgerBook } from '#modules/accounting/index.ts'
 import {
   annulVoucher,
   recordVoucher,
@@ -28,11 +29,15 @@ import {
 import { journalErrors as errors } from './errors.ts'
 import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
 import { entryOfJournal, fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
+import { foreignOf, foreignProblems } from './foreign-lines.ts'
 import { itemProblems, takeItems, undoItems } from './items/journal-items.server.ts'
 import { keptProblems, nameProblems, readTypes, typeProblems, type NamingLine } from './rules.server.ts'
 
-export const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
-  sumAmounts(lines.map(({ debit }) => (isAmountText(debit) ? parseAmount(debit) : (0n as Amount))))
+/** Of the ledger in which it is worth most. */
+export function debitsOf(lines: readonly { readonly debit: string; readonly book?: LedgerBook }[]): Amount {
+  const sums = ledgersOf(lines).map((each) => sumAmounts(each.map(({ debit }) => (isAmountText(debit) ? parseAmount(debit) : zeroAmount))))
+  return sums.reduce((most, sum) => (sum > most ? sum : most), zeroAmount)
+}
 
 export const lineOf = (line: JournalInput['lines'][number], description: string): JournalDraftLine => ({
   account: { id: line.accountId },
@@ -44,6 +49,8 @@ export const lineOf = (line: JournalInput['lines'][number], description: string)
   base: line.base === null ? null : parseAmount(line.base),
   crossDocument: line.crossDocument || null,
   dueDate: line.dueDate as Day | null,
+  currency: foreignOf(line),
+  book: line.book,
 })
 
 export interface JournalCall {
@@ -59,15 +66,21 @@ export async function checkJournal(tx: Tx, companyId: string, { lines, type, dat
     ...(await typeProblems(tx, companyId, type)),
     ...(await nameProblems(tx, companyId, lines)),
     ...(await keptProblems(tx, companyId, lines)),
+    ...foreignProblems(lines),
     ...(await itemProblems(tx, companyId, { date: date as Day, lines })),
   ])
 }
+
+/** Of those where whoever writes works. @throws 401, 698 */
+export const branchOf = async (tx: Tx, who: Who, { branchId }: { readonly branchId: string | null }): Promise<string | null> =>
+  branchId === null ? null : branchToWrite(tx, who, branchId)
 
 /** @throws 430, 431, 433, 440, 446 to 455, 591, 599, 698 and 401, each at its line */
 export async function recordJournal(tx: Tx, { who, input, now, draft = null }: JournalCall): Promise<{ id: string; number: string }> {
   const { companyId } = who
   const { lines, type, description } = input
   await checkJournal(tx, companyId, input)
+  const branch_id = await branchOf(tx, who, input)
   const centerIds = [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
   return recordVoucher(tx, {
     ...{ who, kind: journal, now, date: input.date as Day, draft },
@@ -77,7 +90,7 @@ export async function recordJournal(tx: Tx, { who, input, now, draft = null }: J
       const date = input.date as Day
       const { sets, said } = await takeItems(tx, companyId, { date, lines }, { id, event, date })
       return {
-        columns: { type, description, amount: amountText(debitsOf(lines)) },
+        columns: { type, description, branch_id, amount: amountText(debitsOf(lines)) },
         sets,
         lines: (title) => lines.map((line, index) => ({ ...lineOf(line, description || title), ...said.get(index) })),
         words: [description],
@@ -87,9 +100,11 @@ export async function recordJournal(tx: Tx, { who, input, now, draft = null }: J
 }
 
 /** The row of a draft: what it names is the company's; whether it balances is asked when it is posted. @throws 401, 698 */
-export async function keepJournal(tx: Tx, { companyId }: Who, draft: JournalDraftInput): Promise<Readonly<Record<string, unknown>>> {
+export async function keepJournal(tx: Tx, who: Who, draft: JournalDraftInput): Promise<Readonly<Record<string, unknown>>> {
+  const { companyId } = who
   failWith([...(await typeProblems(tx, companyId, draft.type)), ...(await nameProblems(tx, companyId, draft.lines))])
-  return { type: draft.type, description: draft.description, amount: amountText(debitsOf(draft.lines)) }
+  const branch_id = await branchOf(tx, who, draft)
+  return { type: draft.type, description: draft.description, branch_id, amount: amountText(debitsOf(draft.lines)) }
 }
 
 export async function namesIn(
@@ -162,6 +177,14 @@ const shared = voucherHandlers<JournalInput, JournalDraftInput, JournalRow, { id
   ...{ kind: journal, endpoints: journalEndpoints, listing, input: journalInput, draft: journalDraft },
   file: () => fileColumns,
   keep: ({ tx, session }, draft) => keepJournal(tx, session, draft),
+  // What nobody typed is nothing.
+  whole: (draft) => ({
+    ...draft,
+    lines: draft.lines.map((line) => ({
+      ...{ ...line, base: line.base || null, currencyAmount: line.currencyAmount || null },
+      ...{ debit: line.debit || '0', credit: line.credit || '0' },
+    })),
+  }),
   names: namesIn,
   record: ({ tx, session, now }, input, draft) => recordJournal(tx, { who: session, input, now, draft }),
   annul: ({ tx, session, now }, id, reason) => annulJournal(tx, session, { id, reason, now }),

@@ -1,8 +1,10 @@
 /** Journals as they are read: those of every origin in one list, one with its lines, its paper. */
+import type { ForeignCode } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
+import { ledgerBookNames, type LedgerBook } from '#modules/accounting/index.ts'
 import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
-import { countVouchers, readVoucher, readVouchers, type VoucherListing } from '#modules/vouchers/index.server.ts'
+import { countVouchers, readVoucher, readVouchers, type VoucherFilter, type VoucherListing } from '#modules/vouchers/index.server.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
@@ -18,18 +20,20 @@ export interface JournalRow {
   description: string
   party: string
   amount: string
+  credits: string
+  user: string
   state: VoucherState
   source: { kind: string; id: string } | null
 }
 
 /** Those written by hand from their own rows; what documents wrote, and what undid a journal, from the books. */
 const everyEntry = sql`(
-  select company_id, id, number, date, state, type, description, amount, draft, null::text as source_kind, null::uuid as source_id, null::uuid as entry_id
+  select company_id, id, number, date, state, type, description, amount, draft, created_by, null::text as source_kind, null::uuid as source_id, null::uuid as entry_id
     from journal
   union all
   select e.company_id, e.id, n.number, e.date,
          case when exists (select from journal_entry r where r.company_id = e.company_id and r.reverses = e.id) then 'annulled' else 'posted' end,
-         n.type, e.description, null::numeric, null::jsonb, e.source_kind, e.source_id, e.id
+         n.type, e.description, null::numeric, null::jsonb, e.created_by, e.source_kind, e.source_id, e.id
     from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
    where not (e.source_kind = ${JOURNAL} and e.reverses is null)) v`
 
@@ -51,12 +55,46 @@ const draftParties = sql`
 const isFound = (number: Sql, prefix: string): Sql =>
   sql`(lower(${number}) ~ ${`(^|[^[:alnum:]])${prefix}`} or regexp_replace(lower(${number}), '[^[:alnum:]]+', '', 'g') like ${`${prefix}%`})`
 
+const ofOrigin = ({ origin }: VoucherFilter): Sql =>
+  origin === 'hand' ? sql` and v.source_kind is null` : origin === 'automatic' ? sql` and v.source_kind is not null` : empty
+
+/** Accounts from one code to another with all below it; those that begin with the only one that was said. */
+function ofAccounts({ fromAccount, toAccount }: VoucherFilter): Sql {
+  const [first, last] = [fromAccount ?? toAccount, toAccount ?? fromAccount]
+  return first === undefined || last === undefined
+    ? empty
+    : sql` and x.account_id in (select a.id from account a where a.company_id = v.company_id and a.code >= ${first} and (a.code <= ${last} or a.code ^@ ${last}))`
+}
+
+/** One line of it, in the books or in its draft, is all that was asked of lines. */
+function ofLines(filter: VoucherFilter): Sql {
+  const { fromAccount, toAccount, lineParty, lineCenter } = filter
+  if ([fromAccount, toAccount, lineParty, lineCenter].every((each) => each === undefined)) return empty
+  return sql` and exists (
+    select from (select l.account_id, l.party_id, l.cost_center_id from ${bookLines}
+      union all select (d ->> 'accountId')::uuid, (d ->> 'partyId')::uuid, (d ->> 'costCenterId')::uuid
+        from jsonb_array_elements(v.draft -> 'lines') d where v.state = 'draft') x
+     where true${ofAccounts(filter)}${lineParty === undefined ? empty : sql` and x.party_id in (select p.id from party p where p.company_id = v.company_id and ${lineParty}::uuid in (p.id, p.merged_into))`}${
+       lineCenter === undefined ? empty : sql` and x.cost_center_id = ${lineCenter}`
+     })`
+}
+
+const debitsOf = sql`coalesce(v.amount, (select sum(l.debit) from ${bookLines}), 0)`
+const draftSide = (side: 'debit' | 'credit'): Sql =>
+  sql`(select coalesce(sum(nullif(d ->> ${side}, '')::numeric), 0) from jsonb_array_elements(v.draft -> 'lines') d)`
+
+const ofWhole = ({ least, most, files, unbalanced }: VoucherFilter): Sql =>
+  sql`${least === undefined ? empty : sql` and ${debitsOf} >= ${least}`}${
+    most === undefined ? empty : sql` and ${debitsOf} <= ${most}`
+  }${files === undefined ? empty : sql` and exists (select from voucher_file f where f.company_id = v.company_id and f.voucher_id = v.id)`}${
+    unbalanced === undefined ? empty : sql` and v.state = 'draft' and ${draftSide('debit')} <> ${draftSide('credit')}`
+  }`
+
 export const listing: VoucherListing = {
   kind: journal,
   ofParties: false,
   from: everyEntry,
-  narrow: ({ origin }) =>
-    origin === 'hand' ? sql` and v.source_kind is null` : origin === 'automatic' ? sql` and v.source_kind is not null` : empty,
+  narrow: (filter) => sql`${ofOrigin(filter)}${ofLines(filter)}${ofWhole(filter)}`,
   // Also by the number that it had.
   alsoFound: (companyId, prefix) => sql`
     select entry_id from entry_number
@@ -65,7 +103,9 @@ export const listing: VoucherListing = {
     union all
     select entry_id from renumbering_line where company_id = ${companyId} and ${isFound(sql`old_number`, prefix)}`,
   columns: sql`v.id, v.number, v.date, v.type, v.description, v.state, coalesce(p.party, '') as party,
+    coalesce((select trim(u.first_name || ' ' || u.last_name) from person u where u.id = v.created_by), '') as user,
     coalesce(v.amount, t.amount, 0)::numeric(20,2) as amount,
+    (case when v.state = 'draft' then ${draftSide('credit')} else coalesce(v.amount, t.amount, 0) end)::numeric(20,2) as credits,
     case when v.source_kind is not null then json_build_object('kind', v.source_kind, 'id', v.source_id) end as source`,
   joins: sql`
     left join lateral (select sum(l.debit) as amount from ${bookLines}) t on v.amount is null
@@ -91,6 +131,9 @@ interface LineRow {
   openItem: { id: string; isOwn: boolean } | null
   debit: string
   credit: string
+  book: LedgerBook
+  currency: ForeignCode | null
+  currencyAmount: string | null
 }
 
 /** What it wrote, in its order; of a draft, what it would. */
@@ -99,10 +142,12 @@ export const readLines = (tx: Tx, companyId: string, id: string): Promise<LineRo
     select case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
            case when p.id is not null then json_build_object('id', p.id, 'name', p.display_name) end as party,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "costCenter",
-           s.description, s.base, s.cross_document as "crossDocument", s.debit, s.credit,
+           s.description, s.base, s.cross_document as "crossDocument", s.debit, s.credit, s.book,
+           s.currency, s.currency_amount as "currencyAmount",
            s.due_date as "dueDate", coalesce(s.picked, i.item) as "openItem"
       from (select l.position::bigint, l.account_id, l.party_id, l.cost_center_id, l.description, l.base,
-                   coalesce(l.cross_document, '') as cross_document, l.debit, l.credit, l.due_date, null::json as picked
+                   coalesce(l.cross_document, '') as cross_document, l.debit, l.credit, l.due_date, null::json as picked, l.book,
+                   case when l.currency_amount is not null then l.currency end as currency, l.currency_amount
               from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
              where e.company_id = ${companyId} and (e.id = ${id} or e.id = ${entryOfJournal('id', sql`${companyId}`, sql`${id}`)})
             union all
@@ -110,7 +155,9 @@ export const readLines = (tx: Tx, companyId: string, id: string): Promise<LineRo
                    d.line ->> 'description', nullif(d.line ->> 'base', '')::numeric(20,2), d.line ->> 'crossDocument',
                    coalesce(nullif(d.line ->> 'debit', ''), '0')::numeric(20,2), coalesce(nullif(d.line ->> 'credit', ''), '0')::numeric(20,2),
                    (d.line ->> 'dueDate')::date,
-                   case when d.line ->> 'openItemId' is not null then json_build_object('id', d.line ->> 'openItemId', 'isOwn', false) end
+                   case when d.line ->> 'openItemId' is not null then json_build_object('id', d.line ->> 'openItemId', 'isOwn', false) end,
+                   coalesce(d.line ->> 'book', 'both'),
+                   d.line ->> 'currency', nullif(d.line ->> 'currencyAmount', '')::numeric(20,2)
               from journal j cross join lateral jsonb_array_elements(j.draft -> 'lines') with ordinality as d (line, position)
              where j.company_id = ${companyId} and j.id = ${id} and j.state = 'draft') s
       left join account a on a.company_id = ${companyId} and a.id = s.account_id
@@ -131,6 +178,7 @@ interface Other {
 }
 type WholeJournal = JournalRow & {
   readonly typeName: string
+  readonly branchId: string | null
   readonly version: number
   readonly reverses: Other | null
   readonly reversedBy: Other | null
@@ -140,6 +188,7 @@ const wholeListing: VoucherListing = {
   ...listing,
   columns: sql`${listing.columns},
     coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName",
+    (select j.branch_id from journal j where j.company_id = v.company_id and j.id = v.id) as "branchId",
     coalesce((select j.version from journal j where j.company_id = v.company_id and j.id = v.id), 0) as version,
     (select json_build_object('id', o.id, 'number', o.number) from journal j join journal o on o.company_id = j.company_id and o.id = j.reverses_id
       where j.company_id = v.company_id and j.id = v.id) as reverses,
@@ -164,9 +213,20 @@ export const fileColumns: FileColumns<JournalRow> = {
   description: [{ head: 'Descripción', cell: (row) => row.description }],
   party: [{ head: 'Tercero', cell: (row) => row.party }],
   amount: [{ head: 'Débitos', cell: (row) => ({ amount: row.amount }) }],
+  credits: [{ head: 'Créditos', cell: (row) => ({ amount: row.credits }) }],
+  user: [{ head: 'Usuario', cell: (row) => row.user }],
   origin: [{ head: 'Origen', cell: (row) => (row.source ? 'Automático' : 'Manual') }],
   state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
 }
+
+/** What the line says, in which ledger it counts alone, and what it is in a foreign currency. */
+const detailOnPaper = ({ description, book, currency, currencyAmount }: LineRow): string =>
+  [
+    book === 'both' ? description : `${description} (libro ${ledgerBookNames[book]})`,
+    currency === null ? '' : formatMoney(parseAmount(currencyAmount ?? '0'), currency),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
 
 export async function paperOf(tx: Tx, companyId: string, id: string): Promise<VoucherPaper> {
   const whole = await readVoucher<WholeJournal>(tx, companyId, wholeListing, id)
@@ -190,7 +250,7 @@ export async function paperOf(tx: Tx, companyId: string, id: string): Promise<Vo
     rows: lines.map((line) => [
       `${line.account?.code ?? ''} ${line.account?.name ?? ''}`,
       line.party?.name ?? '',
-      line.description,
+      detailOnPaper(line),
       money(line.debit),
       money(line.credit),
     ]),

@@ -36,7 +36,7 @@ export const reverseHandler = handle(reverseJournal, async ({ tx, session, param
       if (date < row.date)
         httpErrors.fail('invalid', { detalle: `El comprobante es del ${showDay(row.date)}: no se reversa antes.` }, 'date')
       return {
-        columns: { type: row.type, description, amount: row.amount, reverses_id: id },
+        columns: { type: row.type, description, amount: row.amount, branch_id: row.branch_id, reverses_id: id },
         sets: await undoItems(tx, companyId, id, { id: ownId, event, date }),
         lines: () => lines,
         words: [description, row.number],

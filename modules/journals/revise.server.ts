@@ -7,14 +7,14 @@ import { stateNames, voucherErrors, voucherTitle, type VoucherState } from '#mod
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { handle, type Session } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { reviseJournal, type JournalInput } from './endpoints.ts'
 import { journal, journalPermissions } from './journal-voucher.ts'
-import { checkJournal, debitsOf, lineOf, refuseAutomatic, refuseReversed } from './journals.server.ts'
+import { branchOf, checkJournal, debitsOf, lineOf, refuseAutomatic, refuseReversed } from './journals.server.ts'
 import { reviseItems } from './items/journal-items.server.ts'
 import { entryOfJournal } from './list.server.ts'
 
@@ -26,6 +26,7 @@ interface StandingRow {
   readonly date: Day
   readonly description: string
   readonly amount: string
+  readonly branch_id: string | null
   readonly changed_by: string | null
 }
 
@@ -37,7 +38,7 @@ export async function lockStanding(
 ) {
   await refuseAutomatic(tx, companyId, id)
   const row = await tx.first<StandingRow>(sql`
-    select v.state, v.version, v.number, v.type, v.date, v.description, v.amount, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
+    select v.state, v.version, v.number, v.type, v.date, v.description, v.amount, v.branch_id, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from journal v left join person p on p.id = coalesce(v.updated_by, v.created_by)
      where v.company_id = ${companyId} and v.id = ${id} for update of v`)
   if (!row) return httpErrors.fail('notFound')
@@ -58,7 +59,18 @@ const changesOf = (row: StandingRow, input: JournalInput) => {
   return said.filter(([, before, after]) => before !== after)
 }
 
-export const reviseHandler = handle(reviseJournal, async ({ tx, session, params: { id }, body: { input, version }, now, today }) => {
+export interface RevisingCall {
+  readonly session: Session
+  readonly now: Date
+  readonly today: Day
+}
+
+/** Writes it otherwise, under its number. @param version as it was seen @throws what `lockStanding`, the editor and the books say */
+export async function revise(
+  tx: Tx,
+  { session, now, today }: RevisingCall,
+  { id, version, input }: { readonly id: string; readonly version: number; readonly input: JournalInput },
+): Promise<{ id: string; number: string }> {
   const { companyId, personId } = session
   const { row, entryId } = await lockStanding(tx, companyId, { id, version, verb: 'editar' })
   await refuseReversed(tx, companyId, id)
@@ -71,6 +83,8 @@ export const reviseHandler = handle(reviseJournal, async ({ tx, session, params:
       : [httpErrors.of('invalid', { detalle: `Su número es de ${row.type}: anúlalo y escríbelo de nuevo para cambiar el tipo.` }, 'type')]),
   ])
   await checkJournal(tx, companyId, input)
+  // One that it has already stays, also once it was closed.
+  const branchId = input.branchId === row.branch_id ? row.branch_id : await branchOf(tx, session, input)
   const description = input.description || title
   const lines = input.lines.map((line) => lineOf(line, description))
   const written = { date: input.date as Day, lines: input.lines }
@@ -87,7 +101,7 @@ export const reviseHandler = handle(reviseJournal, async ({ tx, session, params:
     },
   )
   await tx.run(sql`
-    update journal set date = ${input.date}, description = ${input.description}, amount = ${amountText(debitsOf(input.lines))},
+    update journal set date = ${input.date}, branch_id = ${branchId}, description = ${input.description}, amount = ${amountText(debitsOf(input.lines))},
            version = version + 1, updated_at = ${now}, updated_by = ${personId}
      where company_id = ${companyId} and id = ${id}`)
   await forgetWords(tx, companyId, journal.entity, [id])
@@ -96,4 +110,8 @@ export const reviseHandler = handle(reviseJournal, async ({ tx, session, params:
     ['audit_event', [auditRow(session, { action: 'update', entity: journal.entity, entityId: id, title, changes: changesOf(row, input) })]],
   ])
   return { id, number }
-})
+}
+
+export const reviseHandler = handle(reviseJournal, ({ tx, session, params: { id }, body: { input, version }, now, today }) =>
+  revise(tx, { session, now, today }, { id, version, input }),
+)

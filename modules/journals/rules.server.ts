@@ -1,5 +1,6 @@
 /** What a journal asks of the things that it names: they are the company's, and their accounts are kept by no other module. */
 import type { ErrorBody } from '#base/errors.ts'
+import type { LedgerBook } from '#modules/accounting/index.ts'
 import { itemNature } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -63,16 +64,27 @@ export const keptBy = sql`case
     or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
                   and r.role in ('inventory', 'goodsDelivered', 'goodsConsigned', 'goodsReceived')) then 'stock' end`
 
-/** Stock is kept by product: a line there that moves nothing would leave the books apart from it. */
-export async function keptProblems(tx: Tx, companyId: string, lines: readonly { readonly accountId: string }[]): Promise<ErrorBody[]> {
-  const rows = await tx.rows<{ id: string; code: string }>(sql`
-    select a.id, a.code from account a
-     where a.company_id = ${companyId} and a.id = any(${lines.map(({ accountId }) => accountId)}::uuid[]) and ${keptBy} = 'stock'`)
-  const kept = new Map(rows.map(({ id, code }) => [id, code]))
-  return lines.flatMap(({ accountId }, index) => {
-    const code = kept.get(accountId)
-    if (code === undefined) return []
-    const detalle = `La cuenta ${code} lleva el valor de las existencias: se mueve con un registro de inventario.`
-    return [httpErrors.of('invalid', { detalle }, `lines.${index}.accountId`)]
+interface KeptLine {
+  readonly accountId: string
+  readonly book: LedgerBook
+}
+
+/**
+ * Stock is kept by product: a line there that moves nothing would leave the books apart from it. What is owed is one thing whatever the
+ * ledger: a line that opens or applies it counts in both.
+ */
+export async function keptProblems(tx: Tx, companyId: string, lines: readonly KeptLine[]): Promise<ErrorBody[]> {
+  const rows = await tx.rows<{ id: string; code: string; by: 'items' | 'stock' }>(sql`
+    select a.id, a.code, ${keptBy} as by from account a
+     where a.company_id = ${companyId} and a.id = any(${lines.map(({ accountId }) => accountId)}::uuid[]) and ${keptBy} is not null`)
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  return lines.flatMap(({ accountId, book }, index) => {
+    const account = kept.get(accountId)
+    if (account === undefined || (account.by === 'items' && book === 'both')) return []
+    const [detalle, field] =
+      account.by === 'stock'
+        ? [`La cuenta ${account.code} lleva el valor de las existencias: se mueve con un registro de inventario.`, 'accountId']
+        : [`La cuenta ${account.code} lleva documentos con saldo, que son los mismos en los dos libros: deja la línea en Ambos.`, 'book']
+    return [httpErrors.of('invalid', { detalle }, `lines.${index}.${field}`)]
   })
 }

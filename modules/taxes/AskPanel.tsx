@@ -37,6 +37,7 @@ interface Question {
   readonly simple: boolean
   readonly selfWithholder: boolean
   readonly vatAgent: boolean
+  readonly abroad: boolean
   readonly buyerVatResponsible: boolean
   readonly itemKind: 'product' | 'service'
 }
@@ -56,6 +57,7 @@ const first = (today: Day): Question => ({
   simple: false,
   selfWithholder: false,
   vatAgent: false,
+  abroad: false,
   buyerVatResponsible: true,
   itemKind: 'product',
 })
@@ -64,12 +66,12 @@ const amountOf = (text: string): Amount => (text === '' ? zeroAmount : parseAmou
 
 function decide(question: Question, withholdings: readonly Withholding[], uvt: Amount | null) {
   if (!isDay(question.date)) return []
-  const { sellerKind: kind, declarante, simple, selfWithholder, vatAgent } = question
+  const { sellerKind: kind, declarante, simple, selfWithholder, vatAgent, abroad } = question
   return proposeWithholdings({
     date: question.date,
     uvt,
     rules: rulesOn(withholdings, question.date),
-    seller: { kind, declarante, simple, selfWithholder, vatAgent, cityCode: question.city?.id ?? null, vatResponsible: true },
+    seller: { kind, declarante, simple, selfWithholder, vatAgent, abroad, cityCode: question.city?.id ?? null, vatResponsible: true },
     buyer: {
       agentOf: { retefuente: question.retefuente, reteiva: question.reteiva, reteica: question.reteica },
       cityCode: question.city?.id ?? null,
@@ -157,6 +159,7 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvts: re
           <Checkbox label="Está en el régimen simple" value={question.simple} onChange={(simple) => change({ simple })} />
           <Checkbox label="Es autorretenedor" value={question.selfWithholder} onChange={(selfWithholder) => change({ selfWithholder })} />
           <Checkbox label="Es agente de retención de IVA" value={question.vatAgent} onChange={(vatAgent) => change({ vatAgent })} />
+          <Checkbox label="No reside en Colombia" value={question.abroad} onChange={(abroad) => change({ abroad })} />
           <Checkbox
             label="El comprador es responsable de IVA"
             value={question.buyerVatResponsible}

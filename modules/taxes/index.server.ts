@@ -7,23 +7,27 @@ import { defineModule } from '#platform/module.server.ts'
 import { taxHandlers } from './handlers.server.ts'
 import { alertLegalValues } from './legal-values/alerts.server.ts'
 import { legalValueHandlers } from './legal-values/write.server.ts'
+import { accountTaxHandlers } from './of-account/of-account.server.ts'
+import { ownWithholdingHandlers, takenDay } from './own/own.server.ts'
 import { provisionTaxes } from './provision.server.ts'
 import { bearPurchaseTaxes } from './purchase-taxes.server.ts'
-import { bearSimpleSellers } from './simple-sellers.server.ts'
+import { bearSellersAbroad, bearSimpleSellers } from './later-withholdings.server.ts'
 import { bearSugaryDrinks } from './sugary-drinks.server.ts'
 import { divideVat } from './vat-by-rate.server.ts'
 
 export { taxesInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
+export { ownInForce, ownOfKept, type KeptOwn } from './own/own.server.ts'
 export { writeSharedValue } from './legal-values/operator.server.ts'
 export { uvtInForce } from './legal-values/read.server.ts'
 
 export const taxesServer = defineModule({
   name: 'taxes',
-  handlers: [...taxHandlers, ...legalValueHandlers],
+  handlers: [...taxHandlers, ...legalValueHandlers, ...ownWithholdingHandlers, ...accountTaxHandlers],
   provision: provisionTaxes,
-  steps: [bearPurchaseTaxes, bearSugaryDrinks, bearSimpleSellers, divideVat],
+  steps: [bearPurchaseTaxes, bearSugaryDrinks, bearSimpleSellers, bearSellersAbroad, divideVat],
   chores: [alertLegalValues],
   notices: [at(40, legalValueNotice)],
   setup: [at(30, ...taxesSteps)],
+  constraintErrors: takenDay,
   plugs: [accountUsers.plug(...taxAccountUsers)],
 })

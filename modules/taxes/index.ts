@@ -28,6 +28,8 @@ export {
   type LegalValue,
 } from './legal-values/endpoints.ts'
 export { legalValueNotice } from './legal-values/notices.ts'
+export { ownWithholdingEndpoints, ownSides, type OwnSide } from './own/endpoints.ts'
+export { accountTax, accountTaxes, setAccountTax } from './of-account/endpoints.ts'
 export { chargedText, perContentText } from './per-content.ts'
 export { LEGAL_VALUES_PLACE } from './screens.ts'
 

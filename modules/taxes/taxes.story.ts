@@ -140,7 +140,9 @@ test('the rules are those that the law proposes with, each with its accounts', a
     ['reteica', parseAmount('110400')],
   ])
   expect(rules.every((rule) => rule.saleAccountId !== null && rule.purchaseAccountId !== null)).toBe(true)
-  expect(rules.some((rule) => ['LABORAL', 'AUTORRET', 'INMUEBLE_VIV', 'EXT_SERV'].includes(rule.code))).toBe(false)
+  expect(rules.some((rule) => ['LABORAL', 'AUTORRET', 'INMUEBLE_VIV'].includes(rule.code))).toBe(false)
+  // What is withheld of who resides abroad is of nobody else.
+  expect(rules.filter(({ code }) => /^EXT_|_EXT$/.test(code)).map(({ beneficiary }) => beneficiary)).toEqual(Array(6).fill('abroad'))
 })
 
 test('a new rate begins on a date and closes the one before; the past is not rewritten', async () => {

@@ -1,6 +1,7 @@
 /** Given to companies later: an auxiliary of generated IVA for each rate (contabilidad.md, section 2: one auxiliar of 2408 per rate). */
 import { addDays, parseDay, type Day } from '#base/date.ts'
 import { parsePercent, percentText } from '#base/decimal.ts'
+import { plainFlags } from '#modules/accounting/index.ts'
 import { accountIdsByCode, createAccounts } from '#modules/accounting/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -66,7 +67,7 @@ async function auxiliaries(tx: Tx, companyId: string, together: readonly Togethe
   const made = await createAccounts(
     tx,
     { companyId, personId: null },
-    missing.map((auxiliary) => ({ input: { ...auxiliary, ...above }, active: true })),
+    missing.map((auxiliary) => ({ input: { ...plainFlags, ...auxiliary, ...above }, active: true })),
   )
   return new Map([...known, ...missing.map(({ code }, index) => [code, made[index] ?? ''] as const)])
 }

@@ -29,6 +29,7 @@ export const beneficiaryNames = {
   juridica: 'Persona jurídica',
   natural: 'Persona natural',
   simple: 'Régimen simple',
+  abroad: 'No residente',
 } as const
 /** How one is charged, as the form asks it: pesos by unit and by content are two answers. */
 export const taxCharges = ['percent', 'unit', 'content'] as const

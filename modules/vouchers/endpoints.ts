@@ -1,12 +1,13 @@
 /** The calls that every voucher has, each under the address of its kind. */
 import * as z from 'zod/mini'
 import { exportOf, type Gate } from '#platform/access.ts'
+import { attachedEndpoints } from '#platform/attached/endpoints.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse, type Schema } from '#platform/http/endpoint.ts'
 import { day, done, id, pageOf, text, version } from '#platform/http/fields.ts'
+import { severalResult } from '#platform/http/several.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
-import { fileContent, voucherFile } from './file.ts'
 import { voucherPaperSizes } from './paper.ts'
 import { voucherStates, voucherTabs, type VoucherKind } from './voucher.ts'
 
@@ -129,44 +130,34 @@ const draftEndpoints = <
   }
 }
 
-const fileEndpoints = <const Base extends string>({ titles, permissions }: Kind, { base, gate }: Shared<Base>) => {
-  const files = `${base}/{id}/files` as const
-  const one = `${files}/{fileId}` as const
-  const reading = { permission: permissions.read, ...gate }
-  const writing = { permission: permissions.write, ...gate }
-  return {
-    files: endpoint({
-      method: 'GET',
-      path: files,
-      summary: `${titles.one}: los archivos adjuntos`,
-      ...reading,
-      response: z.object({ files: z.array(voucherFile) }),
-    }),
-    attach: endpoint({
-      method: 'POST',
-      path: files,
-      summary: `${titles.one}: adjuntar un archivo, también a un borrador`,
-      ...writing,
-      body: fileContent,
-      response: voucherFile,
-    }),
-    file: endpoint({
-      method: 'GET',
-      path: one,
-      summary: `${titles.one}: un archivo adjunto`,
-      ...reading,
-      /** The bytes in base 64: the screen saves them as a file and never opens them. */
-      response: z.object({ name: z.string(), content: z.string() }),
-    }),
-    detach: endpoint({
-      method: 'DELETE',
-      path: one,
-      summary: `${titles.one}: quitar un archivo adjunto`,
-      ...writing,
-      response: done,
-    }),
-  }
-}
+const fileEndpoints = <const Base extends string>({ titles, permissions }: Kind, { base, gate }: Shared<Base>) =>
+  attachedEndpoints(base, {
+    title: titles.one,
+    reading: { permission: permissions.read, ...gate },
+    writing: { permission: permissions.write, ...gate },
+  })
+
+/** About several at once: each is done on its own, and the answer says how each went. How many at most is said by error 466. */
+const severalEndpoints = <const Base extends string>({ titles, permissions }: Kind, { base, gate }: Shared<Base>) => ({
+  postMany: endpoint({
+    method: 'POST',
+    path: `${base}/bulk/post` as const,
+    summary: `Registrar varios borradores como están guardados: ${titles.many.toLowerCase()}`,
+    permission: permissions.write,
+    ...gate,
+    body: z.object({ ids: z.array(id) }),
+    response: severalResult,
+  }),
+  annulMany: endpoint({
+    method: 'POST',
+    path: `${base}/bulk/annul` as const,
+    summary: `Anular varios con el mismo motivo: ${titles.many.toLowerCase()}`,
+    permission: permissions.annul,
+    ...gate,
+    body: z.object({ ids: z.array(id), reason: text(400, MIN_LENGTH) }),
+    response: severalResult,
+  }),
+})
 
 export function voucherEndpoints<
   const Base extends string,
@@ -183,6 +174,7 @@ export function voucherEndpoints<
   return {
     ...draftEndpoints(kind, calls),
     ...fileEndpoints(kind, { base, gate }),
+    ...severalEndpoints(kind, { base, gate }),
     annul: endpoint({
       method: 'POST',
       path: `${one}/annul` as const,

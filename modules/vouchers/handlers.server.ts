@@ -14,6 +14,7 @@ import { voucherFileHandlers } from './files.server.ts'
 import { readVoucherHistory, writeVoucherFile, type VoucherListing } from './list.server.ts'
 import type { VoucherPaper } from './paper.ts'
 import { voucherPrintHandler } from './print.server.ts'
+import { severalHandlers } from './several.server.ts'
 import type { VoucherKind } from './voucher.ts'
 
 /** Who asks and when. */
@@ -44,6 +45,8 @@ export interface ServedVoucher<Input extends { readonly date: string }, Draft ex
   readonly keep: (call: VoucherCall, draft: Draft) => Promise<Readonly<Record<string, unknown>>>
   /** What is written over a draft by a user who does not see all of it: what they do not see stays as it was kept. */
   readonly unseen?: <Written extends Input | Draft>(session: Session, kept: Draft, written: Written) => Written
+  /** What posting a draft asks, made of what was kept; the same when it is left out. @throws what keeps it from being posted unseen */
+  readonly whole?: (draft: Draft) => unknown
   /** What the ids in a draft are called. */
   readonly names: (tx: Tx, companyId: string, draft: Draft) => Promise<Readonly<Record<string, DraftName>>>
   /** @param draft what it was until now */
@@ -59,7 +62,7 @@ export function voucherHandlers<
   Row extends { readonly id: string; readonly date: Day },
   Posted,
 >(served: ServedVoucher<Input, Draft, Row, Posted>): Handler[] {
-  return [...draftHandlers(served), ...restHandlers(served)]
+  return [...draftHandlers(served), ...severalHandlers(served), ...restHandlers(served)]
 }
 
 function draftHandlers<Input extends { readonly date: string }, Draft extends { readonly date: string }, Row, Posted>(

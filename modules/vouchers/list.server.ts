@@ -1,5 +1,6 @@
 /** Lists of vouchers, from the newest: what narrows them, pages by key, totals of the whole filter, and the list as a file. */
 import type { Day } from '#base/date.ts'
+import { standingFor } from '#modules/people/index.server.ts'
 import { everyPage, fileWord, listFile } from '#platform/export/list-file.server.ts'
 import { fileTable, type FileColumns } from '#platform/export/file-columns.ts'
 import { empty, join, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
@@ -23,12 +24,23 @@ export interface VoucherFilter {
   readonly search?: string
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Of a kind whose rows have a third party. */
+  /** Of a kind whose rows have a third party: its own, and those of whoever was merged into it. */
   readonly partyId?: string | undefined
   /** Of a kind whose rows are of several types. */
   readonly type?: string | undefined
   /** Of a kind that is listed with what others wrote. */
   readonly origin?: 'all' | 'hand' | 'automatic'
+  /** Of a kind whose lines name accounts: a range of their codes with all below, and whom and which centre a line of them is of. */
+  readonly fromAccount?: string | undefined
+  readonly toAccount?: string | undefined
+  readonly lineParty?: string | undefined
+  readonly lineCenter?: string | undefined
+  /** What it comes to. */
+  readonly least?: string | undefined
+  readonly most?: string | undefined
+  readonly files?: 'with' | undefined
+  /** Drafts that do not balance. */
+  readonly unbalanced?: 'yes' | undefined
 }
 
 /** What a list shows of each voucher. */
@@ -46,7 +58,8 @@ export interface VoucherListing {
   readonly narrow?: (filter: VoucherFilter) => Sql
 }
 
-const tableOf = ({ kind, from }: VoucherListing): Sql => from ?? raw(`${kind.table} v`)
+/** What is listed, under the name `v`. */
+export const tableOf = ({ kind, from }: VoucherListing): Sql => from ?? raw(`${kind.table} v`)
 
 /** Every word typed begins one of the voucher (number, reference, documents) or of its third party (name, identification). */
 function searching(companyId: string, { kind: { entity, table }, ofParties, alsoFound }: VoucherListing, text: string): Sql {
@@ -66,7 +79,7 @@ function searching(companyId: string, { kind: { entity, table }, ofParties, also
 function narrowed(companyId: string, listing: VoucherListing, filter: VoucherFilter): Sql {
   const { search = '', partyId, type } = filter
   const own = listing.narrow?.(filter) ?? empty
-  return sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? sql` and v.party_id = ${partyId}` : empty}${own}${searching(companyId, listing, search)}`
+  return sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? sql` and v.party_id = ${standingFor(companyId, partyId)}` : empty}${own}${searching(companyId, listing, search)}`
 }
 
 /** Drafts wait for somebody, whatever their day: in their own tab no day narrows them. */

@@ -4,21 +4,17 @@ import { showDay, type Day } from '#base/date.ts'
 import { totalInWords } from '#colombia/index.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { fileWord } from '#platform/export/list-file.server.ts'
-import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { renderPdf } from '#platform/pdf/render.server.ts'
-import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
+import { chosenOf } from './chosen.ts'
 import { requireState } from './draft.server.ts'
 import type { VoucherEndpoints } from './endpoints.ts'
-import { voucherErrors as errors } from './errors.ts'
 import type { VoucherPaper, VoucherPaperSize } from './paper.ts'
 import type { VoucherKind } from './voucher.ts'
 
 const template = { source: fileURLToPath(new URL('./voucher.typ', import.meta.url)) }
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** Across the paper: what keeps it from having effects. */
 const markOf = ({ state }: VoucherPaper, isTrial: boolean): string => (state === 'annulled' ? 'ANULADO' : isTrial ? 'DE PRUEBA' : '')
 const isSaid = ({ value }: { readonly value: string }): boolean => value !== ''
@@ -34,14 +30,6 @@ const printed = (paper: VoucherPaper, isTrial: boolean) => ({
   texts: paper.texts.filter(isSaid).map(({ label, value }) => ({ label, value })),
   signatures: [...paper.signatures],
 })
-
-/** Each once, in the order they were chosen. @throws 401 without any, 466 with too many, 698 when one cannot be an id */
-function chosenOf(list: string): string[] {
-  const ids = [...new Set(list.split(',').filter((part) => part !== ''))]
-  if (ids.length === 0) return errors.fail('noneChosen', {}, 'ids')
-  if (ids.length > MAX_DOCUMENTS_AT_ONCE) return errors.fail('tooManyAtOnce', {}, 'ids')
-  return ids.every((id) => UUID.test(id)) ? ids : httpErrors.fail('notFound')
-}
 
 interface PrintedPapers {
   /** What each of them is: "Comprobante de egreso". */

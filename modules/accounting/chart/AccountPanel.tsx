@@ -13,6 +13,7 @@ import {
   HistoryIcon,
   IconButton,
   KitLink,
+  MergeIcon,
   Money,
   MoreMenu,
   Notice,
@@ -43,6 +44,9 @@ import {
   updateAccount,
   type AccountView,
 } from './endpoints.ts'
+import { AccountSections } from './sections.tsx'
+import { LineFields } from '../statement/LineFields.tsx'
+import { MergeAccountDialog } from './MergeAccountDialog.tsx'
 import { MoveAccountDialog } from './MoveAccountDialog.tsx'
 
 /** What shows the chart. */
@@ -87,9 +91,12 @@ export function AccountPanel(props: AccountPanelProps) {
 
 const titleOf = ({ code, name }: AccountView): string => `${code} ${name}`
 
-const formOf = ({ code, name, nature, requiresParty, requiresCostCenter, requiresBase, requiresCross }: AccountView): AccountForm => ({
+const formOf = ({ code, name, nature, ...account }: AccountView): AccountForm => ({
   ...{ code, name, nature },
-  ...{ requiresParty, requiresCostCenter, requiresBase, requiresCross },
+  ...{ requiresParty: account.requiresParty, requiresCostCenter: account.requiresCostCenter },
+  ...{ requiresBase: account.requiresBase, requiresCross: account.requiresCross },
+  ...{ book: account.book, currency: account.currency, restated: account.restated, money: account.money },
+  ...{ statementLineId: account.statementLineId, cashLineId: account.cashLineId },
 })
 
 interface OpenProps extends AccountPanelProps {
@@ -98,7 +105,7 @@ interface OpenProps extends AccountPanelProps {
 
 function OpenAccount({ account, chart, balance, onHistory, onUnder, onMoved, onClose }: OpenProps) {
   const reason = useReasonNot(chartPermissions.write)
-  const [asking, setAsking] = useState<'move' | 'off' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'move' | 'merge' | 'off' | 'remove' | null>(null)
   const form = useForm<AccountForm>(() => formOf(account), { name: (name) => required(name) })
   const sending = useSend(updateAccount, { refreshes: chartAnswers, inForm: true })
   const switching = useActivation(account, () => setAsking(null))
@@ -133,6 +140,12 @@ function OpenAccount({ account, chart, balance, onHistory, onUnder, onMoved, onC
                   disabledReason: reason ?? (account.moved ? 'Tiene movimientos: su código ya no cambia' : null),
                 },
                 {
+                  label: 'Fusionar con otra',
+                  icon: MergeIcon,
+                  onSelect: () => setAsking('merge'),
+                  disabledReason: reason ?? (account.below > 0 ? 'Fusiona primero las que dependen de ella' : null),
+                },
+                {
                   label: account.active ? 'Inactivar' : 'Activar',
                   icon: account.active ? OffIcon : CircleCheckIcon,
                   onSelect: toggle,
@@ -165,10 +178,13 @@ function OpenAccount({ account, chart, balance, onHistory, onUnder, onMoved, onC
         <AccountFacts account={account} balance={balance} />
         <FieldGrid>
           <AccountFields form={form} isReadOnly={reason !== null} isMoved={account.moved && account.below === 0} />
+          <LineFields form={form} code={account.code} isReadOnly={reason !== null} />
         </FieldGrid>
+        <AccountSections accountId={account.id} isReadOnly={reason !== null} />
         <Uses account={account} />
       </FormPanel>
       {asking === 'move' && <MoveAccountDialog account={account} chart={chart} onMoved={onMoved} onClose={close} />}
+      {asking === 'merge' && <MergeAccountDialog account={account} balance={balance} onMerged={onClose} onClose={close} />}
       {asking === 'off' && (
         <ConfirmDialog
           title={`Inactivar ${titleOf(account)}`}

@@ -1,9 +1,14 @@
 /** An account as its form holds it, and its words. */
 import { accountLevel, accountLevelNames, isAccountLevel } from '#colombia/puc.ts'
 import { required } from '#platform/rules/index.ts'
+import { ledgerBookNames, ledgerBooks } from '../journal.ts'
+import { moneyKinds, plainFlags, type AccountFlags } from './account-flags.ts'
 import { newCodeProblems, type CodedChart } from './account-codes.ts'
 
-export interface AccountForm {
+export interface AccountForm extends AccountFlags {
+  /** The lines of the statements where it stands; of a new one, none yet. */
+  readonly statementLineId: string | null
+  readonly cashLineId: string | null
   readonly code: string
   readonly name: string
   readonly nature: 'D' | 'C'
@@ -16,6 +21,8 @@ export interface AccountForm {
 export const emptyAccount: AccountForm = {
   ...{ code: '', name: '', nature: 'D' },
   ...{ requiresParty: false, requiresCostCenter: false, requiresBase: false, requiresCross: false },
+  ...plainFlags,
+  ...{ statementLineId: null, cashLineId: null },
 }
 
 /** What each line on the account must bring. */
@@ -44,6 +51,8 @@ export function chartOfRows(rows: readonly { readonly code: string; readonly act
 
 const historyLabels: Readonly<Record<string, string>> = {
   ...{ code: 'Código', name: 'Nombre', nature: 'Naturaleza', active: 'Estado', postable: 'Movimientos' },
+  ...{ book: 'Libro', currency: 'Moneda', restated: 'Ajuste por diferencia en cambio', money: 'Caja o banco' },
+  taxConcept: 'Impuesto o retención',
   ...Object.fromEntries(accountFlags.map(({ name, label }) => [name, `Exige ${label.toLowerCase()}`])),
 }
 
@@ -54,6 +63,8 @@ export function historyValue(field: string, value: unknown): string {
   if (value === null) return ''
   if (field === 'nature') return natureName(value === 'C' ? 'C' : 'D')
   if (field === 'active') return value === true ? 'Activa' : 'Inactiva'
+  if (field === 'book') return ledgerBookNames[ledgerBooks.find((book) => book === value) ?? 'both']
+  if (field === 'money') return value === 'cash' ? moneyKinds.cash : moneyKinds.bank
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   return String(value)
 }

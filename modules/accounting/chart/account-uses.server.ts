@@ -15,6 +15,8 @@ export interface AccountUser {
   readonly name?: string
   /** A query with one column, `title`: of those that name one of the accounts on a day. */
   readonly titles: (companyId: string, accountIds: readonly string[], today: Day) => Sql
+  /** A statement by which its records name another account instead, of what points with no key. */
+  readonly repoint?: (companyId: string, fromId: string, intoId: string) => Sql
 }
 
 export const accountUsers = defineSocket<AccountUser>('accounting.accountUsers')

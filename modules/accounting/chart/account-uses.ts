@@ -27,6 +27,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   document_return_line: written('devoluciones de remisiones'),
   document_withholding: written('retenciones de documentos'),
   advance_use: written('anticipos'),
+  settlement_line: written('recaudos y egresos'),
   landed_cost_source: written('repartos de costo'),
   open_item: written('cartera'),
   stock_movement: written('movimientos de inventario'),
@@ -35,8 +36,8 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
 
 export const OTHER_USE = 'otros registros'
 
-/** A sum of what was posted is none's use. */
-export const derivedTables: ReadonlySet<string> = new Set(['account_balance'])
+/** A sum of what was posted is none's use, and neither is what an account says of itself. */
+export const derivedTables: ReadonlySet<string> = new Set(['account_balance', 'account_balance_part', 'account_tax'])
 
 /** By which table a refusal or an import words it. */
 export const useWords: Readonly<Record<string, string>> = Object.fromEntries(

@@ -2,6 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { accountLevel, accountNature, parentAccountCode, accountAncestors } from '#colombia/puc.ts'
+import { differences } from '#platform/audit.server.ts'
 import { updateVersions } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { readHistory } from '#platform/history/history.server.ts'
@@ -10,6 +11,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { accountRefusal, isAccountRole, usedRoles } from '../account-roles.ts'
+import { areBooksApart } from '../account-sums.server.ts'
 import { accountingErrors as errors } from '../errors.ts'
 import { ACCOUNT_ENTITY, auditAccounts, changeAccounts, createAccounts, settlePostable, titleOf } from '../import/accounts.server.ts'
 import {
@@ -29,6 +31,7 @@ import {
   accountHistory,
   createAccount,
   getAccount,
+  mergeAccount,
   moveAccount,
   proposeAccount,
   removeAccount,
@@ -36,6 +39,10 @@ import {
   updateAccount,
   type AccountView,
 } from './endpoints.ts'
+import { changedFlagProblems, flagsOver, plainFlags, type PostedTo } from './account-flags.ts'
+import { inputColumns } from './flag-columns.server.ts'
+import { checkLinesOf } from '../statement/statement-lines.server.ts'
+import { mergeAccounts } from './merge.server.ts'
 import { balancesByCode, lockAccounts, readCoded, readTree, type StoredAccount } from './read-accounts.server.ts'
 
 type UsesOf = (tx: Tx, companyId: string, ids: readonly string[], today: Day) => Promise<AccountUse[]>
@@ -110,8 +117,7 @@ const readings = (usesOf: UsesOf): Handler[] => [
   handle(proposeAccount, async ({ tx, session: { companyId }, query, today }) => {
     const code = query.parent
     const found = await tx.first<StoredAccount>(sql`
-      select id, code, nature, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
-             requires_base as "requiresBase", requires_cross as "requiresCross" from account where company_id = ${companyId} and code = ${code}`)
+      select a.id, ${inputColumns} from account a where a.company_id = ${companyId} and a.code = ${code}`)
     if (!found) return httpErrors.fail('notFound', {}, 'parent')
     const under = await tx.rows<{ code: string }>(sql`select code from account where company_id = ${companyId} and parent_code = ${code}`)
     const next = nextCode(
@@ -120,12 +126,12 @@ const readings = (usesOf: UsesOf): Handler[] => [
     )
     const around = await readAround(tx, { companyId, codes: [], parent: code }, (id) => usesOf(tx, companyId, [id], today))
     const above = around.find(code)
-    const { requiresParty, requiresCostCenter, requiresBase, requiresCross } = found
+    const { requiresParty, requiresCostCenter, requiresBase, requiresCross, book, currency, restated, money } = found
     const full = lengthUnder(code) === null ? 'Su código ya tiene el máximo de dígitos.' : 'Ya no quedan códigos libres bajo esta cuenta.'
     return {
       code: next,
       nature: next !== null && accountNature(next) !== accountNature(code) ? accountNature(next) : found.nature,
-      ...{ requiresParty, requiresCostCenter, requiresBase, requiresCross },
+      ...{ requiresParty, requiresCostCenter, requiresBase, requiresCross, book, currency, restated, money },
       obstacle: (above && aboveProblem(above)?.message) ?? (next === null ? full : ''),
     }
   }),
@@ -133,7 +139,11 @@ const readings = (usesOf: UsesOf): Handler[] => [
     ...(await readHistory(tx, session.companyId, { entity: ACCOUNT_ENTITY, id: params.id }, query.after)),
     names: {},
   })),
-  handle(accountBalances, async ({ tx, session, today }) => ({ day: today, balances: await balancesByCode(tx, session.companyId, today) })),
+  handle(accountBalances, async ({ tx, session, query, today }) => ({
+    day: today,
+    balances: await balancesByCode(tx, session.companyId, today, query.book),
+    isApart: await areBooksApart(tx, session.companyId),
+  })),
 ]
 
 const creating = (usesOf: UsesOf): Handler =>
@@ -143,22 +153,56 @@ const creating = (usesOf: UsesOf): Handler =>
     await lockAccounts(tx, companyId, { codes: parent === null ? [] : [parent] })
     const around = await readAround(tx, { companyId, codes: [body.code], parent }, (id) => usesOf(tx, companyId, [id], today))
     failWith(newCodeProblems(body.code, around))
-    const [id] = await createAccounts(tx, session, [{ input: body, active: true }])
+    const [id] = await createAccounts(tx, session, [{ input: { ...body, ...flagsOver(plainFlags, body) }, active: true }])
     return id === undefined ? httpErrors.fail('notFound') : { id }
   })
 
-const updating = handle(updateAccount, async ({ tx, session, params, body: { version, ...content } }) => {
+/** What was posted to an account, and what posts to it by itself. */
+async function postedTo(tx: Tx, companyId: string, { id, moved }: StoredAccount, uses: readonly AccountUse[]): Promise<PostedTo> {
+  const rows = await tx.rows<{ currency: string }>(sql`
+    select distinct currency from journal_line where company_id = ${companyId} and account_id = ${id} and currency_amount is not null`)
+  return { moved, currencies: rows.map(({ currency }) => currency), posting: uses.filter(({ posts }) => posts).map(({ name }) => name) }
+}
+
+interface SaidLines {
+  readonly statementLineId?: string | null | undefined
+  readonly cashLineId?: string | null | undefined
+}
+
+/** Where it stands in the statements; what is not said stays. @throws 401 and 698 at the field of a line that it may not say */
+async function sayLines(tx: Tx, session: Session, account: StoredAccount, said: SaidLines): Promise<void> {
   const { companyId } = session
-  await lockAccounts(tx, companyId, { ids: [params.id] })
-  const [account] = await readTree(tx, companyId, params.id)
-  await refuseChanged(tx, companyId, account, version)
-  if (content.nature !== account.nature) {
-    const moved = httpErrors.of('invalid', { detalle: 'Tiene movimientos: su naturaleza ya no cambia.' }, 'nature')
-    failWith(account.moved ? [moved] : await roleProblems(tx, companyId, [{ ...account, nature: content.nature }], 'nature'))
+  const { statementLineId, cashLineId } = account
+  const after = {
+    statementLineId: said.statementLineId === undefined ? statementLineId : said.statementLineId,
+    cashLineId: said.cashLineId === undefined ? cashLineId : said.cashLineId,
   }
-  await changeAccounts(tx, session, [{ ...account, input: { ...content, code: account.code } }])
-  return isDone
-})
+  const changes = differences({ statementLineId, cashLineId }, after)
+  if (Object.keys(changes).length === 0) return
+  await checkLinesOf(tx, companyId, { code: account.code, ...after })
+  await tx.run(sql`
+    update account set statement_line_id = ${after.statementLineId}, cash_line_id = ${after.cashLineId}
+     where company_id = ${companyId} and id = ${account.id}`)
+}
+
+const updating = (usesOf: UsesOf): Handler =>
+  handle(updateAccount, async ({ tx, session, params, body: { version, statementLineId, cashLineId, ...said }, today }) => {
+    const { companyId } = session
+    await lockAccounts(tx, companyId, { ids: [params.id] })
+    const [account] = await readTree(tx, companyId, params.id)
+    await refuseChanged(tx, companyId, account, version)
+    const content = { ...said, ...flagsOver(account, said) }
+    if (content.nature !== account.nature) {
+      const moved = httpErrors.of('invalid', { detalle: 'Tiene movimientos: su naturaleza ya no cambia.' }, 'nature')
+      failWith(account.moved ? [moved] : await roleProblems(tx, companyId, [{ ...account, nature: content.nature }], 'nature'))
+    }
+    failWith(
+      changedFlagProblems(account, content, await postedTo(tx, companyId, account, await usesOf(tx, companyId, [account.id], today))),
+    )
+    await changeAccounts(tx, session, [{ ...account, input: { ...content, code: account.code } }])
+    await sayLines(tx, session, account, { statementLineId, cashLineId })
+    return isDone
+  })
 
 const moving = (usesOf: UsesOf): Handler =>
   handle(moveAccount, async ({ tx, session, params, body, today }) => {
@@ -211,6 +255,11 @@ async function writeCodes(tx: Tx, session: Session, changes: readonly (StoredAcc
     session.companyId,
     changes.map(({ id, after }) => ({ id, code: after, level: accountLevel(after), parent_code: parentAccountCode(after) })),
   )
+  // Of another side of the statements, its lines are no longer for it.
+  const crossed = changes.filter(({ code, after }) => code.charAt(0) !== after.charAt(0)).map(({ id }) => id)
+  if (crossed.length > 0)
+    await tx.run(sql`
+      update account set statement_line_id = null, cash_line_id = null where company_id = ${session.companyId} and id = any(${crossed}::uuid[])`)
   await settlePostable(tx, session.companyId)
   const told = changes.map((account) => ({
     id: account.id,
@@ -282,8 +331,29 @@ const removing = (usesOf: UsesOf): Handler =>
     return isDone
   })
 
+const merging = (usesOf: UsesOf, users: readonly AccountUser[]): Handler =>
+  handle(mergeAccount, ({ tx, session, params, body, today }) =>
+    mergeAccounts(
+      tx,
+      {
+        ...{ session, today, users, usesOf },
+        refuseChanged: (of, account) => refuseChanged(of, session.companyId, account, body.version),
+      },
+      params.id,
+      body.intoId,
+    ),
+  )
+
 /** @param users what modules call their records that name accounts */
 export function chartHandlers(users: readonly AccountUser[]): Handler[] {
   const usesOf: UsesOf = (tx, companyId, ids, today) => usesOfAccounts(tx, { companyId, ids, today, users })
-  return [...readings(usesOf), creating(usesOf), updating, moving(usesOf), activating(usesOf), removing(usesOf)]
+  return [
+    ...readings(usesOf),
+    creating(usesOf),
+    updating(usesOf),
+    moving(usesOf),
+    activating(usesOf),
+    merging(usesOf, users),
+    removing(usesOf),
+  ]
 }

@@ -5,6 +5,8 @@ import { amount, day, done, id, text, version } from '#platform/http/fields.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { use } from '#platform/catalogue/uses.ts'
 import { accountingPermissions, chartPermissions } from '../endpoints.ts'
+import { foreignCurrency } from '../exchange/endpoints.ts'
+import { ledgerBooks, ledgers } from '../journal.ts'
 
 const gate = { plan: null, services: ['full'] } as const
 const base = '/api/accounting/accounts'
@@ -18,9 +20,25 @@ const flags = {
   requiresBase: z.boolean(),
   requiresCross: z.boolean(),
 }
+const book = z.enum(ledgerBooks)
+const money = z.nullable(z.enum(['cash', 'bank']))
+const says = {
+  book,
+  /** Null of one that is kept in pesos. */
+  currency: z.nullable(foreignCurrency),
+  restated: z.boolean(),
+  money,
+}
+/** What is left out stays as it is; of a new one, as most are. */
+const maySay = {
+  book: z.optional(book),
+  currency: z.optional(z.nullable(foreignCurrency)),
+  restated: z.optional(z.boolean()),
+  money: z.optional(money),
+}
 
 /** What a person writes of an account besides its code. */
-const content = { name: text(LONGEST_NAME), nature, ...flags }
+const content = { name: text(LONGEST_NAME), nature, ...flags, ...maySay }
 const code = text(LONGEST_CODE)
 
 const account = z.object({
@@ -29,6 +47,10 @@ const account = z.object({
   name: z.string(),
   nature,
   ...flags,
+  ...says,
+  /** The lines of the company's statements where it stands, with what hangs from it. */
+  statementLineId: z.nullable(id),
+  cashLineId: z.nullable(id),
   level: z.number(),
   parent: z.nullable(z.object({ code: z.string(), name: z.string() })),
   postable: z.boolean(),
@@ -64,6 +86,7 @@ export const proposeAccount = endpoint({
     code: z.nullable(z.string()),
     nature,
     ...flags,
+    ...says,
     /** Why nothing can hang from it, in words; empty when it can. */
     obstacle: z.string(),
   }),
@@ -85,7 +108,7 @@ export const updateAccount = endpoint({
   summary: 'Cambiar el nombre, la naturaleza y lo que exige una cuenta',
   permission: chartPermissions.write,
   ...gate,
-  body: z.object({ ...content, version }),
+  body: z.object({ ...content, statementLineId: z.optional(z.nullable(id)), cashLineId: z.optional(z.nullable(id)), version }),
   response: done,
 })
 
@@ -118,6 +141,21 @@ export const removeAccount = endpoint({
   response: done,
 })
 
+export const mergeAccount = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/merge`,
+  summary: 'Fusionar una cuenta con otra: lo que usaba la primera usa la segunda, y la primera se elimina o queda inactiva',
+  permission: chartPermissions.write,
+  ...gate,
+  body: z.object({ intoId: id, version }),
+  response: z.object({
+    /** Nothing was ever written on it; otherwise it stays, out of use, with its history. */
+    removed: z.boolean(),
+    /** Records that name the other one now. */
+    moved: z.number(),
+  }),
+})
+
 export const accountHistory = historyEndpoint(`${base}/{id}`, 'Historial de una cuenta', {
   permission: accountingPermissions.read,
   ...gate,
@@ -129,5 +167,11 @@ export const accountBalances = endpoint({
   summary: 'Saldo de hoy de cada cuenta con las que dependen de ella; débito positivo',
   permission: accountingPermissions.read,
   ...gate,
-  response: z.object({ day, balances: z.array(z.object({ code: z.string(), balance: amount })) }),
+  query: z.object({ book: z._default(z.enum(ledgers), 'fiscal') }),
+  response: z.object({
+    day,
+    balances: z.array(z.object({ code: z.string(), balance: amount })),
+    /** The company keeps lines that count in one ledger alone. */
+    isApart: z.boolean(),
+  }),
 })

@@ -7,6 +7,8 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { accountSums } from '../account-sums.server.ts'
 import type { AccountInput } from '../import/account-row.ts'
+import { inputColumns } from './flag-columns.server.ts'
+import type { Ledger } from '../journal.ts'
 import { aboveProblem, type CodedAccount } from './account-codes.ts'
 
 export interface StoredAccount extends AccountInput {
@@ -15,13 +17,15 @@ export interface StoredAccount extends AccountInput {
   readonly postable: boolean
   readonly active: boolean
   readonly version: number
+  /** The lines of the statements that it says. */
+  readonly statementLineId: string | null
+  readonly cashLineId: string | null
   /** Entries were posted to it. */
   readonly moved: boolean
 }
 
 const columns = sql`
-  a.id, a.code, a.name, a.nature, a.level, a.postable, a.active, a.version, a.requires_party as "requiresParty",
-  a.requires_cost_center as "requiresCostCenter", a.requires_base as "requiresBase", a.requires_cross as "requiresCross"`
+  a.id, a.level, a.postable, a.active, a.version, a.statement_line_id as "statementLineId", a.cash_line_id as "cashLineId", ${inputColumns}`
 
 const isMoved = sql`exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id) as moved`
 
@@ -66,8 +70,8 @@ export async function holdAbove(tx: Tx, companyId: string, codes: readonly strin
 }
 
 /** What each account stands at on a day with all below it, debit positive; those that stand at nothing are left out. */
-export async function balancesByCode(tx: Tx, companyId: string, today: Day): Promise<{ code: string; balance: string }[]> {
-  const sums = await accountSums(tx, companyId, firstOfMonth(today), today)
+export async function balancesByCode(tx: Tx, companyId: string, today: Day, ledger: Ledger): Promise<{ code: string; balance: string }[]> {
+  const sums = await accountSums(tx, companyId, { from: firstOfMonth(today), to: today, ledger })
   const codes = await tx.rows<{ id: string; code: string }>(
     sql`select id, code from account where company_id = ${companyId} and id = any(${[...sums.keys()]}::uuid[])`,
   )

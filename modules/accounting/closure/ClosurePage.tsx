@@ -8,6 +8,8 @@ import { closureScreen as page } from '../screens.ts'
 import { CloseDialog, OpenDialog } from '../screens/PeriodDialogs.tsx'
 import { getClosure, type ClosurePoint, type ClosureView, type PointGroup } from './endpoints.ts'
 import { ClosureSections } from './sections.tsx'
+import { ChangesSection } from './ChangesSection.tsx'
+import { TaxSection } from './TaxSection.tsx'
 import { YearSection } from './YearSection.tsx'
 import './closure.css'
 
@@ -47,6 +49,8 @@ export default function ClosurePage() {
           {groups.map(({ group, title }) => (
             <Points key={group} title={title} points={view.points.filter((point) => point.group === group)} />
           ))}
+          <ChangesSection month={month} />
+          <TaxSection month={month} />
           <YearSection year={view.year} month={month} />
         </div>
       )}

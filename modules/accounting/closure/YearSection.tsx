@@ -43,6 +43,9 @@ export function YearSection({ year, month }: { readonly year: Year; readonly mon
           { label: 'Ingresos', value: parseAmount(year.income) },
           { label: 'Gastos y costos', value: parseAmount(year.costs) },
           { label: words(result), value: result, final: true, rule: true },
+          ...(year.niifResult === null
+            ? []
+            : [{ label: `${words(parseAmount(year.niifResult))} en NIIF`, value: parseAmount(year.niifResult) }]),
         ]}
       />
       {asking === 'preview' && <Preview year={year.year} onEnd={end} />}

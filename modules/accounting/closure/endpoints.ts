@@ -1,7 +1,9 @@
 /** The calls of closing: what a month is asked before it closes, and the closing of a year. */
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText } from '#platform/http/fields.ts'
+import { exportOf } from '#platform/access.ts'
+import { accountingPermissions } from '../endpoints.ts'
 import { periodPermissions } from '../periods/endpoints.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -29,8 +31,54 @@ const yearClosing = z.object({
   income: amount,
   costs: amount,
   result: amount,
+  /** In the ledger under NIIF; null where it is the same. */
+  niifResult: z.nullable(amount),
   /** Why it cannot be closed yet, in words; empty when it can. */
   obstacle: z.string(),
+})
+
+const changes = z.object({
+  closed: z.object({ at: z.string(), person: z.string() }),
+  openings: z.array(z.object({ at: z.string(), person: z.string(), reason: z.string() })),
+  /** Entries of the month that were made since, and the first of them. */
+  count: z.number(),
+  entries: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      date: day,
+      words: z.string(),
+      at: z.string(),
+      person: z.string(),
+      what: z.enum(['made', 'annulled']),
+      /** On the result before income tax. */
+      effect: amount,
+      source: z.object({ kind: z.string(), id }),
+    }),
+  ),
+  /** The result of the month before income tax: when it was closed, what changed, and now. */
+  before: amount,
+  changes: amount,
+  now: amount,
+})
+export type ClosureChanges = z.output<typeof changes>
+
+export const getClosureChanges = endpoint({
+  method: 'GET',
+  path: `${base}/{month}/changes`,
+  summary: 'Lo que cambió en un mes desde que se cerró por última vez, y su efecto en el resultado antes de impuesto',
+  permission: periodPermissions.read,
+  ...gate,
+  response: z.object({ month: z.string(), changes: z.nullable(changes) }),
+})
+
+export const printClosure = endpoint({
+  method: 'GET',
+  path: `${base}/{month}/record`,
+  summary: 'El acta del último cierre de un mes',
+  permission: exportOf(accountingPermissions.read),
+  ...gate,
+  response: fileResponse('application/pdf'),
 })
 
 export const getClosure = endpoint({

@@ -1,79 +1,24 @@
-/** What a month is asked before it closes: what every module has under way, what is not as it should be, and what it proves. */
-import { lastOfMonth, isDay, type Day } from '#base/date.ts'
+/** What a month is asked before it closes, what changed since it was, and the closing of its year. */
+import { isDay, type Day } from '#base/date.ts'
 import { amountText, sumAmounts } from '#base/decimal.ts'
-import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import type { Proof } from '#platform/proof.ts'
-import type { DataWarning } from '#platform/report/warning.server.ts'
 import type { PeriodView } from '../periods/endpoints.ts'
 import { pendingIn, readPeriods, type PeriodWriter } from '../periods/periods.server.ts'
-import { closeYear, getClosure, previewYear, reopenYear, type ClosurePoint, type ClosureView } from './endpoints.ts'
+import { closeYear, getClosure, getClosureChanges, previewYear, printClosure, reopenYear, type ClosureView } from './endpoints.ts'
+import type { PointsAsked, PointsOf } from './points.server.ts'
+import { closingRecord, readChanges, type ClosingKeeper } from './record.server.ts'
 import { closingLines } from './year-closing.ts'
-import { closeYearNow, readClosing, reopenYearNow, yearBalances, yearOfAddress, yearResult } from './year.server.ts'
+import { closeYearNow, readClosing, reopenYearNow, YEAR_CLOSING, yearBalances, yearOfAddress, yearResult } from './year.server.ts'
 
-export interface ClosureParts {
-  readonly writers: readonly PeriodWriter[]
-  readonly warnings: readonly DataWarning[]
-  readonly proofs: readonly Proof[]
-}
-
-interface Asked {
-  readonly tx: Tx
-  readonly companyId: string
-  readonly month: string
-  readonly today: Day
-}
-
-const firstDay = (month: string): Day => `${month}-01` as Day
-
-async function warningPoints({ tx, companyId, month, today }: Asked, warnings: readonly DataWarning[]): Promise<ClosurePoint[]> {
-  const period = { from: firstDay(month), to: lastOfMonth(firstDay(month)) }
-  const points: ClosurePoint[] = []
-  for (const { title, advice, rows } of warnings) {
-    const found = await tx.first<{ count: number }>(sql`select count(*)::int as count from (${rows(companyId, period, today)}) w`)
-    const count = found?.count ?? 0
-    if (count === 0) continue
-    const href = `/analytics/reports/warnings?desde=${period.from}&hasta=${period.to}`
-    points.push({ group: 'attention', title, detail: advice, count, href })
-  }
-  return points
-}
-
-/** Those that agree are told too: whoever closes sees what was asked. */
-async function proofPoints({ tx, companyId }: Asked, proofs: readonly Proof[]): Promise<ClosurePoint[]> {
-  const points: ClosurePoint[] = []
-  for (const proof of proofs) {
-    const rows = await tx.rows<{ detail: string }>(sql`
-      select detail from (${raw(proof.sql)}) wrong where company_id = ${companyId} limit 20`)
-    const [first] = rows
-    points.push({
-      group: first ? 'blocks' : 'fine',
-      title: proof.name,
-      detail: first ? `No cuadra: ${first.detail}` : '',
-      count: rows.length,
-      href: null,
-    })
-  }
-  return points
-}
-
-const isOwing = (what: string): boolean => what === 'owing'
-
-/** @param parts of every module */
-export function closureHandlers({ writers, warnings, proofs }: ClosureParts): Handler[] {
+/**
+ * @param writers every module that writes with a date
+ * @param pointsOf what a month is asked
+ * @param keep what is kept of a closing, with the months held
+ */
+export function closureHandlers(writers: readonly PeriodWriter[], pointsOf: PointsOf, keep: ClosingKeeper): Handler[] {
   const pendingOf = pendingIn(writers)
-
-  const pointsOf = async (asked: Asked): Promise<ClosurePoint[]> => {
-    const pending = await pendingOf(asked.tx, asked.companyId, [asked.month])
-    return [
-      ...pending.map(
-        ({ what, title, count, href }): ClosurePoint => ({ group: isOwing(what) ? 'attention' : 'blocks', title, detail: '', count, href }),
-      ),
-      ...(await warningPoints(asked, warnings)),
-      ...(await proofPoints(asked, proofs)),
-    ]
-  }
 
   const view = handle(getClosure, async ({ tx, session: { companyId }, params, today }): Promise<ClosureView> => {
     const periods = await readPeriods(tx, companyId)
@@ -114,7 +59,7 @@ export function closureHandlers({ writers, warnings, proofs }: ClosureParts): Ha
   })
 
   const close = handle(closeYear, ({ tx, session, params, now, today }) =>
-    closeYearNow({ tx, session, year: yearOfAddress(params.year), now, today, pendingOf }),
+    closeYearNow({ tx, session, year: yearOfAddress(params.year), now, today, pendingOf, keep }),
   )
 
   const reopen = handle(reopenYear, async ({ tx, session, params, body }) => {
@@ -123,11 +68,24 @@ export function closureHandlers({ writers, warnings, proofs }: ClosureParts): Ha
     return { year }
   })
 
-  return [preview, close, reopen, view]
+  const changes = handle(getClosureChanges, async ({ tx, session: { companyId }, params: { month } }) => ({
+    month: monthAsked(month),
+    changes: await readChanges(tx, companyId, month, YEAR_CLOSING),
+  }))
+
+  const record = handle(printClosure, ({ tx, session: { companyId }, params: { month } }) =>
+    closingRecord(tx, companyId, monthAsked(month)),
+  )
+
+  return [preview, close, reopen, changes, record, view]
 }
 
+const firstDay = (month: string): Day => `${month}-01` as Day
+
+const monthAsked = (month: string): string => (isDay(firstDay(month)) ? month : httpErrors.fail('notFound'))
+
 async function yearView(
-  { tx, companyId, today }: Omit<Asked, 'month'>,
+  { tx, companyId, today }: Omit<PointsAsked, 'month'>,
   year: number,
   periods: readonly PeriodView[],
 ): Promise<ClosureView['year']> {

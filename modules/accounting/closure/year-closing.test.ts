@@ -47,6 +47,27 @@ test('a loss goes to 3610; a year in which nothing moved has no entry', () => {
   expect(closingLines([balance('413520', '0'), balance('110505', '500')], 2026)).toEqual([])
 })
 
+test('where the ledgers differ, the result of each stands whole in one account of its own', () => {
+  // By hand: in both a profit of 100. Fiscal alone 20 more of expense: 80 of profit. NIIF alone 130 of impairment: a loss of 30.
+  const lines = closingLines(
+    [balance('413520', '-100'), { ...balance('511025', '20'), book: 'fiscal' }, { ...balance('519910', '130'), book: 'niif' }],
+    2026,
+  )
+  const standing = (role: string, ledger: string) =>
+    amountText(
+      sumAmounts(
+        lines.flatMap(({ account, debit, credit, book }) =>
+          'role' in account && account.role === role && (book === 'both' || book === ledger) ? ((credit - debit) as Amount) : [],
+        ),
+      ),
+    )
+  expect(['yearProfit', 'yearLoss', 'yearResult'].map((role) => [standing(role, 'fiscal'), standing(role, 'niif')])).toEqual([
+    ['80.00', '0.00'],
+    ['0.00', '-30.00'],
+    ['0.00', '0.00'],
+  ])
+})
+
 test('class 7 with a balance keeps it from closing', () => {
   expect(openProduction([balance('710505', '10', 'a'), balance('710505', '-10', 'b'), balance('720505', '3')])).toEqual(['720505'])
 })

@@ -15,6 +15,7 @@ import { lockMonths, needReason, periodChange, readPeriods } from '../periods/pe
 import { openBefore, pendingProblems } from '../periods/rules.ts'
 import { centersOf, entryRows, numbered, openBooks } from '../posting.server.ts'
 import { reversalOf } from '../reversal.server.ts'
+import type { ClosingKeeper } from './record.server.ts'
 import { closingLines, openProduction, resultOfYear, type YearBalance } from './year-closing.ts'
 
 /** What an entry that closes a year comes from: reports of results leave it out. */
@@ -74,8 +75,13 @@ export async function yearResult(tx: Tx, companyId: string, year: number) {
      where l.company_id = ${companyId} and l.date between ${firstDay(year)} and ${lastDay(year)} and left(a.code, 1) in ('4', '5', '6')
        and e.source_kind <> ${YEAR_CLOSING}
      group by a.id, a.code, l.book`)
-  const { income, costs, result } = resultOfYear(rows.map((row) => ({ ...row, balance: parseAmount(row.balance) })))
-  return { income: amountText(income), costs: amountText(costs), result: amountText(result) }
+  const balances = rows.map((row) => ({ ...row, balance: parseAmount(row.balance) }))
+  const { income, costs, result } = resultOfYear(balances)
+  const niif = resultOfYear(balances, 'niif').result
+  return {
+    ...{ income: amountText(income), costs: amountText(costs), result: amountText(result) },
+    niifResult: niif === result ? null : amountText(niif),
+  }
 }
 
 interface Closing {
@@ -85,6 +91,7 @@ interface Closing {
   readonly now: Date
   readonly today: Day
   readonly pendingOf: (tx: Tx, companyId: string, months: readonly string[]) => Promise<PendingView[]>
+  readonly keep: ClosingKeeper
 }
 
 /**
@@ -92,7 +99,15 @@ interface Closing {
  * are held from before its balances are read.
  * @throws 434 closed already, 435 with an earlier month open, 436 and 437 with what December has under way, 440 before the year ends
  */
-export async function closeYearNow({ tx, session, year, now, today, pendingOf }: Closing): Promise<{ number: string; result: string }> {
+export async function closeYearNow({
+  tx,
+  session,
+  year,
+  now,
+  today,
+  pendingOf,
+  keep,
+}: Closing): Promise<{ number: string; result: string }> {
   const { companyId, personId } = session
   await lockMonths(tx, companyId, { to: lastMonth(year) })
   const periods = await readPeriods(tx, companyId)
@@ -113,6 +128,7 @@ export async function closeYearNow({ tx, session, year, now, today, pendingOf }:
     })
   const lines = closingLines(balances, year)
   const number = lines.length === 0 ? '' : await writeClosing({ tx, session, year, now, today }, lines)
+  await keep({ tx, session, months: [december.month], today })
   await tx.run(sql`
     update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
      where company_id = ${companyId} and month = ${`${december.month}-01`}`)
@@ -126,7 +142,7 @@ export async function closeYearNow({ tx, session, year, now, today, pendingOf }:
 }
 
 async function writeClosing(
-  { tx, session, year, today }: Omit<Closing, 'pendingOf'>,
+  { tx, session, year, today }: Omit<Closing, 'pendingOf' | 'keep'>,
   lines: ReturnType<typeof closingLines>,
 ): Promise<string> {
   const { companyId } = session

@@ -52,6 +52,7 @@ export const costCenter = defineCatalogue({
     stock_note: 'notas de inventario',
     posting_rule: 'reglas de contabilización',
     requisition: 'requisiciones',
+    settlement_line: 'recaudos y egresos',
     landed_cost_source: 'repartos de costo',
     document: 'documentos',
     document_line: 'líneas de documentos',

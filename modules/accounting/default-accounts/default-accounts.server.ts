@@ -95,7 +95,9 @@ export const defaultAccountHandlers = [list, change, options]
 export const bearDefaultAccounts: ProvisionStep = {
   name: 'accounting.defaultAccounts',
   async run(tx, { companyId }) {
-    await bearRoles(tx, companyId, ['salesVat', 'returnedVat', 'otherSalesTaxes', 'withheldIncomeTax', 'withheldVat', 'withheldIca'])
+    await bearRoles(tx, companyId, {
+      roles: ['salesVat', 'returnedVat', 'otherSalesTaxes', 'withheldIncomeTax', 'withheldVat', 'withheldIca'],
+    })
   },
 }
 
@@ -103,30 +105,38 @@ export const bearDefaultAccounts: ProvisionStep = {
 export const bearPurchaseAccounts: ProvisionStep = {
   name: 'accounting.purchaseAccounts',
   run: (tx, { companyId }) =>
-    bearRoles(tx, companyId, ['expensesPayable', 'purchasedServices', 'purchaseVat', 'practisedIncomeTax', 'practisedVat', 'practisedIca']),
+    bearRoles(tx, companyId, {
+      roles: ['expensesPayable', 'purchasedServices', 'purchaseVat', 'practisedIncomeTax', 'practisedVat', 'practisedIca'],
+    }),
 }
 
 /** Where what a currency gained or lost since it was owed goes. */
 export const bearExchangeAccounts: ProvisionStep = {
   name: 'accounting.exchangeAccounts',
   async run(tx, { companyId }) {
-    for (const role of ['exchangeGain', 'exchangeLoss'] as const) await addStandardAccount(tx, companyId, roleOf(role).code)
-    await bearRoles(tx, companyId, ['exchangeGain', 'exchangeLoss'])
+    await bearRoles(tx, companyId, { later: ['exchangeGain', 'exchangeLoss'] })
   },
 }
 
 /** What a year is closed with. */
 export const bearClosingAccounts: ProvisionStep = {
   name: 'accounting.closingAccounts',
-  run: (tx, { companyId }) => bearRoles(tx, companyId, ['yearResult', 'yearProfit', 'yearLoss']),
+  run: (tx, { companyId }) => bearRoles(tx, companyId, { roles: ['yearResult', 'yearProfit', 'yearLoss'] }),
+}
+
+/** What taxes are closed into, by period. */
+export const bearTaxClosingAccounts: ProvisionStep = {
+  name: 'accounting.taxClosingAccounts',
+  async run(tx, { companyId }) {
+    await bearRoles(tx, companyId, { later: ['vatDue', 'vatInFavour', 'withholdingDue', 'icaDue'] })
+  },
 }
 
 /** What is delivered and not invoiced, whose account came after the chart of the first companies. */
 export const bearDeliveredAccount: ProvisionStep = {
   name: 'accounting.deliveredAccount',
   async run(tx, { companyId }) {
-    await addStandardAccount(tx, companyId, roleOf('goodsDelivered').code)
-    await bearRoles(tx, companyId, ['goodsDelivered'])
+    await bearRoles(tx, companyId, { later: ['goodsDelivered'] })
   },
 }
 
@@ -134,8 +144,7 @@ export const bearDeliveredAccount: ProvisionStep = {
 export const bearConsignedAccount: ProvisionStep = {
   name: 'accounting.consignedAccount',
   async run(tx, { companyId }) {
-    await addStandardAccount(tx, companyId, roleOf('goodsConsigned').code)
-    await bearRoles(tx, companyId, ['goodsConsigned'])
+    await bearRoles(tx, companyId, { later: ['goodsConsigned'] })
   },
 }
 
@@ -143,8 +152,22 @@ export const bearConsignedAccount: ProvisionStep = {
 export const bearGoodsAccounts: ProvisionStep = {
   name: 'accounting.goodsAccounts',
   async run(tx, { companyId }) {
-    await addStandardAccount(tx, companyId, roleOf('goodsReceived').code)
-    await bearRoles(tx, companyId, ['suppliersPayable', 'goodsReceived', 'returnedPurchaseVat', 'purchaseReturns'])
+    await bearRoles(tx, companyId, { roles: ['suppliersPayable', 'returnedPurchaseVat', 'purchaseReturns'], later: ['goodsReceived'] })
+  },
+}
+
+/**
+ * What is owed to suppliers of other countries, whose account came after those of the suppliers of the country. A company that already
+ * moves that account by hand keeps it so, and says another one: its balance is no sum of documents.
+ */
+export const bearForeignPayable: ProvisionStep = {
+  name: 'accounting.foreignPayable',
+  async run(tx, { companyId }) {
+    const moved = await tx.first(sql`
+      select from account a join journal_line l on l.company_id = a.company_id and l.account_id = a.id
+       where a.company_id = ${companyId} and a.code = ${roleOf('foreignPayable').code} limit 1`)
+    if (moved) return
+    await bearRoles(tx, companyId, { later: ['foreignPayable'] })
   },
 }
 
@@ -152,20 +175,35 @@ export const bearGoodsAccounts: ProvisionStep = {
 export const bearDiscountAccount: ProvisionStep = {
   name: 'accounting.discountAccount',
   async run(tx, { companyId }) {
-    await addStandardAccount(tx, companyId, roleOf('earnedDiscounts').code)
-    await bearRoles(tx, companyId, ['earnedDiscounts'])
+    await bearRoles(tx, companyId, { later: ['earnedDiscounts'] })
   },
 }
 
 /** Where what is paid to suppliers beforehand waits for their bills. */
 export const bearAdvanceAccount: ProvisionStep = {
   name: 'accounting.advanceAccount',
-  run: (tx, { companyId }) => bearRoles(tx, companyId, ['supplierAdvances']),
+  run: (tx, { companyId }) => bearRoles(tx, companyId, { roles: ['supplierAdvances'] }),
+}
+
+interface BornRoles {
+  readonly roles?: readonly AccountRole[]
+  /** Those whose accounts came after the chart of the first companies: they are given the account, too. */
+  readonly later?: readonly AccountRole[]
 }
 
 /** Each with the account where a new company begins, if the company has it and has not said another. */
-async function bearRoles(tx: Tx, companyId: string, roles: readonly AccountRole[]): Promise<void> {
-  const known = await read(tx, companyId)
+async function bearRoles(tx: Tx, companyId: string, { roles = [], later = [] }: BornRoles): Promise<void> {
+  const [all, added] = [[...roles, ...later], later.map((role) => roleOf(role).code)]
+  const there = await tx.first<{ roles: string[]; codes: string[] }>(sql`
+    select array(select role from account_role where company_id = ${companyId} and role = any(${all}::text[])) as roles,
+           array(select code from account where company_id = ${companyId} and code = any(${added}::text[])) as codes`)
+  for (const code of added) if (!there?.codes.includes(code)) await addStandardAccount(tx, companyId, code)
+  const lacking = all.filter((role) => !there?.roles.includes(role))
+  // A company that is born now has them from its chart on.
+  if (lacking.length > 0) await insertRoles(tx, companyId, lacking)
+}
+
+async function insertRoles(tx: Tx, companyId: string, roles: readonly AccountRole[]): Promise<void> {
   const ids = await accountIdsByCode(
     tx,
     companyId,
@@ -176,7 +214,7 @@ async function bearRoles(tx: Tx, companyId: string, roles: readonly AccountRole[
     'account_role',
     roles.flatMap((role) => {
       const id = ids.get(roleOf(role).code)
-      return id === undefined || known.has(role) ? [] : [{ company_id: companyId, role, account_id: id }]
+      return id === undefined ? [] : [{ company_id: companyId, role, account_id: id }]
     }),
   )
 }

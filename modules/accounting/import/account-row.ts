@@ -3,9 +3,12 @@ import { accountNature, isAccountCode, parentAccountCode } from '#colombia/puc.t
 import { readChoice } from '#platform/import/cells.ts'
 import { flagOfRow, keptText, refuseCell } from '#platform/import/reading.ts'
 import type { ImportRow } from '#platform/import/served.server.ts'
+import { isForeignCode } from '#base/currency.ts'
+import { foreignCurrencies, plainFlags, type AccountFlags } from '../chart/account-flags.ts'
 import { accountingErrors } from '../errors.ts'
+import { ledgerBookNames, ledgerBooks } from '../journal.ts'
 
-export interface AccountInput {
+export interface AccountInput extends AccountFlags {
   readonly code: string
   readonly name: string
   readonly nature: 'D' | 'C'
@@ -25,6 +28,33 @@ const natures = [
 
 export const natureText = (nature: 'D' | 'C'): string => (nature === 'D' ? 'Débito' : 'Crédito')
 
+const books = ledgerBooks.map((value) => ({ value, names: [ledgerBookNames[value]] as const }))
+const moneyNames = [
+  { value: 'cash', names: ['Caja'] },
+  { value: 'bank', names: ['Banco', 'Bancos'] },
+] as const
+const moneys = foreignCurrencies.flatMap(({ code, name }) => (isForeignCode(code) ? [{ value: code, names: [code, name] as const }] : []))
+
+/** An empty cell says what was. */
+function choiceOfRow<Value extends string, Was extends string | null>(
+  row: ImportRow,
+  field: string,
+  choices: readonly { readonly value: Value; readonly names: readonly [string, ...string[]] }[],
+  was: Was,
+): Value | Was {
+  const text = row.text(field)
+  if (text === '') return was
+  const read = readChoice(choices, text)
+  if ('value' in read) return read.value
+  refuseCell(
+    row,
+    field,
+    read.problem,
+    choices.flatMap(({ names }) => names.slice(0, 1)),
+  )
+  return was
+}
+
 /** @param before what the account is; null of a new one */
 export function readAccountRow(row: ImportRow, before: AccountInput | null): AccountInput {
   const code = codeOfRow(row)
@@ -38,6 +68,7 @@ export function readAccountRow(row: ImportRow, before: AccountInput | null): Acc
     requiresCostCenter: false,
     requiresBase: false,
     requiresCross: false,
+    ...plainFlags,
   }
   let { nature } = base
   const text = row.text('nature')
@@ -54,6 +85,10 @@ export function readAccountRow(row: ImportRow, before: AccountInput | null): Acc
     requiresCostCenter: flagOfRow(row, 'requiresCostCenter', base.requiresCostCenter),
     requiresBase: flagOfRow(row, 'requiresBase', base.requiresBase),
     requiresCross: flagOfRow(row, 'requiresCross', base.requiresCross),
+    restated: flagOfRow(row, 'restated', base.restated),
+    book: choiceOfRow(row, 'book', books, base.book),
+    currency: choiceOfRow(row, 'currency', moneys, base.currency),
+    money: choiceOfRow(row, 'money', moneyNames, base.money),
   }
 }
 

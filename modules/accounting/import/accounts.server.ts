@@ -10,6 +10,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { usedRoles } from '../account-roles.ts'
 import { FIRST_POSTABLE_LEVEL } from '../chart/account-codes.ts'
 import { derivedTables, OTHER_USE, useWords } from '../chart/account-uses.ts'
+import { inputColumns } from '../chart/flag-columns.server.ts'
 import type { AccountInput } from './account-row.ts'
 
 export const ACCOUNT_ENTITY = 'accounting.account'
@@ -56,8 +57,7 @@ export async function readChart(tx: Tx, companyId: string): Promise<Account[]> {
   )
   return tx.rows<Account>(sql`
     with uses as (select id, array_agg(distinct what order by what) as whats from (${join(used, ' union ')}) u where id is not null group by id)
-    select a.id, a.version, a.active, a.postable, a.code, a.name, a.nature, a.requires_party as "requiresParty",
-           a.requires_cost_center as "requiresCostCenter", a.requires_base as "requiresBase", a.requires_cross as "requiresCross",
+    select a.id, a.version, a.active, a.postable, ${inputColumns},
            exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id) as moved,
            coalesce(u.whats, '{}') as uses
       from account a left join uses u on u.id = a.id where a.company_id = ${companyId} order by a.code`)
@@ -73,6 +73,7 @@ const columnsOf = (input: AccountInput) => ({
   requires_cost_center: input.requiresCostCenter,
   requires_base: input.requiresBase,
   requires_cross: input.requiresCross,
+  ...{ book: input.book, currency: input.currency, restated: input.restated, money: input.money },
 })
 
 /** @returns the ids, in order. What they hang from takes no movements any more. */
@@ -121,8 +122,8 @@ export async function changeAccounts(
 ): Promise<void> {
   const ids = changes.map(({ id }) => id)
   const rows = await tx.rows<AccountInput & { id: string; version: number; active: boolean }>(sql`
-    select id, version, active, code, name, nature, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
-           requires_base as "requiresBase", requires_cross as "requiresCross" from account where company_id = ${who.companyId} and id = any(${ids}::uuid[]) order by id for update`)
+    select a.id, a.version, a.active, ${inputColumns} from account a
+     where a.company_id = ${who.companyId} and a.id = any(${ids}::uuid[]) order by a.id for update`)
   const stored = new Map(rows.map((row) => [row.id, row]))
   const told = changes.map(({ id, version, input, active }) => {
     const before = stored.get(id) ?? httpErrors.fail('notFound')

@@ -30,7 +30,8 @@ export interface EntryCells {
   readonly center: (row: ImportRow) => { readonly id: string } | undefined
 }
 
-const numberOf = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
+/** The number of a third party as a cell says it, with or without its digit. */
+export const readPartyNumber = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
 const codeOf = (row: ImportRow): string => row.text('account').replaceAll(/[\s.-]/g, '')
 
 /** @returns readers of the fields `account`, `party` and `costCenter` of the rows */
@@ -39,7 +40,7 @@ export async function readEntryCells(tx: Tx, companyId: string, rows: readonly I
     select id, code, name, postable, active, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
            requires_base as "requiresBase" from account where company_id = ${companyId} and code = any(${[...new Set(rows.map(codeOf))]}::text[])`)
   const byCode = new Map(accounts.map((account) => [account.code, account]))
-  const numbers = [...new Set(rows.map((row) => numberOf(row.text('party'))))]
+  const numbers = [...new Set(rows.map((row) => readPartyNumber(row.text('party'))))]
   const parties = await tx.rows<{ id: string; identification: string }>(sql`
     select id, identification from party where company_id = ${companyId} and identification = any(${numbers}::text[]) order by identification_type`)
   const byNumber = Map.groupBy(parties, ({ identification }) => identification)
@@ -69,7 +70,7 @@ export async function readEntryCells(tx: Tx, companyId: string, rows: readonly I
     },
     party(row) {
       const said = row.text('party')
-      const found = said === '' ? [] : (byNumber.get(numberOf(said)) ?? [])
+      const found = said === '' ? [] : (byNumber.get(readPartyNumber(said)) ?? [])
       if (said !== '' && found.length === 0) refuseCell(row, 'party', `No hay un tercero con la identificación ${said}.`)
       if (found.length > 1) refuseCell(row, 'party', `Hay ${found.length} terceros con la identificación ${said}.`)
       return found[0]

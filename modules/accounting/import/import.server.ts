@@ -8,7 +8,10 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { flagText, refuseCell, stateOfRow, stateText } from '#platform/import/reading.ts'
 import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
 import { textMessages } from '#platform/rules/index.ts'
+import { changedFlagProblems, moneyKinds, plainFlags } from '../chart/account-flags.ts'
 import { accountingErrors } from '../errors.ts'
+import { foreignCurrency } from '../exchange/endpoints.ts'
+import { ledgerBookNames, ledgerBooks } from '../journal.ts'
 import { usesOfAccounts, wordsOfAccountUses } from '../chart/account-uses.server.ts'
 import { aboveProblem } from '../chart/account-codes.ts'
 import { holdAbove } from '../chart/read-accounts.server.ts'
@@ -26,7 +29,7 @@ interface Chart {
   readonly coming: ReadonlySet<string>
 }
 
-const inputOf = ({ code, name, nature, requiresParty, requiresCostCenter, requiresBase, requiresCross }: Account): AccountInput => ({
+const inputOf = ({
   code,
   name,
   nature,
@@ -34,6 +37,10 @@ const inputOf = ({ code, name, nature, requiresParty, requiresCostCenter, requir
   requiresCostCenter,
   requiresBase,
   requiresCross,
+  ...account
+}: Account): AccountInput => ({
+  ...{ code, name, nature, requiresParty, requiresCostCenter, requiresBase, requiresCross },
+  ...{ book: account.book, currency: account.currency, restated: account.restated, money: account.money },
 })
 
 function judge({ row, input, previous }: PlannedRecord<AccountInput, Account>, { byCode, coming }: Chart): AccountInput {
@@ -41,6 +48,12 @@ function judge({ row, input, previous }: PlannedRecord<AccountInput, Account>, {
   if (input.name === '') row.refuse('name', httpErrors.of('required', { campo: 'Nombre' }, 'name'))
   if (input.name.length > LONGEST_NAME) refuseCell(row, 'name', fillText(textMessages.maxLength, { max: String(LONGEST_NAME) }))
   if (previous?.moved && previous.nature !== input.nature) refuseCell(row, 'nature', 'Tiene movimientos: su naturaleza ya no cambia.')
+  if (previous) {
+    // One that moved is changed in its form, which knows in which currencies it did.
+    const currencies = previous.moved && input.currency !== null && input.currency !== previous.currency ? ['COP'] : []
+    for (const problem of changedFlagProblems(previous, input, { moved: previous.moved, currencies, posting: previous.uses }))
+      row.refuse(problem.field ?? 'book', problem)
+  }
   if (previous || !row.isRight) return input
   const missing = missingAbove(input.code, (code) => byCode.has(code) || coming.has(code))
   if (missing !== null) row.refuse('code', accountingErrors.of('parentMissing', { cuenta: missing }, 'code'))
@@ -84,6 +97,10 @@ const isStandard = (account: Account, standard: ReturnType<typeof standardAccoun
   account.active &&
   !account.requiresCostCenter &&
   !account.requiresCross &&
+  account.book === plainFlags.book &&
+  account.currency === plainFlags.currency &&
+  account.restated &&
+  account.money === plainFlags.money &&
   account.name === standard.name &&
   account.nature === standard.nature &&
   account.requiresParty === standard.requiresParty &&
@@ -99,6 +116,10 @@ const kept = z.object({
     requiresBase: z.boolean(),
     // Unknown of what was kept before accounts said it.
     requiresCross: z._default(z.boolean(), false),
+    book: z._default(z.enum(ledgerBooks), plainFlags.book),
+    currency: z._default(z.nullable(foreignCurrency), null),
+    restated: z._default(z.boolean(), true),
+    money: z._default(z.nullable(z.enum(['cash', 'bank'])), null),
   }),
   active: z.boolean(),
 })
@@ -114,7 +135,14 @@ function textOf(account: Account, name: string): string {
     case 'requiresCostCenter':
     case 'requiresBase':
     case 'requiresCross':
+    case 'restated':
       return flagText(account[name])
+    case 'book':
+      return ledgerBookNames[account.book]
+    case 'currency':
+      return account.currency ?? ''
+    case 'money':
+      return account.money === null ? '' : moneyKinds[account.money]
     case 'active':
       return stateText(account.active)
     default:

@@ -47,6 +47,15 @@ const fields: readonly ImportField[] = [
     choices: yesNo,
     aliases: ['Documento cruce', 'Maneja documento cruce', 'Cruce', 'Maneja cruce'],
   },
+  { name: 'book', label: 'Libro', choices: ['Ambos', 'Fiscal', 'NIIF'], aliases: ['Libro contable'] },
+  { name: 'currency', label: 'Moneda', help: 'Vacía si se lleva en pesos: USD, EUR…', aliases: ['Moneda extranjera', 'Divisa'] },
+  {
+    name: 'restated',
+    label: 'Ajuste por diferencia en cambio',
+    choices: yesNo,
+    aliases: ['Diferencia en cambio', 'Ajusta diferencia en cambio'],
+  },
+  { name: 'money', label: 'Caja o banco', choices: ['Caja', 'Banco'], aliases: ['Tipo de efectivo', 'Efectivo'] },
   { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Activa', 'Estado cuenta'] },
 ]
 

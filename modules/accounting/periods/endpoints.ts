@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { definePermissions, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, id, optionalText } from '#platform/http/fields.ts'
+import { done, id, optionalText, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { periodModuleCodes } from './modules.ts'
 import { bookkeepers } from '#platform/roles.ts'
 
@@ -89,7 +90,13 @@ export const closePeriod = endpoint({
   summary: 'Cerrar un periodo contable; si se pide, también los anteriores que sigan abiertos',
   permission: periodPermissions.manage,
   ...gate,
-  body: z.object({ withEarlier: z._default(z.boolean(), false) }),
+  body: z.object({
+    withEarlier: z._default(z.boolean(), false),
+    /** Why it closes in spite of each point that is worth a look; once some are given, each of them has one. */
+    reasons: z.optional(
+      z.array(z.object({ title: text(200), reason: text(400, MIN_LENGTH) })).check(z.maxLength(100, 'Máximo 100 motivos.')),
+    ),
+  }),
   response: z.object({ closed: z.array(month) }),
 })
 

@@ -10,9 +10,10 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
-import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { momentWords } from '#platform/report/schedule/plan.ts'
 import { accountingErrors as errors } from '../errors.ts'
+import type { PointReason } from '../closure/reasons.ts'
 import { createFiscalYear } from '../provision.server.ts'
 import {
   closePeriod,
@@ -158,12 +159,23 @@ export const pendingIn =
     return found.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
   }
 
-/** @param writers every module that writes with a date */
-export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
+/** Asks again what the company proves and keeps what was answered, with the months held. */
+type Keep = (asked: {
+  tx: Tx
+  session: Session
+  months: readonly string[]
+  today: Day
+  reasons: readonly PointReason[] | null
+}) => Promise<void>
+
+/**
+ * @param writers every module that writes with a date
+ * @param keep of every month that closes
+ */
+export function periodHandlers(writers: readonly PeriodWriter[], keep: Keep): Handler[] {
   const modules = periodModuleCodes.filter((code) => writers.some(({ module }) => module === code))
 
   const pendingOf = pendingIn(writers)
-
   const list = handle(listPeriods, async ({ tx, session: { companyId }, now }) => ({
     modules,
     periods: await readPeriods(tx, companyId),
@@ -175,12 +187,13 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     return { pending: await pendingOf(tx, companyId, [...openBefore(await readPeriods(tx, companyId), month), month]) }
   })
 
-  const close = handle(closePeriod, async ({ tx, session, params, body, now }) => {
+  const close = handle(closePeriod, async ({ tx, session, params, body, now, today }) => {
     const { companyId, personId } = session
     const month = monthOfAddress(params.month)
     await lockMonths(tx, companyId, { to: month })
     const months = monthsToClose(await readPeriods(tx, companyId), month, body.withEarlier)
     failWith(pendingProblems(await pendingOf(tx, companyId, months)))
+    await keep({ tx, session, months, today, reasons: body.reasons ?? null })
     await tx.run(sql`
       update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
        where company_id = ${companyId} and month = any(${firstDays(months)}::date[])`)

@@ -24,7 +24,11 @@ let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
   pool = openPool()
-  server = await storyServer(pool, clock, periodHandlers([]))
+  server = await storyServer(
+    pool,
+    clock,
+    periodHandlers([], () => Promise.resolve()),
+  )
 })
 afterAll(async () => {
   await server.close()

@@ -8,11 +8,11 @@ import { accountAncestors } from '#colombia/puc.ts'
 import { amountText, negate, parseAmount } from '#base/decimal.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import {
-  type CardContent,
   Button,
   ButtonLink,
   ChevronDownIcon,
   ChevronRightIcon,
+  ChoiceFilter,
   columnsOf,
   DataTable,
   Empty,
@@ -25,6 +25,7 @@ import {
   SearchField,
   StateChip,
   StateTabs,
+  type CardContent,
   useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
@@ -37,6 +38,8 @@ import { foundRows, treeRows } from '../chart.ts'
 import { chartPermissions, listAccounts } from '../endpoints.ts'
 import { chartScreen as page } from '../screens.ts'
 import { movementsAddress } from '../SourceEntries.tsx'
+import { ledgerBookNames, ledgers } from '../journal.ts'
+import { StatementLinesPanel } from '../statement/StatementLines.tsx'
 import './chart.css'
 
 type Account = AnswerOf<typeof listAccounts>['accounts'][number]
@@ -99,13 +102,15 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** The text that was searched, how the chart is shown and what of it. */
 function useView(query: Readonly<Record<string, string>>) {
   const text = query['search'] ?? ''
-  return { text, isTree: query['view'] !== 'list' && text === '', onlyPostable: query['postable'] === '1' }
+  const book = query['libro'] === 'niif' ? ('niif' as const) : ('fiscal' as const)
+  return { text, book, isTree: query['view'] !== 'list' && text === '', onlyPostable: query['postable'] === '1' }
 }
 
 /** The accounts in sight, each with what it stands at. */
-function useRows(accounts: readonly Account[] | null, { text, isTree, onlyPostable }: ReturnType<typeof useView>) {
+function useRows(accounts: readonly Account[] | null, { text, book, isTree, onlyPostable }: ReturnType<typeof useView>) {
   const [unfolded, setUnfolded] = useState(NOTHING)
-  const sums = useAsk(accountBalances, {}).data?.balances
+  const answer = useAsk(accountBalances, { query: { book } }).data
+  const sums = answer?.balances
   const balances = useMemo(() => sums && new Map(sums.map(({ code, balance }) => [code, balance])), [sums])
   const parents = useMemo(() => new Set(accounts?.map((account) => account.parent)), [accounts])
   const rows = useMemo(() => {
@@ -130,7 +135,7 @@ function useRows(accounts: readonly Account[] | null, { text, isTree, onlyPostab
   }, [accounts, text, isTree, onlyPostable, unfolded, parents, balances])
   const unfoldTo = (code: string) => setUnfolded((before) => new Set([...before, ...accountAncestors(code)]))
   const balanceOf = ({ code, nature }: Account) => (balances ? byNature(balances.get(code) ?? NO_BALANCE, nature) : null)
-  return { rows, unfoldTo, balanceOf }
+  return { rows, unfoldTo, balanceOf, isApart: answer?.isApart ?? false }
 }
 
 export default function ChartOfAccountsPage() {
@@ -142,7 +147,7 @@ export default function ChartOfAccountsPage() {
   const accounts = asked.data?.accounts ?? null
   const view = useView(query)
   const { text, isTree, onlyPostable } = view
-  const { rows, unfoldTo, balanceOf } = useRows(accounts, view)
+  const { rows, unfoldTo, balanceOf, isApart } = useRows(accounts, view)
   const reason = useReasonNot(chartPermissions.write)
   const open = accounts?.find(({ id }) => id === query['id'])
   const isNew = query['new'] === '1' && reason === null
@@ -163,11 +168,16 @@ export default function ChartOfAccountsPage() {
       crumbs={crumbsOf(page)}
       subtitle={accounts && `${countText(accounts.length)} cuentas`}
       actions={
-        reason === null && (
-          <ButtonLink href={`${page.path}/upload`} look="quiet">
-            Importar
-          </ButtonLink>
-        )
+        <>
+          <Button look="quiet" onClick={() => change({ panel: 'lines', id: null, new: null, under: null })}>
+            Líneas de los estados
+          </Button>
+          {reason === null && (
+            <ButtonLink href={`${page.path}/upload`} look="quiet">
+              Importar
+            </ButtonLink>
+          )}
+        </>
       }
       primary={
         <Button
@@ -192,7 +202,9 @@ export default function ChartOfAccountsPage() {
         />
       }
       panel={
-        accounts && (isNew || open) ? (
+        query['panel'] === 'lines' ? (
+          <StatementLinesPanel onClose={() => change({ panel: null })} />
+        ) : accounts && (isNew || open) ? (
           <ChartPanel
             accounts={accounts}
             open={open}
@@ -206,6 +218,7 @@ export default function ChartOfAccountsPage() {
     >
       <ListBar onRefresh={asked.ask}>
         <SearchField label="Buscar cuentas" placeholder="Código o nombre" {...search} />
+        {isApart && <LedgerFilter />}
         {!isTree && (
           <FilterChips
             chips={onlyPostable ? [onlyChip] : []}
@@ -237,6 +250,15 @@ export default function ChartOfAccountsPage() {
       />
     </Page>
   )
+}
+
+/** Of which ledger the balances are; of the one for taxes while nothing is chosen. */
+function LedgerFilter() {
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const options = ledgers.map((id) => ({ id, label: ledgerBookNames[id] }))
+  const set = (id: string | null) => change({ libro: id }, { replace: true })
+  return <ChoiceFilter label="Libro" value={query['libro'] ?? ''} options={options} onChange={set} />
 }
 
 interface ChartPanelProps {

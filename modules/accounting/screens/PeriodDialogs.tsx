@@ -1,7 +1,8 @@
 /** What is asked before a month is closed or opened, locked or unlocked for a module, or a year created. */
 import { useState } from 'react'
 import { monthTitle } from '#base/date.ts'
-import { Checkbox, ConfirmDialog, Notice, TextLink, toast } from '#platform/ui/index.tsx'
+import { minLength } from '#platform/rules/index.ts'
+import { Checkbox, ConfirmDialog, Notice, TextField, TextLink, toast } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
 import { getClosure } from '../closure/endpoints.ts'
 import {
@@ -40,20 +41,49 @@ export function CloseDialog({ month, periods, onEnd }: MonthDialogProps & { peri
     },
   })
   const [first] = earlier
+  // What the month says is asked again when it closes: what came up meanwhile is told there.
+  const review = useAsk(getClosure, { params: { month } })
+  const points = review.data?.points
+  const amber = (points ?? []).filter(({ group }) => group === 'attention')
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setTried] = useState(false)
+  const reasonOf = (title: string): string => (reasons[title] ?? '').trim()
+  const close = () => {
+    setTried(true)
+    if (points === undefined || amber.some(({ title }) => reasonError(reasonOf(title)) !== null)) return
+    const given = amber.map(({ title }) => ({ title, reason: reasonOf(title) }))
+    void sending.run({ params: { month }, body: { withEarlier, reasons: given } })
+  }
   return (
     <ConfirmDialog
       title={`Cerrar ${lower(month)}`}
       confirm="Cerrar periodo"
       busyText="Cerrando…"
       danger={false}
-      busy={sending.isSending}
-      error={sending.submitError?.message}
-      onConfirm={() => void sending.run({ params: { month }, body: { withEarlier } })}
+      busy={sending.isSending || (points === undefined && review.error === null)}
+      error={sending.submitError?.message ?? review.error}
+      onConfirm={close}
       onClose={onEnd}
       details={
         <>
           <PendingNotice title="Antes de cerrar" pending={pending.filter(({ what }) => what !== 'owing')} />
           <PendingNotice title="Puedes cerrar, pero su costo es provisional" pending={pending.filter(({ what }) => what === 'owing')} />
+          {amber.length > 0 && (
+            <div className="stack tight">
+              <b className="b">Se puede cerrar con motivo</b>
+              {amber.map(({ title, count }) => (
+                <TextField
+                  key={title}
+                  label={count > 0 ? `${title} (${count})` : title}
+                  required
+                  maxLength={400}
+                  value={reasons[title] ?? ''}
+                  error={isTried ? reasonError(reasonOf(title)) : null}
+                  onChange={(text) => setReasons({ ...reasons, [title]: text })}
+                />
+              ))}
+            </div>
+          )}
         </>
       }
     >
@@ -74,6 +104,8 @@ export function CloseDialog({ month, periods, onEnd }: MonthDialogProps & { peri
     </ConfirmDialog>
   )
 }
+
+const reasonError = (text: string): string | null => (text === '' ? 'Escribe el motivo' : minLength(text))
 
 function PendingNotice({ title, pending }: { title: string; pending: readonly PendingView[] }) {
   if (pending.length === 0) return null

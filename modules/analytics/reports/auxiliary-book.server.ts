@@ -7,7 +7,7 @@ import { NONE } from '#platform/report/parameter.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, GroupName, Leaf, Line, LineKey } from '#platform/report/walk.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
-import { accountsIn, ledgerSums, linesIn, type LedgerSum } from './ledger.server.ts'
+import { accountsIn, ledgerSums, linesIn, readIn, readMerged, usedParameters, type LedgerSum } from './ledger.server.ts'
 import { accountName, centerName, partyName } from './names.server.ts'
 
 type Call = ReportCall<typeof auxiliaryBook.parameters>
@@ -109,21 +109,41 @@ interface Reading {
   readonly isNewestFirst: boolean
 }
 
+/** Where lines are looked for: those of one third party along their index, so that one with others merged into it is looked for as each. */
+interface Seek extends Place {
+  readonly leaf: number
+  readonly bound: LineKey
+}
+
+async function seeksOf({ tx, companyId, parameters }: Call, places: readonly Place[], after: LineKey | null): Promise<Seek[]> {
+  const { party, period } = parameters
+  const wanted = party === NONE ? null : party
+  const merged = await readMerged(tx, companyId)
+  const withThem = (id: string | null): (string | null)[] =>
+    id === null ? [null] : [id, ...[...merged].flatMap(([one, into]) => (into === id ? [one] : []))]
+  return places.flatMap(({ accountId, partyId }, leaf) =>
+    withThem(partyId ?? wanted).map((id) => ({
+      ...{ accountId, partyId: id, leaf },
+      bound: leaf === 0 && after !== null ? after : [period.from, FIRST, -1],
+    })),
+  )
+}
+
 /** Lines of these groups in their order; or the newest of all of them together. */
 async function linesOf(call: Call, places: readonly Place[], { after, limit, isNewestFirst }: Reading): Promise<Line[]> {
   const { tx, companyId, parameters } = call
-  const { from, to } = parameters.period
-  const bounds = places.map((_, index) => (index === 0 && after !== null ? after : [from, FIRST, -1]))
+  const { to } = parameters.period
+  const seeks = await seeksOf(call, places, after)
   const inGroup = sql`l.company_id = ${companyId} and l.account_id = w.account_id and l.date <= ${to}
        and (l.date, l.entry_id, l.position) > (w.date, w.entry_id, w.position)`
   const byKey = isNewestFirst ? sql`l.date desc, l.entry_id desc, l.position desc` : sql`l.date, l.entry_id, l.position`
   const inOrder = sql` order by ${byKey} limit ${limit}`
   const rows = await tx.rows<LineRow>(sql`
-    select (w.leaf - 1)::int as leaf, l.date, l.entry_id, l.position, n.number, l.description, p.display_name as party, c.name as center,
+    select w.leaf, l.date, l.entry_id, l.position, n.number, l.description, p.display_name as party, c.name as center,
            l.cross_document, l.base, l.debit, l.credit, e.source_kind, e.source_id
-      from unnest(${places.map((place) => place.accountId)}::uuid[], ${places.map((place) => place.partyId)}::uuid[],
-                  ${bounds.map(([date]) => date)}::date[], ${bounds.map(([, entry]) => entry)}::uuid[], ${bounds.map(([, , position]) => position)}::int[])
-           with ordinality as w (account_id, party_id, date, entry_id, position, leaf)
+      from unnest(${seeks.map(({ accountId }) => accountId)}::uuid[], ${seeks.map(({ partyId }) => partyId)}::uuid[],
+                  ${seeks.map(({ bound }) => bound[0])}::date[], ${seeks.map(({ bound }) => bound[1])}::uuid[], ${seeks.map(({ bound }) => bound[2])}::int[],
+                  ${seeks.map(({ leaf }) => leaf)}::int[]) as w (account_id, party_id, date, entry_id, position, leaf)
       cross join lateral (${groupLines(call, inGroup, inOrder)}) l
       join journal_entry e on e.company_id = ${companyId} and e.id = l.entry_id
       join entry_number n on n.company_id = ${companyId} and n.entry_id = l.entry_id
@@ -151,8 +171,10 @@ async function linesOf(call: Call, places: readonly Place[], { after, limit, isN
 /** Of a group with a third party by the index of third parties, of one without by that of accounts. */
 function groupLines({ companyId, parameters }: Call, inGroup: Sql, inOrder: Sql): Sql {
   const { by, party } = parameters
-  const all = sql`select * from journal_line l where ${inGroup}${linesIn(companyId, parameters)}`
-  if (party !== null || by === 'account') return sql`${all}${inOrder}`
+  const isOfOne = party !== null && party !== NONE
+  const all = sql`select * from journal_line l where ${inGroup}${linesIn(companyId, { ...parameters, party: isOfOne ? null : party })}${readIn(companyId, parameters)}`
+  if (isOfOne) return sql`${all} and l.party_id = w.party_id${inOrder}`
+  if (party === NONE || by === 'account') return sql`${all}${inOrder}`
   return sql`select * from (
     (${all} and l.party_id = w.party_id${inOrder}) union all (${all} and w.party_id is null and l.party_id is null${inOrder})) l`
 }
@@ -160,5 +182,6 @@ function groupLines({ companyId, parameters }: Call, inGroup: Sql, inOrder: Sql)
 export const auxiliaryBookServed = serveReport(auxiliaryBook, {
   book: bookOf,
   names: { account: accountName, accountTo: accountName, party: partyName, center: centerName },
+  used: usedParameters,
   letterhead,
 })

@@ -3,7 +3,7 @@ import { accountingPermissions } from '#modules/accounting/index.ts'
 import { amountColumn, dayColumn, documentColumn, textColumn } from '#platform/report/column.ts'
 import { choiceParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
-import { accountParameter, centerParameter, partyParameter } from './parameters.ts'
+import { accountParameter, centerParameter, partyParameter, readingParameters } from './parameters.ts'
 
 export const auxiliaryBook = defineReport({
   name: 'analytics.book-auxiliary',
@@ -29,6 +29,7 @@ export const auxiliaryBook = defineReport({
     party: partyParameter(),
     center: centerParameter(),
     side: choiceParameter('Movimientos', { all: 'Todos', debit: 'Solo débitos', credit: 'Solo créditos' }, 'all'),
+    ...readingParameters(),
   },
   columns: {
     date: dayColumn('Fecha', { priority: 1 }),

@@ -4,6 +4,7 @@ import { amountColumn, comparisonColumns, textColumn } from '#platform/report/co
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { readingParameters, readingShares } from './parameters.ts'
 
 export const cashFlow = defineReport({
   name: 'analytics.cash-flow',
@@ -22,11 +23,12 @@ export const cashFlow = defineReport({
   ],
   file: 'flujos-de-efectivo',
   tree: true,
-  drill: { report: auxiliaryBook, link: 'Ver en el libro auxiliar', shares: [], sides: {}, says: ['party', 'description'] },
+  drill: { report: auxiliaryBook, link: 'Ver en el libro auxiliar', shares: readingShares, sides: {}, says: ['party', 'description'] },
   parameters: {
     period: periodParameter(),
     compare: compareParameter(),
     level: choiceParameter('Detalle', { '0': 'Sin cuentas', '2': 'Grupo', '3': 'Cuenta', '4': 'Subcuenta', '5': 'Auxiliar' }, '2'),
+    ...readingParameters(),
   },
   columns: {
     name: textColumn('Concepto', { priority: 1 }),

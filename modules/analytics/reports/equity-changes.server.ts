@@ -10,7 +10,7 @@ import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, GroupName, Leaf } from '#platform/report/walk.ts'
 import type { DayRange } from '#platform/web/day-range.ts'
 import { equityChanges } from './equity-changes.ts'
-import { ledgerSums, type LedgerSum } from './ledger.server.ts'
+import { ledgerSums, usedParameters, type LedgerSum } from './ledger.server.ts'
 import { accountPlaces, compareOrder } from './places.server.ts'
 
 type Call = ReportCall<typeof equityChanges.parameters>
@@ -65,8 +65,13 @@ async function bookOf(call: Call): Promise<Book> {
   return { leaves: inOrder.map(leafOf), lines: null }
 }
 
-const sumsOf = ({ tx, companyId }: Call, period: DayRange): Promise<LedgerSum[]> =>
-  ledgerSums(tx, companyId, { period, account: '3', accountTo: '7', party: null, center: null, side: 'all' }, 'account')
+const sumsOf = ({ tx, companyId, parameters: { book, known, closings } }: Call, period: DayRange): Promise<LedgerSum[]> =>
+  ledgerSums(
+    tx,
+    companyId,
+    { period, book, known, closings, account: '3', accountTo: '7', party: null, center: null, side: 'all' },
+    'account',
+  )
 
 const text = (value: bigint): string => amountText(value as Amount)
 
@@ -78,4 +83,4 @@ function leafOf({ path, opening, more, less, before }: Component): Leaf {
   return { path, lines: 0, opening: { closing: text(opening) }, sums: { more: text(gained), less: text(lost), before: text(before) } }
 }
 
-export const equityChangesServed = serveReport(equityChanges, { book: bookOf, names: {}, letterhead })
+export const equityChangesServed = serveReport(equityChanges, { book: bookOf, names: {}, used: usedParameters, letterhead })

@@ -4,6 +4,7 @@ import { amountColumn, comparisonColumns, textColumn } from '#platform/report/co
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { readingParameters, readingShares } from './parameters.ts'
 
 export const equityChanges = defineReport({
   name: 'analytics.state-change-heritage',
@@ -23,7 +24,7 @@ export const equityChanges = defineReport({
   drill: {
     report: auxiliaryBook,
     link: 'Ver en el libro auxiliar',
-    shares: [],
+    shares: readingShares,
     sides: { more: { side: 'credit' }, less: { side: 'debit' } },
     says: ['party', 'description'],
   },
@@ -31,6 +32,7 @@ export const equityChanges = defineReport({
     period: periodParameter('Periodo', 'anio'),
     compare: compareParameter(),
     level: choiceParameter('Detalle', { '2': 'Componente', '3': 'Cuenta', '4': 'Subcuenta', '5': 'Auxiliar' }, '3'),
+    ...readingParameters(),
   },
   columns: {
     name: textColumn('Componente', { priority: 1 }),

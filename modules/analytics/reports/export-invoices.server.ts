@@ -3,9 +3,16 @@
  * time, each page of them in a transaction of its own, however many there are.
  */
 import { dayInBogota, type Day } from '#base/date.ts'
-import { letterhead, readLogo } from '#modules/company/index.server.ts'
+import { letterhead } from '#modules/company/index.server.ts'
 import { printedNumber } from '#modules/documents/index.ts'
-import { printPdf, readStored, type PublishedKind, type ServedKind } from '#modules/documents/index.server.ts'
+import {
+  dressDocument,
+  printPdf,
+  readStationery,
+  readStored,
+  type PublishedKind,
+  type ServedKind,
+} from '#modules/documents/index.server.ts'
 import { signedXmlOf } from '#modules/electronic/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -187,22 +194,22 @@ async function addFiles(zip: ZipWriter, { kinds, runtime, session, now }: Adding
   const published = new Map(kinds.published.map((each) => [each.kind.code as string, each])).get(code)
   const electronic = new Map(kinds.served.map((each) => [each.kind.code as string, each])).get(code)?.electronic
   if (!published || !electronic) return
-  const { kind, paperOf } = published
+  const { kind } = published
   const { companyId } = session
   const read = await within(runtime, session, async (tx) => {
     const document = await readStored(tx, { companyId, kind, id, today: dayInBogota(now) })
     return (
       document && {
         document,
-        logo: await readLogo(tx, companyId),
+        stationery: await readStationery(tx, companyId),
         xml: document.uniqueCode === null ? null : await signedXmlOf(tx, companyId, document.uniqueCode),
       }
     )
   })
   if (!read) return
-  const { document, logo, xml } = read
+  const { document, stationery, xml } = read
   const name = `${fileWord(kind.titles.many)}/${printedNumber(document.prefix, document.number ?? 0, document.edition, document.digits)}`
-  const pdf = await printPdf({ document, paper: paperOf(document), logo })
+  const pdf = await printPdf(dressDocument(published, document, stationery))
   await zip.part(`${name}.pdf`, (part) => part.write(pdf))
   await zip.part(`${name}.xml`, (part) => part.write(xml ?? Buffer.from(electronic.xml(document))))
 }

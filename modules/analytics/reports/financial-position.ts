@@ -4,6 +4,7 @@ import { amountColumn, comparisonColumns, textColumn } from '#platform/report/co
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { readingParameters, readingShares } from './parameters.ts'
 
 export const financialPosition = defineReport({
   name: 'analytics.financial-position',
@@ -23,11 +24,12 @@ export const financialPosition = defineReport({
   file: 'situacion-financiera',
   tree: true,
   square: { totals: ['activo', 'pasivo-y-patrimonio'] },
-  drill: { report: auxiliaryBook, link: 'Ver en el libro auxiliar', shares: [], sides: {}, says: ['party', 'description'] },
+  drill: { report: auxiliaryBook, link: 'Ver en el libro auxiliar', shares: readingShares, sides: {}, says: ['party', 'description'] },
   parameters: {
     period: periodParameter(),
     compare: compareParameter(),
     level: choiceParameter('Detalle', { '0': 'Sin cuentas', '2': 'Grupo', '3': 'Cuenta', '4': 'Subcuenta', '5': 'Auxiliar' }, '2'),
+    ...readingParameters(),
   },
   columns: {
     name: textColumn('Concepto', { priority: 1 }),

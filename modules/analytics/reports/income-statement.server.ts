@@ -2,6 +2,7 @@
 import { resultsForm } from '#colombia/statements.ts'
 import { firstOfMonth, lastOfMonth, MONTH_NAMES, type Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
+import { readStatementLines } from '#modules/accounting/index.server.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -9,9 +10,10 @@ import { comparedRange } from '#platform/report/compare.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import { totalFigures } from '#platform/report/walk.ts'
 import type { DayRange } from '#platform/web/day-range.ts'
+import { branchSums } from './branch-sums.server.ts'
 import { incomeStatement, monthColumn } from './income-statement.ts'
-import { centersIn, ledgerSums } from './ledger.server.ts'
-import { centerName } from './names.server.ts'
+import { centersIn, ledgerSums, trialOf, usedParameters } from './ledger.server.ts'
+import { branchName, centerName } from './names.server.ts'
 import { statementBook, type StatementEntry } from './statement.server.ts'
 
 type Call = ReportCall<typeof incomeStatement.parameters>
@@ -31,25 +33,47 @@ async function bookOf(call: Call) {
   const hides = new Set(MONTH_NAMES.map((_, at) => monthColumn(at + 1)).filter((name) => !moved.has(name)))
   const book = await statementBook(
     call,
-    { form: resultsForm, fromLevel: 3, deepest: Number(level), byCenter: by === 'account-center' },
+    {
+      ...{ form: resultsForm, fromLevel: 3, deepest: Number(level), byCenter: by === 'account-center', byBranch: by === 'account-branch' },
+      lines: await readStatementLines(call.tx, call.companyId, 'results'),
+      isFollowed: parameters.branch === null,
+      // A closing that is left out here is left out of the lines behind each figure.
+      narrows: { closings: parameters.closings },
+    },
     entries,
+    {
+      column: 'amount',
+      figures: await trialIn(call, period),
+      classes: '4567',
+    },
   )
   return { ...book, hides }
+}
+
+const filterOf = ({ parameters: { book, known, closings, center } }: Call, period: DayRange) =>
+  ({ period, book, known, closings, account: '4', accountTo: '7', party: null, center, side: 'all', movesOnly: true }) as const
+
+/** By branch lines are added up: the folds know of none. */
+const isOfBranches = ({ by, branch }: Call['parameters']): boolean => by === 'account-branch' || branch !== null
+
+/** What the trial balance says, of one branch its lines. */
+async function trialIn(call: Call, period: DayRange): Promise<ReadonlyMap<string, bigint>> {
+  const { tx, companyId, parameters } = call
+  const filter = filterOf(call, period)
+  if (parameters.branch === null) return trialOf(tx, companyId, filter, ({ debit, credit }) => debit - credit)
+  const sums = await branchSums(tx, companyId, filter, parameters.branch)
+  return new Map(sums.map(({ accountId, moved }) => [accountId, moved]))
 }
 
 /** What each account moved in some days, as the figure of one column. */
 async function movedIn(call: Call, period: DayRange, column: string): Promise<StatementEntry[]> {
   const { tx, companyId, parameters } = call
-  const filter = {
-    period,
-    account: '4',
-    accountTo: '7',
-    party: null,
-    center: parameters.center,
-    side: 'all',
-    movesOnly: true,
-    leavesOutClosings: true,
-  } as const
+  const filter = filterOf(call, period)
+  if (isOfBranches(parameters)) {
+    const sums = await branchSums(tx, companyId, filter, parameters.branch)
+    const isSplit = parameters.by === 'account-branch'
+    return sums.map(({ accountId, branchId, moved }) => ({ accountId, centerId: isSplit ? branchId : null, figures: { [column]: moved } }))
+  }
   const sums = await ledgerSums(tx, companyId, filter, parameters.by === 'account-center' ? 'center' : 'account')
   return sums.map(({ accountId, centerId, debit, credit }) => ({ accountId, centerId, figures: { [column]: debit - credit } }))
 }
@@ -91,7 +115,8 @@ async function planned({ tx, companyId, parameters }: Call): Promise<StatementEn
 
 export const incomeStatementServed = serveReport(incomeStatement, {
   book: bookOf,
-  names: { center: centerName },
+  names: { center: centerName, branch: branchName },
+  used: usedParameters,
   letterhead,
   chart: async ({ parameters }, book) => ({
     kind: 'bars',

@@ -5,7 +5,7 @@ import { amountColumn, comparisonColumns, percentColumn, textColumn, type Figure
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
-import { centerParameter } from './parameters.ts'
+import { branchParameter, centerParameter, readingParameters, readingShares } from './parameters.ts'
 
 /** The column of a month, from 1. */
 export const monthColumn = (month: number): string => `month${month}`
@@ -39,7 +39,7 @@ export const incomeStatement = defineReport({
   drill: {
     report: auxiliaryBook,
     link: 'Ver en el libro auxiliar',
-    shares: ['center'],
+    shares: ['center', ...readingShares],
     sides: {},
     says: ['party', 'description'],
   },
@@ -49,8 +49,14 @@ export const incomeStatement = defineReport({
     columns: choiceParameter('Columnas', { period: 'Periodo', months: 'Periodo y meses' }, 'period'),
     budget: choiceParameter('Presupuesto', { none: 'Sin presupuesto', centers: 'De los centros de costo' }, 'none'),
     level: choiceParameter('Detalle', { '0': 'Sin cuentas', '3': 'Cuenta', '4': 'Subcuenta', '5': 'Auxiliar' }, '3'),
-    by: choiceParameter('Por', { account: 'Cuenta', 'account-center': 'Cuenta y centro de costo' }, 'account'),
+    by: choiceParameter(
+      'Por',
+      { account: 'Cuenta', 'account-center': 'Cuenta y centro de costo', 'account-branch': 'Cuenta y sucursal' },
+      'account',
+    ),
     center: centerParameter(),
+    branch: branchParameter(),
+    ...readingParameters('out'),
   },
   columns: {
     name: textColumn('Concepto', { priority: 1 }),

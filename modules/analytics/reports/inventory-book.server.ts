@@ -2,6 +2,7 @@
 import { letterhead } from '#modules/company/index.server.ts'
 import { serveReport } from '#platform/report/report.server.ts'
 import { inventoryBook } from './inventory-book.ts'
+import { usedParameters } from './ledger.server.ts'
 import { accountTree } from './trial-balance.server.ts'
 
 export const inventoryBookServed = serveReport(inventoryBook, {
@@ -11,5 +12,6 @@ export const inventoryBookServed = serveReport(inventoryBook, {
       { account: '1', accountTo: '3' },
     ),
   names: {},
+  used: usedParameters,
   letterhead,
 })

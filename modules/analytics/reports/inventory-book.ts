@@ -4,6 +4,7 @@ import { amountColumn, textColumn } from '#platform/report/column.ts'
 import { periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { readingParameters, readingShares } from './parameters.ts'
 
 export const inventoryBook = defineReport({
   name: 'analytics.inventory-book',
@@ -25,11 +26,11 @@ export const inventoryBook = defineReport({
   drill: {
     report: auxiliaryBook,
     link: 'Ver en el libro auxiliar',
-    shares: [],
+    shares: readingShares,
     sides: {},
     says: ['party', 'description'],
   },
-  parameters: { period: periodParameter() },
+  parameters: { period: periodParameter(), ...readingParameters() },
   columns: {
     code: textColumn('Cuenta', { width: 100, priority: 1 }),
     name: textColumn('Nombre', { priority: 1 }),

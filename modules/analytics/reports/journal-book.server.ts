@@ -3,6 +3,7 @@ import { letterhead } from '#modules/company/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book } from '#platform/report/walk.ts'
+import { readIn, usedParameters } from './ledger.server.ts'
 import { journalBook } from './journal-book.ts'
 
 interface SumRow {
@@ -20,7 +21,7 @@ async function bookOf({ tx, companyId, parameters }: ReportCall<typeof journalBo
     with moved as (
       select e.type, l.account_id, sum(l.debit) as debit, sum(l.credit) as credit
         from journal_line l join journal_entry e on e.company_id = ${companyId} and e.id = l.entry_id
-       where l.company_id = ${companyId} and l.date >= ${from} and l.date <= ${to}
+       where l.company_id = ${companyId} and l.date >= ${from} and l.date <= ${to}${readIn(companyId, parameters)}
        group by 1, 2)
     select m.type, t.name as type_name, a.code, a.name, m.debit::numeric(24,2) as debit, m.credit::numeric(24,2) as credit
       from moved m join account a on a.company_id = ${companyId} and a.id = m.account_id
@@ -40,4 +41,4 @@ async function bookOf({ tx, companyId, parameters }: ReportCall<typeof journalBo
   }
 }
 
-export const journalBookServed = serveReport(journalBook, { book: bookOf, names: {}, letterhead })
+export const journalBookServed = serveReport(journalBook, { book: bookOf, names: {}, used: usedParameters, letterhead })

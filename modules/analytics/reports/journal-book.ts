@@ -3,6 +3,7 @@ import { accountingPermissions } from '#modules/accounting/index.ts'
 import { amountColumn, textColumn } from '#platform/report/column.ts'
 import { periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
+import { readingParameters } from './parameters.ts'
 
 export const journalBook = defineReport({
   name: 'analytics.journal-book',
@@ -22,7 +23,7 @@ export const journalBook = defineReport({
   file: 'libro-diario',
   tree: true,
   square: { of: ['debit', 'credit'], label: 'Sumas iguales' },
-  parameters: { period: periodParameter() },
+  parameters: { period: periodParameter(), ...readingParameters() },
   columns: {
     code: textColumn('Cuenta', { width: 100, priority: 1 }),
     name: textColumn('Nombre', { priority: 1 }),

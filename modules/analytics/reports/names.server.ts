@@ -15,6 +15,11 @@ export const partyName: NameOf = async (tx, companyId, id) => {
   return found?.name ?? null
 }
 
+export const branchName: NameOf = async (tx, companyId, id) => {
+  if (id === NONE) return 'Sin sucursal'
+  return (await tx.first<{ name: string }>(sql`select name from branch where company_id = ${companyId} and id = ${id}`))?.name ?? null
+}
+
 export const centerName: NameOf = async (tx, companyId, id) => {
   if (id === NONE) return 'Sin centro de costo'
   const found = await tx.first<{ name: string }>(sql`

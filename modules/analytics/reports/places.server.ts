@@ -23,6 +23,13 @@ export function compareOrder(a: readonly string[], b: readonly string[]): number
   return a.length - b.length
 }
 
+/** Above all others. */
+const outside: Place = { names: [], order: [] }
+
+/** The turn of each of some places among them. */
+export const turnsOf = (places: Iterable<Place>): ReadonlyMap<Place, number> =>
+  new Map([...new Set(places)].toSorted((a, b) => compareOrder(a.order, b.order)).map((place, turn) => [place, turn]))
+
 /** One place below another: what it leads to is under the filters of both. */
 export function under(outer: Place, inner: Place): Place {
   const above = outer.names.at(-1)?.narrows ?? {}
@@ -53,7 +60,7 @@ export async function accountPlaces({ tx, companyId }: Asked, sums: readonly Led
     const kept = known.get(row.id)
     if (kept) return kept
     const parent = row.parent_code === null ? undefined : byCode.get(row.parent_code)
-    const above: Place = parent ? placeOf(parent) : { names: [], order: [] }
+    const above: Place = parent ? placeOf(parent) : outside
     const place: Place =
       row.level > deepest
         ? above
@@ -119,15 +126,20 @@ const nowhere: Place = {
 export async function centerPlaces({ tx, companyId }: Asked): Promise<(id: string | null) => Place> {
   const rows = await tx.rows<CenterRow>(sql`select id, code, name, parent_id from cost_center where company_id = ${companyId}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const known = new Map<string, Place>()
   const placeOf = (id: string | null): Place => {
     const row = id === null ? undefined : byId.get(id)
     if (!row) return nowhere
-    const above: Place = row.parent_id === null ? { names: [], order: [] } : placeOf(row.parent_id)
+    const kept = known.get(row.id)
+    if (kept) return kept
+    const above: Place = row.parent_id === null ? outside : placeOf(row.parent_id)
     const { code, name } = row
-    return {
+    const place = {
       names: [...above.names, { key: row.id, label: `${code} ${name}`, narrows: { center: row.id }, cells: { code, name } }],
       order: [...above.order, code],
     }
+    known.set(row.id, place)
+    return place
   }
   return placeOf
 }

@@ -1,6 +1,7 @@
 // A worked company whose statements are computed by hand: two months, costs, expenses, a bank charge and the income tax. Figures
 // in thousands of pesos. October: sells 1.000, returns 50, costs 400. November: sells 2.000, costs 900, wages 300, freight of
-// sales 120, interest earned 30, bank charges 20, income tax 241,5. Capital 5.000 in October.
+// sales 120, interest earned 30, bank charges 20, income tax 241,5. Capital 5.000 in October. December: buys equipment for 1.200,
+// depreciates it by 20, owes a payroll of 300, and closes the year: 998,5 − 20 − 300 = 678,5 go from classes 4 to 6 to 3605.
 import * as z from 'zod/mini'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,6 +30,7 @@ import { ledgerBookServed } from './ledger-book.server.ts'
 import { ledgerBook } from './ledger-book.ts'
 import { incomeStatementServed } from './income-statement.server.ts'
 import { incomeStatement } from './income-statement.ts'
+import { writeTwoLines } from './testing/two-lines.server.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
 let pool: Pool
@@ -85,40 +87,11 @@ afterAll(async () => {
 
 let number = 0
 /** An entry of two lines, in accounts of the chart. */
-async function write(date: string, debit: string, credit: string, amount: string, centerId: string | null = null) {
+async function write(date: string, debit: string, credit: string, amount: string, centerId: string | null = null, kind = 'story') {
   number += 1
-  const { companyId } = ana.session
-  const entry = uuidv7()
-  await inCompany(pool, ana.session, async (tx) => {
-    const accounts = await tx.rows<{ id: string; code: string }>(sql`
-      select id, code from account where company_id = ${companyId} and code = any(${[debit, credit]})`)
-    const line = (position: number, code: string, figures: { debit: string; credit: string }) => ({
-      company_id: companyId,
-      entry_id: entry,
-      position,
-      account_id: accounts.find((account) => account.code === code)?.id,
-      date,
-      party_id: null,
-      cost_center_id: centerId,
-      description: `Movimiento ${number}`,
-      ...figures,
-    })
-    await insertRows(tx, 'journal_entry', [
-      {
-        company_id: companyId,
-        id: entry,
-        date,
-        type: 'CC',
-        number: `CC-${number}`,
-        description: 'Movimiento',
-        source_kind: 'story',
-        source_id: uuidv7(),
-        source_event: 'post',
-      },
-    ])
-    await insertRows(tx, 'journal_line', [line(1, debit, { debit: amount, credit: '0' }), line(2, credit, { debit: '0', credit: amount })])
-    await insertRows(tx, 'unfolded', [{ company_id: companyId, entry_id: entry }])
-  })
+  await inCompany(pool, ana.session, (tx) =>
+    writeTwoLines(tx, ana.session.companyId, { number, date, debit, credit, amount, centerId, kind }),
+  )
 }
 
 type Query = Readonly<Record<string, string>>
@@ -281,6 +254,53 @@ describe('cash flow', () => {
   })
 })
 
+// The goods, −1.300, are said to be of long term; what is owed for the income tax, 241,5, is said to be financing.
+describe('lines of the company', () => {
+  const lineOf = (statement: string, part: string, name: string, note: string, code: string) =>
+    inCompany(pool, ana.session, async (tx) => {
+      const id = uuidv7()
+      const position = statement === 'cash' ? 2 : 1
+      await insertRows(tx, 'statement_line', [{ company_id: ana.session.companyId, id, statement, part, name, note, position }])
+      const column = statement === 'cash' ? sql`cash_line_id` : sql`statement_line_id`
+      await tx.run(sql`update account set ${column} = ${id} where company_id = ${ana.session.companyId} and code = ${code}`)
+    })
+
+  test('take their accounts to another part with all below them, and their notes are said below', async () => {
+    const before = await positionOf({ level: '0' })
+    await lineOf('position', 'activo-no-corriente', 'Inventario de largo plazo', 'Se vende en más de un año.', '14')
+    const answer = await positionOf({ level: '0' })
+    expect(outline(answer, 'amount')).toEqual([
+      ['Activo corriente', '7540.00'],
+      ['Activo no corriente', '-1300.00'],
+      ['· Inventario de largo plazo', '-1300.00'],
+      ...outline(before, 'amount').slice(2),
+    ])
+    expect(answer.notes).toEqual([{ label: 'Inventario de largo plazo', text: 'Se vende en más de un año.' }])
+    expect(answer.check).toEqual({ with: 'balance de prueba', difference: null })
+    const current = answer.rows.find((row) => row.cells['name'] === 'Activo corriente')
+    expect(current?.narrows).toEqual({})
+    const detail = outline(await positionOf({ level: '2' }), 'amount')
+    expect(detail.slice(2, 5)).toEqual([
+      ['Activo no corriente', '-1300.00'],
+      ['· Inventario de largo plazo', '-1300.00'],
+      ['· · Inventarios', '-1300.00'],
+    ])
+  })
+
+  test('of the cash flow, apart from those of the position', async () => {
+    await lineOf('cash', 'financiacion', 'Impuesto a plazos', '', '24')
+    const answer = await flowsOf({ level: '0' })
+    expect(outline(answer, 'amount').slice(3, 8)).toEqual([
+      ['Efectivo de la operación', '1348.50'],
+      ['Actividades de inversión', '0.00'],
+      ['Actividades de financiación', '241.50'],
+      ['· Impuesto a plazos', '241.50'],
+      ['Aumento o disminución del efectivo', '1590.00'],
+    ])
+    expect([answer.notes, answer.check?.difference]).toEqual([[], null])
+  })
+})
+
 describe('books', () => {
   const page = async (endpoint: typeof journalBook.endpoints.page) =>
     z.parse(endpoint.response, (await server.call(ana, endpoint, { query: november })).body)
@@ -322,5 +342,59 @@ describe('books', () => {
     expect(told(answer, 'code', 'closing')).toContainEqual(['240405', '-241.50'])
     expect(answer.rows.some(({ cells }) => cells['name'] === 'Sin tercero')).toBe(true)
     expect(answer.rows.every(({ cells }) => /^[123]?$|^[123]\d+$/.test(String(cells['code'])))).toBe(true)
+  })
+})
+
+// Bank 7.540 − 1.200 = 6.340; goods −1.300, of long term by the line of before; equipment 1.200 − 20 = 1.180; owed 241,5 + 300.
+describe('a month of payroll and depreciation, and the closing of the year', () => {
+  const december = { from: '2026-12-01', to: '2026-12-31', level: '0' }
+  const amounts = (page: ReportPageAnswer) => Object.fromEntries(outline(page, 'amount'))
+  beforeAll(async () => {
+    await write('2026-12-01', '152405', '111005', '1200')
+    await write('2026-12-31', '516015', '159215', '20')
+    await write('2026-12-31', '510506', '250505', '300')
+  })
+
+  test('before it closes', async () => {
+    expect(amounts(await resultsOf(december))).toMatchObject({ 'Gastos de administración': '-320.00', 'Utilidad neta': '-320.00' })
+    expect(amounts(await positionOf(december))).toMatchObject({
+      ...{ 'Activo corriente': '6340.00', 'Activo no corriente': '-120.00', 'Total activo': '6220.00' },
+      ...{ 'Total pasivo': '541.50', Patrimonio: '5000.00', 'Resultado sin cerrar': '678.50', 'Total pasivo y patrimonio': '6220.00' },
+    })
+    expect(amounts(await flowsOf(december))).toMatchObject({
+      ...{ 'Resultado del periodo': '-320.00', 'Partidas que no mueven efectivo': '20.00' },
+      ...{ 'Cambios en clientes, inventarios y pasivos': '300.00', 'Efectivo de la operación': '0.00' },
+      ...{ 'Actividades de inversión': '-1200.00', 'Efectivo al inicio': '7540.00', 'Efectivo al final': '6340.00' },
+    })
+  })
+
+  test('closed, the result stands in equity and results say what was earned', async () => {
+    for (const [debit, credit, amount] of [
+      ...[
+        ['413524', '360505', '3000'],
+        ['360505', '417501', '50'],
+        ['360505', '613524', '1300'],
+        ['360505', '510506', '600'],
+      ],
+      ...[
+        ['360505', '523550', '120'],
+        ['421005', '360505', '30'],
+        ['360505', '530505', '20'],
+        ['360505', '540505', '241.50'],
+      ],
+      ['360505', '516015', '20'],
+    ] as const)
+      await write('2026-12-31', debit, credit, amount, null, 'accounting.yearClosing')
+    const [results, position, whole] = [
+      await resultsOf(december),
+      await positionOf(december),
+      await resultsOf({ ...december, closings: 'in' }),
+    ]
+    expect(amounts(results)).toMatchObject({ 'Utilidad neta': '-320.00' })
+    expect(amounts(position)).toMatchObject({
+      ...{ Patrimonio: '5678.50', 'Resultado sin cerrar': '0.00', 'Total activo': '6220.00', 'Total pasivo y patrimonio': '6220.00' },
+    })
+    expect(amounts(whole)).toMatchObject({ 'Utilidad neta': '-998.50' })
+    for (const { check } of [results, position, whole]) expect(check?.difference).toBe(null)
   })
 })

@@ -5,9 +5,9 @@ import type { ReportChart } from '#platform/report/chart.ts'
 import { comparedRange } from '#platform/report/compare.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf } from '#platform/report/walk.ts'
-import { ledgerSums, type LedgerFilter, type LedgerSplit, type LedgerSum } from './ledger.server.ts'
+import { ledgerSums, usedParameters, type LedgerFilter, type LedgerSplit, type LedgerSum } from './ledger.server.ts'
 import { centerName, partyName } from './names.server.ts'
-import { accountPlaces, centerPlaces, compareOrder, partyPlaces, under, type Place } from './places.server.ts'
+import { accountPlaces, centerPlaces, partyPlaces, turnsOf, under, type Place } from './places.server.ts'
 import { trialBalance } from './trial-balance.ts'
 
 /** What asks for accounts as a tree: the trial balance, and the books that are made of it. */
@@ -29,27 +29,33 @@ interface Figures {
   before: bigint
 }
 
+/** What hangs from a place, and below another one where sums are told apart. */
+interface Spot {
+  readonly outer: Place
+  readonly inner: Place | null
+  readonly figures: Figures
+}
+
 /** @param accounts only those from one code to another */
 export async function accountTree(
   call: AccountTreeCall,
   accounts: Pick<LedgerFilter, 'account' | 'accountTo'> = { account: null, accountTo: null },
 ): Promise<Book> {
   const { tx, companyId, parameters } = call
-  const { period, by, compare, party, center } = parameters
-  const filter = { period, party, center, ...accounts, side: 'all' } as const
+  const { period, by, compare, party, center, book, known, closings } = parameters
+  const filter = { period, party, center, book, known, closings, ...accounts, side: 'all' } as const
   const compared = comparedRange(period, compare)
   const sums = await ledgerSums(tx, companyId, filter, splits[by])
   const before = compared ? await ledgerSums(tx, companyId, { ...filter, period: compared }, splits[by]) : []
   const placeOf = await places(call, [...sums, ...before])
-  const leaves = new Map<string, { readonly place: Place; readonly figures: Figures }>()
+  const spots = new Map<Place, Map<Place | null, Spot>>()
   const figuresAt = (sum: LedgerSum): Figures => {
-    const place = placeOf(sum)
-    const key = place.names.map((name) => name.key).join('/')
-    const known = leaves.get(key)
-    if (known) return known.figures
-    const figures = { opening: 0n, debit: 0n, credit: 0n, before: 0n }
-    leaves.set(key, { place, figures })
-    return figures
+    const { outer, inner } = placeOf(sum)
+    let within = spots.get(outer)
+    if (!within) spots.set(outer, (within = new Map()))
+    let spot = within.get(inner)
+    if (!spot) within.set(inner, (spot = { outer, inner, figures: { opening: 0n, debit: 0n, credit: 0n, before: 0n } }))
+    return spot.figures
   }
   for (const sum of sums) {
     const figures = figuresAt(sum)
@@ -58,30 +64,39 @@ export async function accountTree(
     figures.credit += sum.credit
   }
   for (const sum of before) figuresAt(sum).before += sum.opening + sum.debit - sum.credit
-  const inOrder = [...leaves.values()].toSorted((a, b) => compareOrder(a.place.order, b.place.order))
-  return { leaves: inOrder.map(({ place, figures }) => leafOf(place, figures)), lines: null }
+  return { leaves: inOrder(spots).map(leafOf), lines: null }
+}
+
+/** Tens of thousands are put in order by the turn of each place: texts are compared once for each of them. */
+function inOrder(spots: ReadonlyMap<Place, ReadonlyMap<Place | null, Spot>>): Spot[] {
+  const inners = [...spots.values()].flatMap((within) => [...within.keys()].flatMap((inner) => inner ?? []))
+  const turns = turnsOf(inners)
+  const turnOf = ({ inner }: Spot): number => (inner === null ? -1 : (turns.get(inner) ?? -1))
+  return [...turnsOf(spots.keys()).keys()].flatMap((outer) =>
+    [...(spots.get(outer)?.values() ?? [])].toSorted((one, other) => turnOf(one) - turnOf(other)),
+  )
 }
 
 const text = (value: bigint): string => amountText(value as Amount)
 
-const leafOf = ({ names }: Place, { opening, debit, credit, before }: Figures): Leaf => ({
-  path: names,
+const leafOf = ({ outer, inner, figures: { opening, debit, credit, before } }: Spot): Leaf => ({
+  path: inner === null ? outer.names : under(outer, inner).names,
   lines: 0,
   opening: { closing: text(opening) },
   sums: { debit: text(debit), credit: text(credit), before: text(before) },
 })
 
-/** The place of each sum, from the names of all that they are of. */
-async function places(call: AccountTreeCall, sums: readonly LedgerSum[]): Promise<(sum: LedgerSum) => Place> {
+/** The places of each sum, from the names of all that they are of. */
+async function places(call: AccountTreeCall, sums: readonly LedgerSum[]): Promise<(sum: LedgerSum) => Pick<Spot, 'outer' | 'inner'>> {
   const { by } = call.parameters
   const deepest = Number(call.parameters.level)
   const accountOf = await accountPlaces(call, sums, deepest)
-  if (by === 'account') return ({ accountId }) => accountOf(accountId)
+  if (by === 'account') return ({ accountId }) => ({ outer: accountOf(accountId), inner: null })
   const otherOf = splits[by] === 'party' ? await partyPlaces(call, sums) : await centerPlaces(call)
   const isAccountFirst = by === 'account-party' || by === 'account-center'
   return ({ accountId, partyId, centerId }) => {
     const [account, other] = [accountOf(accountId), otherOf(partyId ?? centerId)]
-    return isAccountFirst ? under(account, other) : under(other, account)
+    return isAccountFirst ? { outer: account, inner: other } : { outer: other, inner: account }
   }
 }
 
@@ -100,6 +115,7 @@ function classPoints(leaves: readonly Leaf[], isCompared: boolean): ReportChart[
 export const trialBalanceServed = serveReport(trialBalance, {
   book: (call) => accountTree(call),
   names: { party: partyName, center: centerName },
+  used: usedParameters,
   letterhead,
   chart: async ({ parameters }, { leaves }) => ({
     kind: 'bars',

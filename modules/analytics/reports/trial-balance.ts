@@ -5,7 +5,7 @@ import { amountColumn, comparisonColumns, textColumn } from '#platform/report/co
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
-import { centerParameter, partyParameter } from './parameters.ts'
+import { centerParameter, partyParameter, readingParameters, readingShares } from './parameters.ts'
 
 export const trialBalance = defineReport({
   name: 'analytics.balance',
@@ -28,7 +28,7 @@ export const trialBalance = defineReport({
   drill: {
     report: auxiliaryBook,
     link: 'Ver en el libro auxiliar',
-    shares: ['party', 'center'],
+    shares: ['party', 'center', ...readingShares],
     sides: { debit: { side: 'debit' }, credit: { side: 'credit' } },
     says: ['party', 'description'],
   },
@@ -49,6 +49,7 @@ export const trialBalance = defineReport({
     compare: compareParameter(),
     center: centerParameter(),
     party: partyParameter(),
+    ...readingParameters(),
   },
   columns: {
     code: textColumn('Cuenta', { width: 100, priority: 1 }),

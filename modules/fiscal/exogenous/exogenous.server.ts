@@ -76,7 +76,7 @@ const gaps = handle(getExogenousGaps, async ({ tx, session, query, today }) => {
   ).map(({ year }) => year)
   const year = query.year ?? today.slice(0, 4)
   const concepts = await conceptsOf(tx, companyId, year)
-  const sums = await accountSums(tx, companyId, parseDay(`${year}-01-01`), parseDay(`${year}-12-31`))
+  const sums = await accountSums(tx, companyId, { from: parseDay(`${year}-01-01`), to: parseDay(`${year}-12-31`) })
   const moved = await tx.rows<{ id: string; code: string; name: string }>(sql`
     select id, code, name from account
      where company_id = ${companyId} and id = any(${[...sums].flatMap(([id, { lines }]) => (lines > 0 ? [id] : []))}::uuid[]) order by code`)

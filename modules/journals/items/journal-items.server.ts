@@ -22,6 +22,7 @@ import type { Row } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { JournalInput } from '../endpoints.ts'
 import { JOURNAL } from '../journal-voucher.ts'
+import { foreignOf } from '../foreign-lines.ts'
 import { appliedIn, lineProblems, planItems, saidOf, type ItemLine, type ItemPlan, type Opening } from './plan-items.ts'
 
 type RowSets = (readonly [table: string, rows: readonly Row[]])[]
@@ -29,7 +30,7 @@ type InputLine = JournalInput['lines'][number]
 
 export const itemLineOf = ({ debit, credit, dueDate, ...line }: InputLine): ItemLine => ({
   ...{ accountId: line.accountId, partyId: line.partyId, crossDocument: line.crossDocument, openItemId: line.openItemId },
-  ...{ dueDate: dueDate as Day | null, debit: parseAmount(debit), credit: parseAmount(credit) },
+  ...{ dueDate: dueDate as Day | null, debit: parseAmount(debit), credit: parseAmount(credit), currency: foreignOf(line) },
 })
 
 interface Written {
@@ -77,9 +78,9 @@ interface Whose {
 }
 
 const openingRows = (companyId: string, opens: readonly Opening[], { id, event, date }: Whose): RowSets =>
-  opens.flatMap(({ index, account, partyId, number, dueDate, amount }) =>
+  opens.flatMap(({ index, account, partyId, number, dueDate, amount, currency }) =>
     openItemRows(companyId, {
-      ...{ kind: account.kind, partyId, accountId: account.id, number, date, dueDate, amount, isAdvance: account.isAdvance },
+      ...{ kind: account.kind, partyId, accountId: account.id, number, date, dueDate, amount, currency, isAdvance: account.isAdvance },
       source: { kind: JOURNAL, id, event: `${event}.line.${index + 1}` },
     }),
   )
@@ -153,6 +154,8 @@ const isSame = (item: OpenItem, opening: Opening, date: Day): boolean =>
   item.number === opening.number &&
   item.amount === opening.amount &&
   item.dueDate === opening.dueDate &&
+  item.currency?.code === opening.currency?.code &&
+  item.currency?.amount === opening.currency?.amount &&
   item.date === date
 
 /** What stays as it was opened, with what was applied to it; what is opened besides, and what is no longer opened. */

@@ -10,11 +10,11 @@ const accounts = new Map([[account.id, account]])
 const cents = (value: number): Amount => BigInt(value) as Amount
 const line = (debit: number, credit: number, crossDocument: string): ItemLine => ({
   ...{ accountId: 'a', partyId: 'p', crossDocument, openItemId: null, dueDate: null },
-  ...{ debit: cents(debit), credit: cents(credit) },
+  ...{ debit: cents(debit), credit: cents(credit), currency: null },
 })
 const item = (id: string, number: string, balance: number, days = 0): ItemLeft => ({
   ...{ id, kind: 'AR', partyId: 'p', accountId: 'a', number, date: addDays(date, -9), dueDate: addDays(date, days) },
-  balance: cents(balance),
+  ...{ amount: cents(balance), balance: cents(balance), currency: null, restated: zeroAmount },
 })
 
 test('by its number, the first that falls due is applied first, and no more than what is left of all of them', () => {

@@ -2,12 +2,14 @@
  * What the lines of a journal do to open items: a line on an account that they live on opens one, by the side that it grows on, or
  * applies one that is open, by the other. Pure: the form of the server, its files and its editions ask the same.
  */
+import { isForeignCode } from '#base/currency.ts'
 import { showDay, type Day } from '#base/date.ts'
 import { smallest, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import { accountingErrors } from '#modules/accounting/index.ts'
-import { treasuryErrors, type ItemAccount } from '#modules/treasury/index.ts'
+import { accountingErrors, type ForeignAmount } from '#modules/accounting/index.ts'
+import { currencyOfPesos, treasuryErrors, type ForeignBalance, type ItemAccount } from '#modules/treasury/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 
 export interface ItemLine {
   readonly accountId: string
@@ -19,6 +21,8 @@ export interface ItemLine {
   readonly dueDate: Day | null
   readonly debit: Amount
   readonly credit: Amount
+  /** What it is in a foreign currency. */
+  readonly currency: ForeignAmount | null
 }
 
 /** An item that a line may apply. */
@@ -30,7 +34,11 @@ export interface ItemLeft {
   readonly number: string
   readonly date: Day
   readonly dueDate: Day
+  readonly amount: Amount
   readonly balance: Amount
+  /** Of what is owed in another currency. */
+  readonly currency: ForeignBalance | null
+  readonly restated: Amount
 }
 
 export interface Opening {
@@ -41,6 +49,7 @@ export interface Opening {
   readonly number: string
   readonly dueDate: Day
   readonly amount: Amount
+  readonly currency: ForeignAmount | null
 }
 
 export interface Applied {
@@ -117,6 +126,31 @@ function candidatesOf({ line }: Closing, items: readonly ItemLeft[]): readonly I
   return (own.length > 0 ? own : named).toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id < b.id ? -1 : 1))
 }
 
+/**
+ * What is paid of an item in another currency is that part of it which its pesos in the books are: at another rate it is a receipt or a
+ * payment, which keeps the difference in exchange.
+ */
+function foreignProblem(
+  { line, currency: said }: { readonly line: ItemLine; readonly currency: ForeignAmount },
+  item: ItemLeft,
+  field: At,
+): ErrorBody | null {
+  const { currency, number } = item
+  const wrong = (detalle: string, column: string) => httpErrors.of('invalid', { detalle }, field(column))
+  if (currency === null) return wrong(`${number} está en pesos: deja la línea en pesos.`, 'currency')
+  if (currency.code !== said.code) return wrong(`${number} está en ${currency.code}, no en ${said.code}.`, 'currency')
+  const value = valueOf(line)
+  // Beyond what is left it is 591.
+  if (value > item.balance) return null
+  const part = currencyOfPesos({ ...item, currency }, value)
+  return part === said.amount
+    ? null
+    : wrong(
+        `Esos pesos de ${number} son ${formatMoney(part, currency.code)}. Con otra tasa, recáudalo o págalo: la diferencia en cambio queda registrada.`,
+        'currencyAmount',
+      )
+}
+
 function applyLine(closing: Closing, items: readonly ItemLeft[], left: Left): Pick<ItemPlan, 'applies' | 'problems'> {
   const { index, line, account } = closing
   const field = at(index)
@@ -135,6 +169,8 @@ function applyLine(closing: Closing, items: readonly ItemLeft[], left: Left): Pi
     return refused(httpErrors.of('invalid', { detalle: `${first.number} ya está abierto: se abona por ${side}.` }, field(column)))
   }
   const applies: Applied[] = []
+  const foreign = line.currency && foreignProblem({ line, currency: line.currency }, first, field)
+  if (foreign) return refused(foreign)
   let rest = valueOf(line)
   for (const item of candidates) {
     const amount = smallest(rest, left.get(item.id) ?? item.balance)
@@ -165,7 +201,7 @@ export function planItems(asked: Asked & { readonly items: readonly ItemLeft[] }
     if (!account || partyId === null || wrong.has(`${index}`) || !isWhole(line)) continue
     if (line.openItemId === null && isGrowing(account.kind, line)) {
       const number = line.crossDocument.trim()
-      opens.push({ index, account, partyId, number, dueDate: line.dueDate ?? date, amount: valueOf(line) })
+      opens.push({ index, account, partyId, number, dueDate: line.dueDate ?? date, amount: valueOf(line), currency: line.currency })
       continue
     }
     const closed = applyLine({ index, line, account }, items, left)
@@ -202,9 +238,11 @@ export const itemsAfter = (items: readonly ItemLeft[], plan: ItemPlan, date: Day
   const applied = appliedIn(plan)
   return [
     ...items.map((item) => ({ ...item, balance: (item.balance - (applied.get(item.id) ?? zeroAmount)) as Amount })),
-    ...plan.opens.map(({ account, partyId, number, dueDate, amount }, index) => ({
+    ...plan.opens.map(({ account, partyId, number, dueDate, amount, currency }, index) => ({
       ...{ id: `${items.length + index}`, kind: account.kind, partyId, accountId: account.id, number, date, dueDate },
-      balance: amount,
+      ...{ amount, balance: amount, restated: zeroAmount },
+      currency:
+        currency && isForeignCode(currency.code) ? { code: currency.code, amount: currency.amount, balance: currency.amount } : null,
     })),
   ]
 }

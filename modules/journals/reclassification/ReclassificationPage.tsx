@@ -20,6 +20,7 @@ import { crumbsOf, useAsk, useMay, useSend, useToday } from '#platform/web/index
 import { journalPermissions } from '../journal-voucher.ts'
 import { reclassificationScreen as page } from '../screens.ts'
 import {
+  isOfGoods,
   listReclassifications,
   previewReclassification,
   startReclassification,
@@ -72,7 +73,7 @@ export default function ReclassificationPage() {
             </Notice>
           ))}
           {asked.error !== null && !failure && <LoadError message={asked.error} onRetry={asked.ask} />}
-          {plan && isAskable(form) && <Plan plan={plan} />}
+          {plan && isAskable(form) && <Plan plan={plan} isOfStock={isOfGoods(form.kind)} />}
           <Runs runs={known.data.runs} lack={lack} />
         </div>
       )}
@@ -86,21 +87,31 @@ const isOpen = (state: string): boolean => state === 'queued' || state === 'runn
 function reasonOf(plan: ReclassificationPlan | null, isRunning: boolean): string | null {
   if (isRunning) return 'Ya hay una reclasificación en proceso'
   if (!plan) return 'Elige de qué a qué'
-  return plan.entries === 0 ? 'No hay nada que reclasificar' : null
+  return plan.entries + plan.items + plan.goodsCount === 0 ? 'No hay nada que reclasificar' : null
 }
 
 const fateWords: Readonly<Record<Fate, string>> = {
   document: 'los escribió un documento: se corrigen desde él, o reclasifica solo saldos',
   closed: 'su mes está cerrado: reclasifica solo saldos',
-  kept: 'su cuenta lleva la cartera por documento o las existencias, que quedarían aparte de los libros',
+  kept: 'su cuenta lleva las existencias, o la cartera por documento, que solo se mueve con sus saldos enteros: sin texto ni centro de costo',
+  applied: 'abonan un documento, o los que abrieron ya tienen abonos: reclasifica solo saldos, o anula antes esos abonos',
   inactive: 'usan una cuenta inactiva',
 }
 
-function Plan({ plan }: { readonly plan: ReclassificationPlan }) {
-  const { entries, lines, entryLines, accounts, left, rows } = plan
+function Plan({ plan, isOfStock }: { readonly plan: ReclassificationPlan; readonly isOfStock: boolean }) {
+  const { entries, lines, items, entryLines, accounts, left, rows, goodsCount, goods } = plan
+  const inOne = entryLines > 0 ? `, en un comprobante de ${countText(entryLines)} líneas` : ''
+  const ofLines = lines > 0 ? [`${counted(lines, 'línea', 'líneas')} de ${counted(entries, 'comprobante', 'comprobantes')}`] : []
+  const ofItems = items > 0 ? [`${counted(items, 'documento abierto', 'documentos abiertos')}`] : []
+  const ofGoods = goodsCount > 0 ? [counted(goodsCount, 'producto en su bodega', 'productos en sus bodegas')] : []
+  const moving = lines + items + goodsCount
   return (
     <>
-      {lines === 0 && <Empty title="No hay nada que reclasificar">Ninguna línea de esos días cumple lo que elegiste.</Empty>}
+      {moving === 0 && (
+        <Empty title="No hay nada que reclasificar">
+          {isOfStock ? 'No hay existencias de lo que elegiste.' : 'Ninguna línea de esos días cumple lo que elegiste.'}
+        </Empty>
+      )}
       {left.length > 0 && (
         <Notice tone="warn">
           <b className="b">Queda fuera</b>
@@ -113,14 +124,25 @@ function Plan({ plan }: { readonly plan: ReclassificationPlan }) {
           </ul>
         </Notice>
       )}
+      {moving > 0 && (
+        <>
+          <Section title="Qué cambiaría" count={`${[...ofLines, ...ofItems, ...ofGoods].join(' y ')}${inOne}`}>
+            <Accounts accounts={accounts} what={isOfStock ? ['producto', 'productos'] : ['línea', 'líneas']} />
+          </Section>
+          {items > 0 && (
+            <p className="small muted">
+              Cada documento abierto se cierra en el origen y queda abierto en el destino, con su número y su vencimiento.
+            </p>
+          )}
+        </>
+      )}
+      {goodsCount > 0 && (
+        <Section title="Existencias" count={goods.length < goodsCount ? `Las primeras ${countText(goods.length)}` : countText(goodsCount)}>
+          <Goods goods={goods} />
+        </Section>
+      )}
       {lines > 0 && (
         <>
-          <Section
-            title="Qué cambiaría"
-            count={`${counted(lines, 'línea', 'líneas')} de ${counted(entries, 'comprobante', 'comprobantes')}${entryLines > 0 ? `, en un comprobante de ${countText(entryLines)} líneas` : ''}`}
-          >
-            <Accounts accounts={accounts} />
-          </Section>
           <Section title="Líneas" count={rows.length < lines ? `Las primeras ${countText(rows.length)}` : countText(rows.length)}>
             <Lines rows={rows} />
           </Section>
@@ -130,7 +152,43 @@ function Plan({ plan }: { readonly plan: ReclassificationPlan }) {
   )
 }
 
-const Accounts = ({ accounts }: Pick<ReclassificationPlan, 'accounts'>) => (
+const Goods = ({ goods }: Pick<ReclassificationPlan, 'goods'>) => (
+  <QuietTable tight>
+    <thead>
+      <tr>
+        <th scope="col">Producto</th>
+        <th scope="col">Bodega</th>
+        <th scope="col" className="num">
+          Cantidad
+        </th>
+        <th scope="col" className="num">
+          Valor
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {goods.map(({ item, warehouse, unit, quantity, value }) => (
+        <tr key={`${item} ${warehouse}`}>
+          <td>{item}</td>
+          <td>{warehouse}</td>
+          <td className="num">
+            {format.formatQuantity(format.toQuantity(quantity))} <span className="muted">{unit}</span>
+          </td>
+          <td className="num">
+            <Money value={value} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </QuietTable>
+)
+
+interface AccountsProps extends Pick<ReclassificationPlan, 'accounts'> {
+  /** What each adds up, one and several. */
+  readonly what: readonly [string, string]
+}
+
+const Accounts = ({ accounts, what }: AccountsProps) => (
   <QuietTable>
     <thead>
       <tr>
@@ -151,7 +209,7 @@ const Accounts = ({ accounts }: Pick<ReclassificationPlan, 'accounts'>) => (
         <tr key={code}>
           <td>
             <b className="b">{code}</b> {name}
-            <div className="small muted">{counted(lines, 'línea', 'líneas')}</div>
+            <div className="small muted">{counted(lines, ...what)}</div>
           </td>
           <td className="num wide">
             <Money value={debit} />
@@ -230,9 +288,11 @@ function Confirming({ input, plan, onEnd }: ConfirmingProps) {
       onConfirm={() => void sending.run({ body: input })}
       onClose={onEnd}
     >
-      {input.mode === 'balances'
-        ? `Un comprobante de ${countText(plan.entryLines)} líneas pasa los saldos. Los comprobantes que ya están no cambian.`
-        : `${counted(plan.entries, 'comprobante se reversa y se contabiliza', 'comprobantes se reversan y se contabilizan')} de nuevo con el mismo número.`}{' '}
+      {plan.goodsCount > 0
+        ? `Lo que hay de ${counted(plan.goodsCount, 'producto', 'productos')} pasa por lo que vale${plan.entryLines > 0 ? ', con su comprobante' : '; su cuenta es la misma y los libros no cambian'}.`
+        : input.mode === 'balances'
+          ? `Un comprobante de ${countText(plan.entryLines)} líneas pasa los saldos. Los comprobantes que ya están no cambian.`
+          : `${counted(plan.entries, 'comprobante se reversa y se contabiliza', 'comprobantes se reversan y se contabilizan')} de nuevo con el mismo número.`}{' '}
       Se puede deshacer mientras nada más los toque. Lo transmitido a la DIAN no cambia.
     </ConfirmDialog>
   )

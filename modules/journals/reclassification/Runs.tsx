@@ -7,6 +7,7 @@ import { listJournals } from '../endpoints.ts'
 import { JOURNALS_ADDRESS } from '../journal-voucher.ts'
 import {
   cancelReclassification,
+  isOfGoods,
   listReclassifications,
   previewReclassification,
   reclassificationKinds,
@@ -82,7 +83,7 @@ function Told({ run }: { readonly run: ReclassificationRun }) {
         {number !== null && (
           <>
             <TextLink href={addressOfQuery(JOURNALS_ADDRESS, {}, { search: number, period: 'siempre' })}>{number}</TextLink>,{' '}
-            {counted(lines, 'línea', 'líneas')}.{' '}
+            {isOfGoods(kind) ? counted(lines, 'producto', 'productos') : counted(lines, 'línea', 'líneas')}.{' '}
           </>
         )}
         {mode === 'movements' && entries > 0 && `${counted(entries, 'comprobante', 'comprobantes')}. `}
@@ -133,9 +134,11 @@ function Undoing({ run, onEnd }: { readonly run: ReclassificationRun; readonly o
       onConfirm={() => void sending.run({ params: { id: run.id }, body: {} })}
       onClose={onEnd}
     >
-      {run.mode === 'balances'
-        ? `El comprobante ${run.number ?? ''} se reversa, el mismo día o el primero que esté abierto.`
-        : `${counted(run.entries, 'comprobante vuelve', 'comprobantes vuelven')} a decir lo que decían, con el mismo número. Si alguno cambió después, no se deshace ninguno.`}
+      {isOfGoods(run.kind)
+        ? `Las existencias vuelven a donde estaban y el comprobante se reversa, el mismo día o el primero que esté abierto.`
+        : run.mode === 'balances'
+          ? `El comprobante ${run.number ?? ''} se reversa, el mismo día o el primero que esté abierto.`
+          : `${counted(run.entries, 'comprobante vuelve', 'comprobantes vuelven')} a decir lo que decían, con el mismo número. Si alguno cambió después, no se deshace ninguno.`}
     </ConfirmDialog>
   )
 }

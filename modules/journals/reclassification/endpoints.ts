@@ -18,10 +18,26 @@ export const MOST_ENTRIES = 5000
 /** Of the entry of one of balances. */
 export const MOST_ENTRY_LINES = 20_000
 
-export const reclassificationKinds = { party: 'Tercero', account: 'Cuenta', costCenter: 'Centro de costo' } as const
+/** Products in their warehouses of one reclassification. */
+export const MOST_GOODS = 1000
+
+export const reclassificationKinds = {
+  ...{ party: 'Tercero', account: 'Cuenta', costCenter: 'Centro de costo' },
+  ...{ item: 'Ítem', warehouse: 'Bodega' },
+} as const
 export type ReclassificationKind = keyof typeof reclassificationKinds
+/** Those of goods move what there is of them; the others, what the lines of the books say. */
+export type GoodsKind = 'item' | 'warehouse'
+export type LineKind = Exclude<ReclassificationKind, GoodsKind>
+export const isOfGoods = (kind: ReclassificationKind): kind is GoodsKind => kind === 'item' || kind === 'warehouse'
 export const reclassificationModes = { balances: 'Solo saldos', movements: 'Movimientos' } as const
 export type ReclassificationMode = keyof typeof reclassificationModes
+
+/** Of one about lines. */
+export const lineKindOf = ({ kind }: { readonly kind: ReclassificationKind }): LineKind => {
+  if (isOfGoods(kind)) throw new Error('Goods are no lines of the books')
+  return kind
+}
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>): [Key, ...Key[]] => Object.keys(of) as [Key, ...Key[]]
 const nothing = z.literal('')
@@ -40,13 +56,16 @@ export const reclassificationInput = z.object({
   partyId: maybeId,
   costCenterId: maybeId,
   text: optionalText(100),
+  /** Of goods: of one item alone of a warehouse, or in one warehouse alone of an item. */
+  itemId: maybeId,
+  warehouseId: maybeId,
   /** The day of the entry of one of balances; that of the others is each entry's own. Today when it is left out. */
   date: z._default(z.union([nothing, day]), ''),
 })
 export type ReclassificationInput = z.output<typeof reclassificationInput>
 
 /** Why lines stay as they are. */
-export const fates = ['document', 'closed', 'kept', 'inactive'] as const
+export const fates = ['document', 'closed', 'kept', 'applied', 'inactive'] as const
 export type Fate = (typeof fates)[number]
 
 const sample = z.object({
@@ -60,18 +79,32 @@ const sample = z.object({
   credit: amount,
 })
 
+const movingGoods = z.object({
+  item: z.string(),
+  warehouse: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  // Nobody has the books without the costs.
+  value: amount,
+})
+
 const plan = z.object({
   fromName: z.string(),
   toName: z.string(),
   /** That would be written again, or whose balance would move. */
   entries: z.number(),
   lines: z.number(),
+  /** Documents that are still owed, which would be owed by or to the target, or on it. */
+  items: z.number(),
   /** Lines of the one entry of balances; 0 of movements. */
   entryLines: z.number(),
   /** What would go from the origin to the target, by account: debit positive. */
   accounts: z.array(z.object({ code: z.string(), name: z.string(), lines: z.number(), debit: amount, credit: amount, difference: amount })),
   left: z.array(z.object({ fate: z.enum(fates), entries: z.number(), lines: z.number() })),
   rows: z.array(sample),
+  /** Of goods: how many products in their warehouses, and the first of them. */
+  goodsCount: z.number(),
+  goods: z.array(movingGoods),
 })
 export type ReclassificationPlan = z.output<typeof plan>
 
@@ -119,7 +152,7 @@ export const listReclassifications = endpoint({
 export const startReclassification = endpoint({
   method: 'POST',
   path: BASE,
-  summary: 'Reclasificar terceros, cuentas o centros de costo, por saldos o por movimientos',
+  summary: 'Reclasificar terceros, cuentas o centros de costo, por saldos o por movimientos, y las existencias de un ítem o de una bodega',
   permission: journalPermissions.write,
   ...gate,
   body: reclassificationInput,

@@ -8,35 +8,47 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { together } from '#platform/together.ts'
 import { JOURNAL } from '../journal-voucher.ts'
 import { keptBy } from '../rules.server.ts'
-import { wordsOf, type Asked } from './asked.server.ts'
+import { takesItems, wordsOf, type Asked } from './asked.server.ts'
+import { itemSums, readMovingItems } from './items.server.ts'
 import {
   MOST_ENTRIES,
   MOST_ENTRY_LINES,
   MOST_SAMPLES,
+  lineKindOf,
   type Fate,
+  type LineKind,
   type ReclassificationInput,
-  type ReclassificationKind,
+  type ReclassificationMode,
   type ReclassificationPlan,
 } from './endpoints.ts'
 import { balanceLines, type Balance } from './reclassify.ts'
 
-const columns: Readonly<Record<ReclassificationKind, Sql>> = {
+const columns: Readonly<Record<LineKind, Sql>> = {
   party: raw('l.party_id'),
   account: raw('l.account_id'),
   costCenter: raw('l.cost_center_id'),
 }
 
-/** Ledgers that go by third party or by account would be apart from the books. */
-const isKept: Readonly<Record<ReclassificationKind, Sql>> = {
-  party: sql`coalesce(a.kept = 'items', false)`,
-  account: sql`a.kept is not null`,
-  costCenter: sql`false`,
+/** Ledgers that go by third party or by account would be apart from the books; what is owed is written again with its movements. */
+const isKept: Readonly<Record<ReclassificationMode, Readonly<Record<LineKind, Sql>>>> = {
+  balances: { party: sql`coalesce(a.kept = 'items', false)`, account: sql`a.kept is not null`, costCenter: sql`false` },
+  movements: { party: sql`false`, account: sql`coalesce(a.kept = 'stock', false)`, costCenter: sql`false` },
 }
+
+/** What a journal `e` opened has payments, or it paid what others opened: written otherwise, those would be of nobody. */
+const hasApplied = sql`(
+  exists (select from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where o.company_id = e.company_id and o.source_kind = ${JOURNAL} and o.source_id = e.source_id and not b.withdrawn and b.balance <> o.amount)
+  or exists (select from open_item_application x join open_item o on o.company_id = x.company_id and o.id = x.open_item_id
+              where x.company_id = e.company_id and x.source_kind = ${JOURNAL} and x.source_id = e.source_id
+                and (o.source_kind, o.source_id) is distinct from (${JOURNAL}::text, e.source_id)
+              group by x.open_item_id having sum(x.amount) <> 0))`
 
 const narrow = (column: string, id: string): Sql => (id === '' ? empty : sql` and l.${raw(column)} = ${id}`)
 
 function matching(companyId: string, input: ReclassificationInput): Sql {
-  const { kind, fromId, from, to, accountId, partyId, costCenterId, text } = input
+  const { fromId, from, to, accountId, partyId, costCenterId, text } = input
+  const kind = lineKindOf(input)
   const origin = fromId === '' ? sql`${columns[kind]} is null` : sql`${columns[kind]} = ${fromId}`
   const words = text === '' ? empty : sql` and position(lower(${text}) in lower(l.description)) > 0`
   return sql`l.company_id = ${companyId} and l.date >= ${from} and l.date <= ${to} and ${origin}
@@ -44,10 +56,11 @@ function matching(companyId: string, input: ReclassificationInput): Sql {
 }
 
 /** Of balances, line by line: entries stay as they are. */
-const fateOfLine = sql`case when m.kept then 'kept' when not m.account_active then 'inactive' else 'moved' end`
+const fateOfLine = (input: ReclassificationInput): Sql => sql`case
+  when ${takesItems(input)}::boolean and m.kept_by = 'items' then 'items' when m.kept then 'kept' when not m.account_active then 'inactive' else 'moved' end`
 
 /** Of movements, entry by entry: what is undone already, or undid another, is nobody's any more. */
-const fatesOfEntries = (companyId: string): Sql => sql`
+const fatesOfEntries = (companyId: string, kind: LineKind): Sql => sql`
   heads as (
     select h.entry_id, e.source_id,
            case
@@ -56,10 +69,11 @@ const fatesOfEntries = (companyId: string): Sql => sql`
              when e.source_kind <> ${JOURNAL} then 'document'
              when p.state is distinct from 'open' or p.locks ? 'accounting' then 'closed'
              when h.kept then 'kept'
+             when h.has_items and ${kind !== 'costCenter'}::boolean and ${hasApplied} then 'applied'
              when exists (select from journal_line x join account b on b.company_id = ${companyId} and b.id = x.account_id
                            where x.company_id = ${companyId} and x.entry_id = h.entry_id and not b.active) then 'inactive'
              else 'moved' end as fate
-      from (select entry_id, bool_or(kept) as kept from matched group by 1) h
+      from (select entry_id, bool_or(kept) as kept, coalesce(bool_or(kept_by = 'items'), false) as has_items from matched group by 1) h
       join journal_entry e on e.company_id = ${companyId} and e.id = h.entry_id
       left join fiscal_period p on p.company_id = ${companyId} and p.month = date_trunc('month', e.date)::date),`
 
@@ -78,16 +92,16 @@ function fated({ companyId, input }: Pick<Asked, 'companyId' | 'input'>): Sql {
       select a.id, a.active, ${keptBy} as kept from account a
        where a.company_id = ${companyId} and a.id ${accountId === '' ? sql`in (select account_id from found)` : sql`= ${accountId}`}),
     matched as (
-      select f.*, a.active as account_active, ${isKept[input.kind]} as kept from found f join accounts a on a.id = f.account_id),
-    ${isWhole ? fatesOfEntries(companyId) : empty}
+      select f.*, a.active as account_active, a.kept as kept_by, ${isKept[input.mode][lineKindOf(input)]} as kept from found f join accounts a on a.id = f.account_id),
+    ${isWhole ? fatesOfEntries(companyId, lineKindOf(input)) : empty}
     fated as (
-      select m.*, ${isWhole ? sql`h.fate, h.source_id` : sql`${fateOfLine} as fate, null::uuid as source_id`}
+      select m.*, ${isWhole ? sql`h.fate, h.source_id` : sql`${fateOfLine(input)} as fate, null::uuid as source_id`}
         from matched m ${isWhole ? sql`join heads h on h.entry_id = m.entry_id and h.fate <> 'undone'` : empty})`
 }
 
 /** What some lines of an account come to that share their fate. */
 interface SumRow {
-  fate: Fate | 'moved'
+  fate: Fate | 'moved' | 'items'
   code: string
   name: string
   lines: number
@@ -110,7 +124,7 @@ const readSums = (tx: Tx, asked: Asked): Promise<SumRow[]> =>
       join account a on a.company_id = ${asked.companyId} and a.id = s.account_id order by a.code`)
 
 /** How many entries each fate has. */
-const readEntries = (tx: Tx, asked: Asked): Promise<{ fate: Fate | 'moved'; entries: number }[]> =>
+const readEntries = (tx: Tx, asked: Asked): Promise<{ fate: SumRow['fate']; entries: number }[]> =>
   tx.rows(sql`
     ${fated(asked)}
     select fate, count(*)::int as entries from (select distinct fate, entry_id from fated) e group by fate order by fate`)
@@ -150,14 +164,17 @@ const linesOf = (sums: readonly SumRow[], fate: SumRow['fate']): number =>
 export async function planOf(tx: Tx, asked: Asked): Promise<Omit<ReclassificationPlan, 'entryLines'>> {
   const [sums, counts, rows] = await together([readSums(tx, asked), readEntries(tx, asked), readSamples(tx, asked)])
   failWith(lackProblems(asked, sums))
+  const items = await readMovingItems(tx, asked)
   const entries = counts.find(({ fate }) => fate === 'moved')?.entries ?? 0
   if (asked.input.mode === 'movements' && entries > MOST_ENTRIES)
     httpErrors.fail('invalid', { detalle: `Son ${entries} comprobantes y el máximo es ${MOST_ENTRIES}: elige menos días.` }, 'to')
   const { fromName, toName } = asked
   return {
-    ...{ fromName, toName, entries, rows, lines: linesOf(sums, 'moved') },
-    accounts: sums.filter(({ fate }) => fate === 'moved'),
-    left: counts.flatMap(({ fate, entries: some }) => (fate === 'moved' ? [] : [{ fate, entries: some, lines: linesOf(sums, fate) }])),
+    ...{ fromName, toName, entries, rows, lines: linesOf(sums, 'moved'), items: items.length, goodsCount: 0, goods: [] },
+    accounts: [...sums.filter(({ fate }) => fate === 'moved'), ...(await itemSums(tx, asked.companyId, items))],
+    left: counts.flatMap(({ fate, entries: some }) =>
+      fate === 'moved' || fate === 'items' ? [] : [{ fate, entries: some, lines: linesOf(sums, fate) }],
+    ),
   }
 }
 
@@ -189,7 +206,7 @@ export async function readBalanceLines(tx: Tx, asked: Asked) {
       currency: currency === null || amount === null ? null : { code: currency, amount: parseAmount(amount) },
     }),
   )
-  const lines = balanceLines(balances, { kind: asked.input.kind, toId: asked.input.toId, words: wordsOf(asked) })
+  const lines = balanceLines(balances, { kind: lineKindOf(asked.input), toId: asked.input.toId, words: wordsOf(asked) })
   if (lines.length > MOST_ENTRY_LINES)
     httpErrors.fail(
       'invalid',
@@ -204,11 +221,14 @@ export interface MovingEntry {
   readonly journalId: string
   readonly date: Day
   readonly positions: number[]
+  /** One of them opened what is owed. */
+  readonly hasItems: boolean
 }
 
 /** The entries that would be written again, in the order of their days, with the lines that change. */
 export const readMovingEntries = (tx: Tx, asked: Asked): Promise<MovingEntry[]> =>
   tx.rows<MovingEntry>(sql`
     ${fated(asked)}
-    select entry_id as "entryId", source_id as "journalId", date, array_agg(position) as positions
+    select entry_id as "entryId", source_id as "journalId", date, array_agg(position) as positions,
+           coalesce(bool_or(kept_by = 'items'), false) as "hasItems"
       from fated where fate = 'moved' group by entry_id, source_id, date order by date, entry_id`)

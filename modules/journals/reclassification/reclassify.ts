@@ -1,10 +1,10 @@
 /** Lines said of another third party, account or cost centre (areas.md, 7.7). Pure. */
 import { negate, zeroAmount, type Amount } from '#base/decimal.ts'
 import { debit, type JournalDraftLine, type LedgerBook } from '#modules/accounting/index.ts'
-import type { ReclassificationKind } from './endpoints.ts'
+import type { LineKind } from './endpoints.ts'
 
 /** The same line on what it goes to. */
-export function moved(line: JournalDraftLine, kind: ReclassificationKind, toId: string): JournalDraftLine {
+export function moved(line: JournalDraftLine, kind: LineKind, toId: string): JournalDraftLine {
   if (kind === 'account') return { ...line, account: { id: toId } }
   return kind === 'party' ? { ...line, partyId: toId } : { ...line, costCenterId: toId }
 }
@@ -26,7 +26,7 @@ export interface Balance {
 /** The one entry of balances: each goes back where it came from, and stands on what it goes to. Those of nothing leave no line. */
 export const balanceLines = (
   balances: readonly Balance[],
-  { kind, toId, words }: { readonly kind: ReclassificationKind; readonly toId: string; readonly words: string },
+  { kind, toId, words }: { readonly kind: LineKind; readonly toId: string; readonly words: string },
 ): JournalDraftLine[] =>
   balances.flatMap(({ accountId, balance, ...extra }) => {
     if (balance === zeroAmount) return []

@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
-import { dayInBogota } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { BusinessError, failWith } from '#base/errors.ts'
 import { findMember } from '#modules/access/index.server.ts'
 import { onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
@@ -21,7 +21,9 @@ import { dateProblems } from '#platform/own-date.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { journalErrors as errors } from '../errors.ts'
 import { journalPermissions } from '../journal-voucher.ts'
-import { applyBalances, applyMovements, tryBalances, undoBalances, undoMovements, type Work, type WorkDone } from './apply.server.ts'
+import { applyBalances, applyMovements, tryBalances, undoBalances, undoMovements } from './apply.server.ts'
+import { applyGoods, planGoods, undoGoods } from './goods.server.ts'
+import type { Work, WorkDone } from './work.server.ts'
 import { checkAsked, wordsOf, type Asked } from './asked.server.ts'
 import * as calls from './endpoints.ts'
 import { planOf } from './plan.server.ts'
@@ -41,9 +43,13 @@ async function planFor(tx: Tx, { session, now }: Asking, input: calls.Reclassifi
   const today = dayInBogota(now)
   const asked = await checkAsked(tx, companyId, input, today)
   const isOfBalances = input.mode === 'balances'
+  const by = onBehalfOf(session, now)
+  if (isOfBalances) failWith(dateProblems(session, journalPermissions.date, asked.date, today))
+  if (calls.isOfGoods(input.kind)) {
+    const { plan, entryLines } = await planGoods(tx, session, asked, { companyId, date: asked.date, today, by, modules: [] })
+    return { asked, plan: { ...plan, entryLines } }
+  }
   if (isOfBalances) {
-    failWith(dateProblems(session, journalPermissions.date, asked.date, today))
-    const by = onBehalfOf(session, now)
     const refusal = await periodRefusal(tx, { companyId, date: asked.date, today, modules: ['accounting'], by })
     if (refusal) throw new BusinessError([refusal])
   }
@@ -61,7 +67,7 @@ const start = handle(calls.startReclassification, async ({ tx, session, now, bod
   const open = await tx.first(sql`select from reclassification where company_id = ${companyId} and ended_at is null`)
   if (open) return errors.fail('reclassifying')
   const { asked, plan } = await planFor(tx, { session, now }, body)
-  const isNothing = body.mode === 'balances' ? plan.entryLines === 0 : plan.entries === 0
+  const isNothing = plan.goodsCount === 0 && (body.mode === 'balances' ? plan.entryLines === 0 : plan.entries === 0)
   if (isNothing) return httpErrors.fail('invalid', { detalle: 'No hay nada que reclasificar con esos filtros.' })
   const id = uuidv7()
   await insertRows(tx, TABLE, [
@@ -206,7 +212,9 @@ async function doTask(work: Work, run: ClaimedRun): Promise<Sql> {
   const input = inputOf(run)
   const names = { fromName: run.from_name, toName: run.to_name }
   if (run.task === 'undo') {
-    await (input.mode === 'balances' ? undoBalances(work) : undoMovements(work, names))
+    // The day of its entry was kept with it.
+    if (calls.isOfGoods(input.kind)) await undoGoods(work, { ...names, date: (input.date || work.today) as Day })
+    else await (input.mode === 'balances' ? undoBalances(work) : undoMovements(work, names))
     await audit(tx, session, { action: 'undo', entity: calls.RECLASSIFICATION, entityId: id, title: wordsOf(names) })
     return sql`state = 'undone'`
   }
@@ -217,4 +225,8 @@ async function doTask(work: Work, run: ClaimedRun): Promise<Sql> {
 }
 
 const apply = (work: Work, asked: Asked, entries: number): Promise<WorkDone> =>
-  asked.input.mode === 'balances' ? applyBalances(work, asked, entries) : applyMovements(work, asked)
+  calls.isOfGoods(asked.input.kind)
+    ? applyGoods(work, asked)
+    : asked.input.mode === 'balances'
+      ? applyBalances(work, asked, entries)
+      : applyMovements(work, asked)

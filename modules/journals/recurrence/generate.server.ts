@@ -54,7 +54,8 @@ async function ofJournal(tx: Tx, companyId: string, id: string, on: Omit<Repeate
         of,
       ),
       ...{ accountId: line.account?.id, partyId: line.party?.id ?? null, costCenterId: line.costCenter?.id ?? null },
-      ...{ base: line.base, debit: line.debit, credit: line.credit },
+      ...{ base: line.base, debit: line.debit, credit: line.credit, book: line.book },
+      ...{ currency: line.currency, currencyAmount: line.currencyAmount },
     })),
   }
 }
@@ -70,9 +71,9 @@ async function ofTemplate(tx: Tx, companyId: string, { id, answers }: OfTemplate
   const of = { ...on, original: on.date }
   return {
     ...{ type, date: on.date, description: textOn(description, of) },
-    lines: lines.map(({ accountId, partyId, costCenterId, base, debit, credit, description: text, crossDocument }) => ({
+    lines: lines.map(({ accountId, partyId, costCenterId, base, debit, credit, book, description: text, crossDocument }) => ({
       ...lineOn({ description: text, crossDocument, dueDate: null, opens: false }, of),
-      ...{ accountId, partyId, costCenterId, base: base || null, debit: debit || '0', credit: credit || '0' },
+      ...{ accountId, partyId, costCenterId, base: base || null, debit: debit || '0', credit: credit || '0', book },
     })),
   }
 }

@@ -19,7 +19,10 @@ function Draft({ id }: { readonly id: string }) {
   return asked.data?.id === id ? <JournalForm key={id} begin={null} started={{ ...asked.data, values: valuesOf(asked.data) }} /> : null
 }
 
-const asItStands = ({ type, date, description, lines }: WholeJournal): JournalValues => ({ type, date, description, lines: linesOf(lines) })
+const asItStands = ({ lines, ...found }: WholeJournal): JournalValues => ({
+  ...{ type: found.type, date: found.date, description: found.description, branchId: found.branchId },
+  lines: linesOf(lines),
+})
 
 /** What may not be edited is said by the server when it is saved: its panel does not lead here. */
 const Standing = ({ found }: { readonly found: WholeJournal }) => (

@@ -1,5 +1,8 @@
 /** The form of a journal: its head, its lines, and whether they balance. */
+import { useState } from 'react'
 import { absolute, zeroAmount } from '#base/decimal.ts'
+import { listOwnBranches } from '#modules/access/index.ts'
+import { ledgerBookNames, ledgers, linesOfLedger } from '#modules/accounting/index.ts'
 import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
 import {
@@ -10,6 +13,7 @@ import {
   FormPage,
   format,
   LoadError,
+  MoreMenu,
   SelectField,
   TextField,
   Totals,
@@ -19,7 +23,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { crumbsOf, OwnDateField, useAsk, useFormGuard, useGo, useToday } from '#platform/web/index.tsx'
 import { journalTypes } from '../endpoints.ts'
-import { sumsOf } from '../journal-lines.ts'
+import { areBooksTold, isForeignTold, ledgerSumsOf, sumsOf } from '../journal-lines.ts'
 import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
 import { createJournalScreen as page } from '../screens.ts'
 import { useJournalSaving, type Revised } from './journal-saving.tsx'
@@ -59,7 +63,7 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
       begin?.(
         types.map(({ code }) => code),
         today,
-      ) ?? { type: types[0]?.code ?? '', date: today, description: '', lines: [] },
+      ) ?? { type: types[0]?.code ?? '', date: today, description: '', branchId: null, lines: [] },
     {
       type: (value) => (value === '' ? 'Elige el tipo de comprobante' : null),
       date: (value) => (value === '' ? 'Escribe la fecha' : notFuture(value, today)),
@@ -70,6 +74,14 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
   const unsaved = useFormGuard(form, revised ? () => record(form.values()) : draft.save)
   const party = usePartyInSight(form)
   const division = useDivision(form)
+  const branches = useAsk(listOwnBranches, {}).data?.branches.filter(({ active }) => active) ?? []
+  const [tellsBooks, setTellsBooks] = useState(false)
+  const [tellsForeign, setTellsForeign] = useState(false)
+  const date = useFormValue(form, (values) => values.date)
+  const more = [
+    ...(tellsBooks || areBooksTold(lines) ? [] : [{ label: 'Separar libro fiscal y NIIF', onSelect: () => setTellsBooks(true) }]),
+    ...(tellsForeign || isForeignTold(lines) ? [] : [{ label: 'Usar moneda extranjera', onSelect: () => setTellsForeign(true) }]),
+  ]
   const template = useTemplate({ form, types: types.map(({ code }) => code) })
   useShortcuts([
     {
@@ -94,7 +106,12 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
         savingLabel={revised ? 'Guardando…' : 'Contabilizando…'}
         onCancel={() => unsaved.leave(() => go(JOURNALS_ADDRESS))}
         onSubmit={(values) => void record(values)}
-        actions={template.button}
+        actions={
+          <>
+            {template.button}
+            {more.length > 0 && <MoreMenu entries={more} />}
+          </>
+        }
         draft={revised ? null : draft}
         extra={<Balance lines={lines} />}
       >
@@ -115,8 +132,29 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
           <Bind form={form} name="description">
             {(field) => <TextField label="Descripción" {...field} />}
           </Bind>
+          {branches.length > 1 && (
+            <Bind form={form} name="branchId">
+              {({ value, onChange, ...field }) => (
+                <SelectField
+                  {...field}
+                  label="Sucursal"
+                  value={value ?? ''}
+                  empty="Sin sucursal"
+                  options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(id) => onChange(id === '' ? null : id)}
+                />
+              )}
+            </Bind>
+          )}
         </FieldGrid>
-        <JournalGrid form={form} onActive={party.look} onDivide={division.open} />
+        <JournalGrid
+          form={form}
+          date={date}
+          onActive={party.look}
+          onDivide={division.open}
+          tellsBooks={tellsBooks}
+          tellsForeign={tellsForeign}
+        />
         <div className="jrn-end">
           {party.seen && !revised ? <PartyBalances key={party.seen.id} party={party.seen} lines={lines} /> : <span />}
           <Sums lines={lines} />
@@ -131,17 +169,30 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
 }
 
 function Balance({ lines }: Pick<JournalValues, 'lines'>) {
-  const { difference } = sumsOf(lines)
+  const { difference } = ledgerSumsOf(lines)
   if (lines.length === 0) return null
   return (
     <span className="small muted">{difference === zeroAmount ? 'Cuadrado' : `Diferencia ${format.formatMoney(absolute(difference))}`}</span>
   )
 }
 
+/** Of each ledger that some line tells apart. */
 function Sums({ lines }: Pick<JournalValues, 'lines'>) {
+  if (!areBooksTold(lines)) return <LedgerSums lines={lines} />
+  return (
+    <div className="jrn-ledgers">
+      {ledgers.map((ledger) => (
+        <LedgerSums key={ledger} lines={linesOfLedger(lines, ledger)} title={`Libro ${ledgerBookNames[ledger]}`} />
+      ))}
+    </div>
+  )
+}
+
+function LedgerSums({ lines, title }: Pick<JournalValues, 'lines'> & { readonly title?: string }) {
   const { debit, credit, difference } = sumsOf(lines)
   return (
     <div className={difference === zeroAmount ? 'jrn-sums' : 'jrn-sums off'}>
+      {title !== undefined && <b className="small">{title}</b>}
       <Totals
         lines={[
           { label: 'Débitos', value: debit },

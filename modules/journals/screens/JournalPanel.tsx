@@ -1,4 +1,5 @@
 /** One journal: its lines. What a document wrote is read here and changed where it was made. */
+import { ledgerBookNames } from '#modules/accounting/index.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { AnnulVoucherDialog, VoucherPanel, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { useState } from 'react'
@@ -150,8 +151,13 @@ function Body({ found }: { found: Journal }) {
   )
 }
 
-const detailOf = ({ party, costCenter, description, crossDocument }: Journal['lines'][number]): string =>
-  [party?.name ?? '', costCenter?.name ?? '', crossDocument, description].filter((text) => text !== '').join(', ')
+const detailOf = ({ party, costCenter, description, crossDocument, book, currency, currencyAmount }: Journal['lines'][number]): string =>
+  [
+    ...[party?.name ?? '', costCenter?.name ?? '', crossDocument, description, book === 'both' ? '' : `libro ${ledgerBookNames[book]}`],
+    currency === null ? '' : format.formatMoney(format.toAmount(currencyAmount ?? '0'), currency),
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
 
 const Annulling = ({ found, onClose }: { found: Journal; onClose: () => void }) => (
   <AnnulVoucherDialog

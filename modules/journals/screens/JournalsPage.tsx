@@ -1,11 +1,13 @@
 /** Comprobantes contables: every entry of the books from the newest, those written by hand and those that documents wrote. */
 import { counted } from '#base/count.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
-import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { ButtonLink, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
+import { type MoreMarked, useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
+import { documentsAtOnce } from '#platform/rules/index.ts'
+import { ButtonLink, CalendarIcon, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
 import { ImportButton } from '#platform/views/ImportButton.tsx'
 import {
   addressOfQuery,
+  askFresh,
   type AnswerOf,
   refresh,
   useAsk,
@@ -19,7 +21,9 @@ import { journalEndpoints, listJournals } from '../endpoints.ts'
 import { journal, journalPermissions } from '../journal-voucher.ts'
 import { JournalRecurrences, recurrencesTab } from '../recurrence/JournalRecurrences.tsx'
 import { createJournalScreen, journalsScreen as page } from '../screens.ts'
+import { JournalFilters, useJournalFilter } from './JournalFilters.tsx'
 import { JournalPanel } from './JournalPanel.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 
 type Row = AnswerOf<typeof listJournals>['rows'][number]
 
@@ -33,11 +37,24 @@ const columns = [
   col.name('description', 'Descripción', (row) => row.description, { min: 180 }),
   col.text('party', 'Tercero', (row) => row.party, { width: 190 }),
   col.money('amount', 'Débitos', (row) => row.amount, { width: 132, annulled: (row) => row.state === 'annulled' }),
+  col.money('credits', 'Créditos', (row) => row.credits, { width: 132, priority: 2, annulled: (row) => row.state === 'annulled' }),
   col.text('origin', 'Origen', (row) => (row.source ? <SourceNumber source={row.source}>Automático</SourceNumber> : 'Manual'), {
     width: 110,
   }),
+  col.text('user', 'Usuario', (row) => row.user, { width: 130, priority: 3 }),
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
+
+const moving: MoreMarked<AnswerOf<typeof listJournals>['rows'][number]> = {
+  action: (rows, open) => {
+    const some = rows.filter(({ state }) => state !== 'annulled')
+    const lack = some.length === 0 ? 'Ninguno está escrito a mano y en pie' : documentsAtOnce(some.length)
+    return { label: 'Cambiar fecha', icon: CalendarIcon, disabledReason: lack, onSelect: open }
+  },
+  dialog: (rows, close, end) => (
+    <MoveDialog ids={rows.flatMap(({ id, state }) => (state === 'annulled' ? [] : [id]))} onEnd={end} onClose={close} />
+  ),
+}
 
 /** The journals that repeat stand beside the others, at the same address. */
 export default function JournalsPage() {
@@ -49,7 +66,15 @@ function Journals() {
   const change = useChangeQuery()
   const go = useGo()
   const mayWrite = useMay(journalPermissions.write)
-  const state = useVoucherList('mes')
+  const listed = useVoucherList('mes')
+  const { filter, none } = useJournalFilter()
+  const state = {
+    ...listed,
+    filter: { ...listed.filter, ...filter },
+    clear: none
+      ? () => change({ ...none, search: null, period: 'siempre', from: null, to: null, after: null }, { replace: true })
+      : listed.clear,
+  }
   const list = usePagedList(listJournals, (position) => ({ query: { ...state.filter, ...position } }))
   // The same question as the list's first page: its counts are those of the whole filter.
   const totals = useAsk(listJournals, { query: { ...state.filter, size: '25' } }).data
@@ -75,12 +100,16 @@ function Journals() {
       count={(count) => counted(count, 'comprobante', 'comprobantes')}
       create={create}
       importButton={mayWrite && <ImportButton address="/accounting/journals/upload" />}
+      filters={<JournalFilters filter={filter} />}
       searched={{ label: 'Buscar comprobantes', placeholder: 'Número o descripción' }}
+      askFirst={async () => (await askFresh(listJournals, { query: { ...state.filter, size: '50' } })).rows}
       onRefresh={() => void refresh([listJournals])}
       rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
       current={openId}
       openOnMove={openId !== null}
       panel={openId !== null && <JournalPanel key={openId} id={openId} onClose={() => change({ id: null })} />}
+      isOwn={(row) => row.source === null}
+      {...(mayWrite ? { moreMarked: moving } : {})}
       empty={
         <Empty title="No hay comprobantes" actions={create}>
           Aquí están los que escribes y los que generan tus documentos.

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isDay, showDay } from '#base/date.ts'
 import { isAmountText, parseAmount } from '#base/decimal.ts'
+import { ledgerBookNames } from '#modules/accounting/index.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import type { JournalDraftInput, JournalInput, WholeJournal } from '../endpoints.ts'
 import { emptyLine, type JournalLine } from '../journal-lines.ts'
@@ -10,11 +11,13 @@ export interface JournalValues {
   readonly type: string
   readonly date: string
   readonly description: string
+  /** Null of no branch. */
+  readonly branchId: string | null
   readonly lines: readonly JournalLine[]
 }
 
-const sent = ({ partyId, costCenterId, description, crossDocument, openItemId, dueDate }: JournalLine) => ({
-  ...{ partyId, costCenterId, description, crossDocument, openItemId, dueDate: dueDate || null },
+const sent = ({ partyId, costCenterId, description, crossDocument, openItemId, dueDate, book, currency }: JournalLine) => ({
+  ...{ partyId, costCenterId, description, crossDocument, openItemId, book, currency, dueDate: dueDate || null },
 })
 
 /** As it is posted; a line without account is told apart by the form. */
@@ -24,6 +27,7 @@ export const inputOf = ({ lines, ...head }: JournalValues): JournalInput => ({
     ...sent(line),
     accountId: line.accountId ?? '',
     base: line.base || null,
+    currencyAmount: line.currencyAmount || null,
     debit: line.debit || '0',
     credit: line.credit || '0',
   })),
@@ -36,6 +40,7 @@ export const draftOf = ({ lines, ...head }: JournalValues): JournalDraftInput =>
     ...sent(line),
     accountId: line.accountId,
     base: line.base || null,
+    currencyAmount: line.currencyAmount || null,
     debit: line.debit,
     credit: line.credit,
   })),
@@ -61,6 +66,7 @@ export const valuesOf = ({ input: { lines, ...head }, names }: DraftOfServer): J
         costCenter: called(line.costCenterId),
         base: line.base ?? '',
         dueDate: line.dueDate ?? '',
+        currencyAmount: line.currencyAmount ?? '',
       },
     })),
   }
@@ -77,7 +83,8 @@ export const linesOf = (lines: WholeJournal['lines']): JournalLine[] =>
     ...{ costCenterId: line.costCenter?.id ?? null, costCenter: line.costCenter?.name ?? '' },
     ...{ description: line.description, crossDocument: line.crossDocument, dueDate: line.dueDate ?? '' },
     openItemId: line.openItem && !line.openItem.isOwn ? line.openItem.id : null,
-    ...{ base: figure(line.base ?? ''), debit: figure(line.debit), credit: figure(line.credit) },
+    ...{ base: figure(line.base ?? ''), debit: figure(line.debit), credit: figure(line.credit), book: line.book },
+    ...{ currency: line.currency, currencyAmount: figure(line.currencyAmount ?? ''), rate: '' },
   }))
 
 /** Another one like it, on another day. */
@@ -85,6 +92,7 @@ export const copyOf = (journal: WholeJournal, date: string, types: readonly stri
   type: types.includes(journal.type) ? journal.type : (types[0] ?? ''),
   date,
   description: journal.description,
+  branchId: journal.branchId,
   lines: linesOf(journal.lines).map((line, index) => (journal.lines[index]?.openItem ? unopened(line) : line)),
 })
 
@@ -93,6 +101,8 @@ export const unopened = (line: JournalLine): JournalLine => ({ ...line, crossDoc
 
 const money = (label: string, text: string): string => (figure(text) === '' ? '' : `${label} ${formatMoney(parseAmount(text))}`)
 
+const shownBook = ({ book }: JournalLine): string => (book === 'both' ? '' : `libro ${ledgerBookNames[book]}`)
+
 /** Each field as a person reads it, to compare two versions. */
 export const shownOf = (values: JournalValues): (readonly [string, string])[] => [
   ['Tipo', values.type],
@@ -100,7 +110,16 @@ export const shownOf = (values: JournalValues): (readonly [string, string])[] =>
   ['Descripción', values.description],
   ...values.lines.map((line, index): readonly [string, string] => [
     `Línea ${index + 1}`,
-    [line.account, line.party, line.costCenter, line.description, money('débito', line.debit), money('crédito', line.credit)]
+    [
+      line.account,
+      line.party,
+      line.costCenter,
+      line.description,
+      money('débito', line.debit),
+      money('crédito', line.credit),
+      shownBook(line),
+      line.currency === null || figure(line.currencyAmount) === '' ? '' : formatMoney(parseAmount(line.currencyAmount), line.currency),
+    ]
       .filter((part) => part !== '')
       .join(', '),
   ]),

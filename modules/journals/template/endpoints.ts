@@ -1,5 +1,6 @@
 /** Templates of journals: kept, changed, and worked out into the lines of one. */
 import * as z from 'zod/mini'
+import { ledgerBooks } from '#modules/accounting/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { created, done, id, optionalText, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { journalPermissions } from '../journal-voucher.ts'
@@ -31,6 +32,7 @@ export const templateInput = z.object({
         base: figure,
         debit: figure,
         credit: figure,
+        book: z._default(z.enum(ledgerBooks), 'both'),
       }),
     )
     .check(z.minLength(2, 'Agrega al menos dos líneas.'), z.maxLength(MOST_LINES, tooManyLines)),

@@ -13,8 +13,8 @@ export interface TemplateValues {
 
 export const inputOfTemplate = ({ lines, ...head }: TemplateValues): TemplateInput => ({
   ...head,
-  lines: lines.map(({ accountId, partyId, costCenterId, description, crossDocument, base, debit, credit }) => ({
-    ...{ accountId: accountId ?? '', partyId, costCenterId, description, crossDocument, base, debit, credit },
+  lines: lines.map(({ accountId, partyId, costCenterId, description, crossDocument, base, debit, credit, book }) => ({
+    ...{ accountId: accountId ?? '', partyId, costCenterId, description, crossDocument, base, debit, credit, book },
   })),
 })
 

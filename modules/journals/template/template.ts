@@ -1,8 +1,9 @@
 /** How the lines of a template become those of a journal: fixed values, percentages, formulas over what is asked, the rest. Pure. */
 import { absolute, amountText, isAmountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { LedgerBook } from '#modules/accounting/index.ts'
 import { LONGEST_FORMULA, parseFormula, workOut, type Formula } from '#platform/custom/formula.ts'
 import { textMessages } from '#platform/rules/index.ts'
-import { balancing, sumsOf } from '../journal-lines.ts'
+import { balancing, ledgerSumsOf } from '../journal-lines.ts'
 
 /** Whatever makes the journal balance. */
 export const REST = '='
@@ -99,7 +100,7 @@ function worked(read: Figure, answers: Readonly<Record<string, string>>): { read
 export interface Filled<Line> {
   readonly lines: readonly (Line & TemplateFigures)[]
   readonly problems: readonly TemplateProblem[]
-  /** By how much debits are apart from credits; zero while something is wrong. */
+  /** By how much debits are apart from credits in a ledger; zero while something is wrong. */
   readonly difference: Amount
 }
 
@@ -110,7 +111,7 @@ const TOLERATED = parseAmount('2')
  * The lines of the journal; those that come to nothing are left out.
  * @param answers variable → plain decimal
  */
-export function fillTemplate<Line extends TemplateFigures>(
+export function fillTemplate<Line extends TemplateFigures & { readonly book?: LedgerBook }>(
   lines: readonly Line[],
   answers: Readonly<Record<string, string>>,
 ): Filled<Line> {
@@ -129,9 +130,9 @@ export function fillTemplate<Line extends TemplateFigures>(
   if (problems.length > 0) return { lines: [], problems, difference: zeroAmount }
   const others = filled.flatMap(({ line, isRest: rest }) => (rest ? [] : [line]))
   const whole = filled
-    .map(({ line, isRest: rest }) => (rest ? { ...line, ...balancing(others) } : line))
+    .map(({ line, isRest: rest }) => (rest ? { ...line, ...balancing(others, line.book) } : line))
     .filter(({ debit, credit }) => debit !== '' || credit !== '')
-  return { lines: whole, problems, difference: sumsOf(whole).difference }
+  return { lines: whole, problems, difference: ledgerSumsOf(whole).difference }
 }
 
 /** Whether a difference is more than rounding leaves (461). */

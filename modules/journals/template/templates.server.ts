@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { absolute, amountText, zeroAmount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
+import type { LedgerBook } from '#modules/accounting/index.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -28,7 +29,8 @@ import {
 import { fillTemplate, isUnbalanced, templateProblems, variablesOf, type Filled } from './template.ts'
 
 const ENTITY = 'accounting.journalTemplate'
-type Line = TemplateInput['lines'][number]
+/** One that was kept before lines had a ledger counts in both. */
+type Line = Omit<TemplateInput['lines'][number], 'book'> & { readonly book?: LedgerBook }
 
 interface Stored {
   readonly id: string
@@ -75,9 +77,9 @@ async function namedLines(tx: Tx, companyId: string, lines: readonly Line[]) {
     const found = id === null ? undefined : names[id]
     return id !== null && found ? { id, code: found.code, name: found.name } : null
   }
-  return lines.map(({ accountId, partyId, costCenterId, description, crossDocument, base, debit, credit }) => ({
+  return lines.map(({ accountId, partyId, costCenterId, description, crossDocument, base, debit, credit, book = 'both' }) => ({
     ...{ account: called(accountId), party: called(partyId), costCenter: called(costCenterId) },
-    ...{ description, crossDocument, base, debit, credit, dueDate: null, openItem: null },
+    ...{ description, crossDocument, base, debit, credit, dueDate: null, openItem: null, book, currency: null, currencyAmount: null },
   }))
 }
 

@@ -85,6 +85,24 @@ const fields: readonly ImportField[] = [
   },
   { name: 'debit', label: 'Débito', help: 'Uno de los dos.', example: '1.500.000', aliases: ['Débitos', 'Debe', 'Valor débito'] },
   { name: 'credit', label: 'Crédito', aliases: ['Créditos', 'Haber', 'Valor crédito'] },
+  {
+    name: 'book',
+    label: 'Libro',
+    help: 'Fiscal o NIIF, si la línea cuenta en uno solo. Vacío, en ambos.',
+    aliases: ['Libro contable', 'Fiscal o NIIF'],
+  },
+  {
+    name: 'currency',
+    label: 'Moneda',
+    help: 'Si la línea es en otra moneda: USD, EUR. Vacía, en pesos.',
+    aliases: ['Código moneda', 'Moneda extranjera', 'Divisa'],
+  },
+  {
+    name: 'currencyAmount',
+    label: 'Valor en moneda',
+    help: 'Cuánto es en esa moneda. El débito o el crédito va en pesos.',
+    aliases: ['Valor moneda extranjera', 'Valor ME', 'Valor divisa'],
+  },
 ]
 
 export const journalImport: ImportKind = {

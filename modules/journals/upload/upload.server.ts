@@ -1,10 +1,11 @@
 /** Journals from a file: what the form asks of each, said at its row; they are posted through the same door, and undone together. */
 import { uuidv7 } from 'uuidv7'
+import { DEFAULT_CURRENCY, isForeignCode } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount } from '#base/decimal.ts'
 import { BusinessError, fillText, type ErrorBody } from '#base/errors.ts'
 import { formatNit } from '#colombia/nit.ts'
-import { futureProblems } from '#modules/accounting/index.ts'
+import { futureProblems, ledgerBookNames, type LedgerBook } from '#modules/accounting/index.ts'
 import {
   entryRows,
   onBehalfOf,
@@ -28,6 +29,7 @@ import { annulJournal, lineOf, recordJournal } from '../journals.server.ts'
 import { entryOfJournal } from '../list.server.ts'
 import { itemLineOf, namedBy } from '../items/journal-items.server.ts'
 import { itemsAfter, planItems, type ItemLeft } from '../items/plan-items.ts'
+import { foreignProblems } from '../foreign-lines.ts'
 import { keptProblems, readTypes } from '../rules.server.ts'
 import { journalImport } from './kind.ts'
 
@@ -57,6 +59,25 @@ function textOfRow(row: ImportRow, field: string): string {
   return text
 }
 
+const booksByWord: Readonly<Record<string, LedgerBook>> = { '': 'both', ambos: 'both', fiscal: 'fiscal', niif: 'niif' }
+
+function bookOfRow(row: ImportRow): LedgerBook {
+  const book = booksByWord[oneSpaced(row.text('book')).toLowerCase()]
+  if (book === undefined) refuseCell(row, 'book', 'Escribe Fiscal, NIIF o Ambos.')
+  return book ?? 'both'
+}
+
+/** Its currency and how much of it; half of it is refused at its cell. */
+function foreignOfRow(row: ImportRow): Pick<Line, 'currency' | 'currencyAmount'> {
+  const said = oneSpaced(row.text('currency')).toUpperCase()
+  const currency = isForeignCode(said) ? said : null
+  if (said !== '' && said !== DEFAULT_CURRENCY && currency === null)
+    refuseCell(row, 'currency', `«${row.text('currency')}» no es una moneda de la lista.`)
+  const currencyAmount = moneyOfRow(row, 'currencyAmount')
+  if (currencyAmount?.startsWith('-')) refuseCell(row, 'currencyAmount', belowZero('El valor'))
+  return { currency, currencyAmount }
+}
+
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
   const { companyId } = writer.session
   const { today } = writer
@@ -73,10 +94,22 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     if (!account || debit === undefined || credit === undefined) return { row, line: null }
     return {
       row,
-      line: { ...said, accountId: account.id, partyId: party?.id ?? null, costCenterId: center?.id ?? null, base, debit, credit, ...due },
+      line: {
+        ...said,
+        accountId: account.id,
+        partyId: party?.id ?? null,
+        costCenterId: center?.id ?? null,
+        base,
+        debit,
+        credit,
+        book: bookOfRow(row),
+        ...foreignOfRow(row),
+        ...due,
+      },
     }
   })
   await refuseKept(tx, companyId, read)
+  refuseForeign(read)
   const groups = await groupsOf(tx, writer, read)
   await judgeItems(tx, companyId, groups)
   for (const group of groups) await judgeGroup(tx, writer, group)
@@ -88,7 +121,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     async write() {
       const records: WrittenRecord[] = []
       for (const { head, rows: own } of right) {
-        const input = { ...head, lines: own.flatMap(({ line }) => line ?? []) }
+        const input = { ...head, branchId: null, lines: own.flatMap(({ line }) => line ?? []) }
         const { id, number } = await recordJournal(tx, { who: writer.session, input, now: writer.now })
         records.push({
           id,
@@ -119,6 +152,15 @@ async function refuseKept(tx: Tx, companyId: string, read: readonly ReadRow[]): 
   )
   tellAtRows(
     problems,
+    written.map(({ row }) => row),
+  )
+}
+
+/** Half of what a line is in a foreign currency, and figures that no rate joins. */
+function refuseForeign(read: readonly ReadRow[]): void {
+  const written = read.flatMap(({ row, line }) => (line ? [{ row, line }] : []))
+  tellAtRows(
+    foreignProblems(written.map(({ line }) => line)),
     written.map(({ row }) => row),
   )
 }
@@ -254,13 +296,17 @@ interface LineRow {
   readonly description: string
   readonly debit: string
   readonly credit: string
+  readonly book: LedgerBook
+  readonly currency: string | null
+  readonly currencyAmount: string | null
 }
 
 /** Those that were written by hand and stand, line by line. */
 async function records(tx: Tx, { session: { companyId } }: ImportWriter, names: readonly string[]): Promise<string[][]> {
   const rows = await tx.rows<LineRow>(sql`
     select j.number as "group", j.type, j.date, j.description as concept, a.code as account, p.identification as party, p.check_digit as "checkDigit",
-           c.code as "costCenter", l.cross_document as "crossDocument", l.due_date as "dueDate", l.base, l.description, l.debit, l.credit
+           c.code as "costCenter", l.cross_document as "crossDocument", l.due_date as "dueDate", l.base, l.description, l.debit, l.credit, l.book,
+           case when l.currency_amount is not null then l.currency end as currency, l.currency_amount as "currencyAmount"
       from journal j
       join journal_line l on l.company_id = j.company_id and l.entry_id = ${entryOfJournal('id', sql`j.company_id`, sql`j.id`)}
       join account a on a.company_id = l.company_id and a.id = l.account_id
@@ -273,6 +319,8 @@ async function records(tx: Tx, { session: { companyId } }: ImportWriter, names: 
       ...{ group: row.group, type: row.type, date: row.date, concept: row.concept, account: row.account },
       party: row.party !== null && row.checkDigit !== null ? formatNit(row.party, row.checkDigit) : row.party,
       ...{ costCenter: row.costCenter, crossDocument: row.crossDocument, dueDate: row.dueDate, description: row.description },
+      book: row.book === 'both' ? '' : ledgerBookNames[row.book],
+      ...{ currency: row.currency, currencyAmount: money(row.currencyAmount) },
       ...{ base: money(row.base), debit: money(row.debit), credit: money(row.credit) },
     }
     return names.map((name) => texts[name] ?? '')

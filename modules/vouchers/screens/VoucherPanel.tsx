@@ -14,11 +14,11 @@ import { queryClient, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import type { VoucherEndpoints } from '../endpoints.ts'
 import { voucherCan, voucherTitle, type VoucherKind, type VoucherState } from '../voucher.ts'
 import { PrintButton } from './printing.tsx'
-import { VoucherFiles, type FileCalls } from './VoucherFiles.tsx'
+import { AttachedFiles, type FileCalls } from '#platform/attached/AttachedFiles.tsx'
 import { VoucherStateChip } from './VoucherStateChip.tsx'
 import './vouchers.css'
 
-type Calls = FileCalls & Pick<VoucherEndpoints, 'removeDraft' | 'print'>
+type Calls = FileCalls & Pick<VoucherEndpoints, 'removeDraft' | 'print' | 'history'>
 
 export interface VoucherPanelProps {
   readonly kind: VoucherKind
@@ -30,6 +30,8 @@ export interface VoucherPanelProps {
   readonly onRetry: () => void
   /** Where its draft is written on. */
   readonly editing: string
+  /** Where one that stands is edited under its number; null of a kind that is not. */
+  readonly revising?: string | null
   /** "Anular recaudo" */
   readonly annulVerb: string
   readonly renderAnnul: (close: () => void) => ReactNode
@@ -85,7 +87,19 @@ function Parts({ kind, calls, id, isPosted, detail }: PartsProps) {
   const tabs = [
     { id: 'detalle', label: 'Detalle', content: inTab(detail) },
     ...(isPosted && mayBooks ? [{ id: 'contabilizacion', label: 'Contabilización', content: inTab(<SourceEntries sourceId={id} />) }] : []),
-    { id: 'archivos', label: 'Archivos', count: files, content: inTab(<VoucherFiles kind={kind} calls={calls} id={id} />) },
+    {
+      id: 'archivos',
+      label: 'Archivos',
+      count: files,
+      content: inTab(
+        <AttachedFiles
+          write={kind.permissions.write}
+          calls={calls}
+          id={id}
+          empty="Sin archivos. Adjunta el soporte: la consignación, el comprobante o el conteo firmado."
+        />,
+      ),
+    },
     { id: 'historial', label: 'Historial', content: inTab(<History calls={calls} id={id} />) },
   ]
   return (
@@ -109,14 +123,14 @@ function History({ calls, id }: Pick<VoucherPanelProps, 'calls' | 'id'>) {
   )
 }
 
-interface ActionsProps extends Pick<VoucherPanelProps, 'kind' | 'calls' | 'id' | 'editing' | 'annulVerb' | 'onClose'> {
+interface ActionsProps extends Pick<VoucherPanelProps, 'kind' | 'calls' | 'id' | 'editing' | 'revising' | 'annulVerb' | 'onClose'> {
   readonly state: VoucherState
   readonly title: string
   readonly onAnnul: () => void
 }
 
 /** What its state lets be done, the most likely last. */
-function Actions({ kind, calls, id, editing, annulVerb, onClose, state, title, onAnnul }: ActionsProps) {
+function Actions({ kind, calls, id, editing, revising = null, annulVerb, onClose, state, title, onAnnul }: ActionsProps) {
   const [isRemoving, setRemoving] = useState(false)
   const notAnnul = useReasonNot(kind.permissions.annul)
   const notWrite = useReasonNot(kind.permissions.write)
@@ -137,6 +151,7 @@ function Actions({ kind, calls, id, editing, annulVerb, onClose, state, title, o
           {annulVerb}
         </Button>
       )}
+      {state === 'posted' && revising !== null && notWrite === null && <ButtonLink href={revising}>Editar</ButtonLink>}
       {voucherCan(state, 'print') && <PrintButton kind={kind} calls={calls} id={id} />}
       {isRemoving && <RemoveDialog calls={calls} id={id} title={title} onRemoved={onClose} onClose={() => setRemoving(false)} />}
     </>

@@ -8,20 +8,13 @@ import { crumbsOf, type PagedList, useQueryOfAddress, useSearchBox } from '#plat
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
 import type { VoucherEndpoints } from '../endpoints.ts'
-import type { VoucherKind, VoucherState, VoucherTab } from '../voucher.ts'
+import type { VoucherKind, VoucherTab } from '../voucher.ts'
 import { tabsOfList, type VoucherListState } from './list-state.tsx'
-import { MarkedBar } from './printing.tsx'
+import { MarkedBar, type MarkedVoucher, type MoreMarked } from './MarkedBar.tsx'
 
-interface ListedVoucher {
-  readonly id: string
-  /** Null of a draft. */
-  readonly number: string | null
-  readonly state: VoucherState
-}
-
-export interface VouchersPageProps<Row extends ListedVoucher> {
+export interface VouchersPageProps<Row extends MarkedVoucher> {
   readonly kind: VoucherKind
-  readonly calls: Pick<VoucherEndpoints, 'export' | 'print'>
+  readonly calls: Pick<VoucherEndpoints, 'export' | 'print' | 'postMany' | 'annulMany'>
   readonly screen: Pick<Screen, 'title' | 'path' | 'parents'>
   /** Over the list: "Recaudos". */
   readonly heading: string
@@ -57,11 +50,18 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
   readonly panel: ReactNode
   readonly empty: ReactNode
   readonly card: (row: Row) => CardContent
+  /** The first of the filter: as many as an action over several takes. */
+  readonly askFirst: () => Promise<readonly Row[]>
+  /** Of a list that shows what others wrote, too. */
+  readonly isOwn?: (row: Row) => boolean
+  /** What is done with several besides. */
+  readonly moreMarked?: MoreMarked<Row>
 }
 
-const rowKey = (row: ListedVoucher): string => row.id
+const rowKey = (row: MarkedVoucher): string => row.id
+const every = () => true
 
-export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps<Row>) {
+export function VouchersPage<Row extends MarkedVoucher>(props: VouchersPageProps<Row>) {
   const { kind, calls, screen, heading, state, columns, rows, totals, count } = props
   const view = useListView(props.list)
   const query = useQueryOfAddress()
@@ -109,7 +109,17 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
         {props.filters}
         {props.note && <span className="small muted">{props.note}</span>}
       </ListFrame>
-      {marks.rows.length > 0 && <MarkedBar kind={kind} calls={calls} marks={marks} />}
+      {marks.rows.length > 0 && (
+        <MarkedBar
+          kind={kind}
+          calls={calls}
+          marks={marks}
+          count={totals?.count ?? null}
+          askFirst={props.askFirst}
+          isOwn={props.isOwn ?? every}
+          more={props.moreMarked}
+        />
+      )}
     </Page>
   )
 }

@@ -49,7 +49,7 @@ async function read(tx: Tx, companyId: string, within: readonly string[], year: 
         union all
         select account_id, date, 0, debit - credit from journal_line
          where company_id = ${companyId} and cost_center_id = any(${[...within]}::uuid[])
-           and date >= make_date(${year}, 1, 1) and date <= make_date(${year}, 12, 31)) f
+           and date >= make_date(${year}, 1, 1) and date <= make_date(${year}, 12, 31) and book <> 'niif') f
       join account a on a.company_id = ${companyId} and a.id = f.account_id and left(a.code, 1) = any(${[...PLANNED_CLASSES]}::text[])
      group by a.id, a.code, a.name, 4 order by a.code`)
   const byAccount = Map.groupBy(rows, ({ id }) => id)
