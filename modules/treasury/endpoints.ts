@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { foreignCurrency } from '#modules/accounting/index.ts'
+import { partyPermissions } from '#modules/people/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageQuery, positiveAmount, positiveUnitPrice, text } from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, pageQuery, positiveAmount, positiveUnitPrice, text, version } from '#platform/http/fields.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
+import { settleManyEndpoints } from './settle-many/endpoints.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -27,7 +29,7 @@ export const openItem = z.object({
 export type OpenItemView = z.output<typeof openItem>
 
 /** The longest texts of a receipt or a payment. */
-export const settlementLimits = { reference: 60, notes: 1000 } as const
+export const settlementLimits = { reference: 60, notes: 1000, description: 200, crossDocument: 40 } as const
 
 const settledItem = z.object({
   openItemId: id,
@@ -39,6 +41,23 @@ const settledItem = z.object({
   rate: z.optional(positiveUnitPrice('La tasa de cambio')),
 })
 
+/** What the money is for besides documents: an account with its side, whose it is and what it says. */
+const settledLine = z.object({
+  accountId: id,
+  /** That of the voucher while it is left out. */
+  partyId: z._default(z.nullable(id), null),
+  costCenterId: z._default(z.nullable(id), null),
+  description: optionalText(settlementLimits.description),
+  /** What it is paid off, of an account that is kept by them: `IVA 2026-10`. */
+  crossDocument: optionalText(settlementLimits.crossDocument),
+  /** Of an account that asks what it was computed on. */
+  base: z._default(z.nullable(positiveAmount), null),
+  /** `adds`, more money moves by it; `takes`, less does. */
+  sign: z.enum(['adds', 'takes'], 'Elige si suma o resta.'),
+  amount: positiveAmount,
+})
+export type SettledLine = z.output<typeof settledLine>
+
 export const settlementInput = z.object({
   date: day,
   partyId: id,
@@ -46,9 +65,16 @@ export const settlementInput = z.object({
   branchId: z._default(z.nullable(id), null),
   moneyAccountId: id,
   meansCode: text(3),
+  /** The company's form of payment, whose means it is; left out, none. */
+  paymentTypeId: z.optional(z.nullable(id)),
+  /** Through which card terminal it came in. */
+  paymentDeviceId: z.optional(z.nullable(id)),
   reference: optionalText(settlementLimits.reference),
   notes: optionalText(settlementLimits.notes),
   applications: z.array(settledItem).check(z.maxLength(200)),
+  /** What is paid beforehand and covers a part of it. */
+  advances: z._default(z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)), []),
+  lines: z._default(z.array(settledLine).check(z.maxLength(100)), []),
 })
 export type SettlementInput = z.output<typeof settlementInput>
 
@@ -59,6 +85,12 @@ export const settlementDraft = z.extend(settlementInput, {
   meansCode: optionalText(3),
   /** How much came in or went out, when somebody said it before spreading it. */
   amount: z._default(z.nullable(positiveAmount), null),
+  lines: z._default(
+    z
+      .array(z.extend(settledLine, { accountId: z._default(z.nullable(id), null), amount: z._default(positiveAmount, '0') }))
+      .check(z.maxLength(100)),
+    [],
+  ),
 })
 export type SettlementDraft = z.output<typeof settlementDraft>
 
@@ -72,6 +104,8 @@ const settlementRow = z.object({
   party: z.nullable(z.object({ id, name: z.string() })),
   moneyAccount: z.string(),
   meansCode: z.string(),
+  /** Its form of payment and its card terminal, of one that says them. */
+  paidBy: z.nullable(z.string()),
   amount,
   documents: z.array(z.string()),
   state: voucherState,
@@ -84,6 +118,21 @@ const settlementView = z.extend(settlementRow, {
   reference: z.string(),
   notes: z.string(),
   annulReason: z.nullable(z.string()),
+  advances: z.array(z.object({ number: z.string(), amount, source: z.object({ kind: z.string(), id }) })),
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      /** Code and name. */
+      account: z.string(),
+      party: z.string(),
+      costCenter: z.string(),
+      description: z.string(),
+      crossDocument: z.string(),
+      base: z.nullable(amount),
+      /** Below zero it takes from the money. */
+      amount,
+    }),
+  ),
   applications: z.array(
     z.object({
       number: z.string(),
@@ -110,6 +159,18 @@ export type SettlementView = z.output<typeof settlementView>
 
 const settlementFilter = { partyId: z.optional(id) }
 
+const taxDue = z.object({
+  accountId: id,
+  /** Code and name. */
+  account: z.string(),
+  /** What the payable is found by: `IVA 2026-10`. */
+  crossDocument: z.string(),
+  /** "IVA de septiembre a octubre de 2026" */
+  title: z.string(),
+  balance: amount,
+})
+export type TaxDue = z.output<typeof taxDue>
+
 interface Summaries extends VoucherSummaries {
   readonly pending: string
   readonly create: string
@@ -131,13 +192,22 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     ...{ draft: settlementDraft, shown: settlementDraft },
     posted: recorded,
   }),
+  ...settleManyEndpoints(kind, base),
   pending: endpoint({
     method: 'GET',
     path: `${owed}/{partyId}` as const,
     summary: summaries.pending,
     permission: kind.permissions.read,
     ...gate,
-    response: z.object({ partyId: id, items: z.array(openItem), total: amount }),
+    response: z.object({
+      partyId: id,
+      items: z.array(openItem),
+      total: amount,
+      /** What the third party has in advance, for who may use it. */
+      advances: z.array(openItem),
+      /** What closings of taxes left to be paid to it, for who posts to accounts. */
+      taxes: z.array(taxDue),
+    }),
   }),
   create: endpoint({
     method: 'POST',
@@ -187,13 +257,49 @@ export const paymentEndpoints = settlementEndpoints(payment, '/api/treasury/paym
   annul: 'Anular un egreso: reversa el comprobante y reabre los saldos',
 })
 
+/** One that stands as its form writes it again; what it closed, with what is owed of it as if it had not. */
+const settlementRevision = z.object({
+  number: z.string(),
+  version,
+  input: settlementDraft,
+  names: z.record(z.string(), z.object({ name: z.string(), code: z.string(), detail: z.string() })),
+  own: z.object({ items: z.array(openItem), advances: z.array(openItem) }),
+})
+export type SettlementRevision = z.output<typeof settlementRevision>
+
+export const readPaymentRevision = endpoint({
+  method: 'GET',
+  path: '/api/treasury/payments/{id}/revise',
+  summary: 'Un egreso contabilizado como lo escribe su formulario, con lo que pagó como si se debiera todavía',
+  permission: payment.permissions.write,
+  ...gate,
+  response: settlementRevision,
+})
+
+export const revisePayment = endpoint({
+  method: 'POST',
+  path: '/api/treasury/payments/{id}/revise',
+  summary: 'Editar un egreso contabilizado: se reversa en su día y rige otra versión bajo su número',
+  permission: payment.permissions.write,
+  ...gate,
+  body: z.object({ input: settlementInput, version }),
+  response: recorded,
+})
+
 export const listMoneyAccounts = endpoint({
   method: 'GET',
   path: '/api/treasury/money-accounts',
-  summary: 'Cuentas de caja y bancos',
+  summary: 'Cuentas de caja y bancos, formas de pago y datáfonos',
   permission: receiptPermissions.read,
   ...gate,
-  response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']), accountId: id })) }),
+  response: z.object({
+    accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']), accountId: id })),
+    /** Forms of payment by which money moves, and card terminals. */
+    types: z.array(
+      z.object({ id, name: z.string(), isCard: z.boolean(), meansCode: z.string(), /** In the books. */ accountId: z.nullable(id) }),
+    ),
+    devices: z.array(z.object({ id, name: z.string() })),
+  }),
 })
 
 const applied = z.object({ id, number: z.string(), date: day, amount, state: voucherState })
@@ -221,3 +327,26 @@ export const getCollection = endpoint({
     ),
   }),
 })
+
+const owedByAge = z.object({
+  total: amount,
+  /** By how late it is, as `ages` has them. */
+  ages: z.array(amount),
+})
+export type OwedByAge = z.output<typeof owedByAge>
+
+export const getPartyStanding = endpoint({
+  method: 'GET',
+  path: '/api/treasury/standing/{partyId}',
+  summary: 'Cómo está un tercero: lo que debe y lo que se le debe por edades, y los anticipos de ambos lados',
+  permission: partyPermissions.read,
+  ...gate,
+  response: z.object({
+    /** Null of what whoever asks may not see. */
+    owes: z.nullable(owedByAge),
+    isOwed: z.nullable(owedByAge),
+    advancedByIt: z.nullable(amount),
+    advancedToIt: z.nullable(amount),
+  }),
+})
+export type PartyStanding = z.output<typeof getPartyStanding.response>

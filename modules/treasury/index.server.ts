@@ -7,7 +7,15 @@ import { treasuryProofs } from './proofs.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds, voucherPalette } from '#modules/vouchers/index.server.ts'
+import {
+  commentedVoucher,
+  consecutiveOf,
+  draftsByMonth,
+  partyVouchers,
+  voucherKinds,
+  voucherPalette,
+  vouchersOfParty,
+} from '#modules/vouchers/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
@@ -19,16 +27,20 @@ import { unrecordedNotice } from './online-payments/notices.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
 import { gatewayReportServed } from './online-payments/gateway-report.server.ts'
 import { askGateways } from './online-payments/query.server.ts'
+import { partyFigures } from '#modules/people/index.server.ts'
+import { partyBalances } from './party-balance.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { documentAddresses } from './reminders/addresses.ts'
 import { remindersWork } from './reminders/round.server.ts'
 import { restatementHandlers } from './restatement/handlers.server.ts'
 import { restatementPending } from './restatement/pending.server.ts'
 import { restatement, restatementAddress, restatementPermissions } from './restatement/restatement.ts'
+import { standingHandler } from './standing.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
 import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
+import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
 
 export { annulReceipt } from './annul-settlement.server.ts'
@@ -42,9 +54,11 @@ export {
   applyToOpenItems,
   balanceOfSource,
   closeOpenItemsOf,
+  lockOpenItems,
   lockOpenItemsOf,
   openItemRows,
   owedBy,
+  readOpenItems,
   receiptsOver,
   reopened,
   undoApplications,
@@ -97,11 +111,13 @@ export const treasuryServer = defineModule({
   name: 'treasury',
   handlers: [
     ...treasuryVoucherHandlers,
+    ...revisionHandlers,
     ...treasuryAdvanceHandlers,
     ...treasuryHomeHandlers,
     ...onlinePaymentHandlers,
     ...restatementHandlers,
     notificationHandler,
+    standingHandler,
   ],
   long: [askGateways],
   gathers: ({ modules }) => [{ name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] }],
@@ -120,6 +136,7 @@ export const treasuryServer = defineModule({
   logged: [{ entity: restatement.entity, href: restatementAddress }],
   proofs: () => treasuryProofs,
   plugs: [
+    partyFigures.plug(...partyBalances),
     commentedEntities.plug(
       commentedVoucher(receipt, receiptEndpoints.one),
       commentedVoucher(payment, paymentEndpoints.one),
@@ -127,6 +144,14 @@ export const treasuryServer = defineModule({
       commentedVoucher(supplierAdvance, supplierAdvanceEndpoints.one),
     ),
     voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance),
+    partyVouchers.plug(
+      vouchersOfParty(receipt, receiptEndpoints.list),
+      vouchersOfParty(payment, paymentEndpoints.list),
+      vouchersOfParty(customerAdvance, customerAdvanceEndpoints.list),
+      vouchersOfParty(supplierAdvance, supplierAdvanceEndpoints.list),
+      vouchersOfParty(customerAdvance.use, customerAdvanceEndpoints.list, sql` and v.ledger = 'AP'`),
+      vouchersOfParty(supplierAdvance.use, supplierAdvanceEndpoints.list, sql` and v.ledger = 'AR'`),
+    ),
     consecutiveSources.plug(at(30, ...consecutives)),
     periodWriters.plug(at(30, periods)),
   ],

@@ -6,17 +6,20 @@ export {
   annulReceipt,
   createReceipt,
   getCollection,
+  getPartyStanding,
   getPending,
   getReceipt,
   listMoneyAccounts,
   listReceipts,
   paymentEndpoints,
+  readPaymentRevision,
   receiptEndpoints,
+  revisePayment,
   type OpenItemView,
 } from './endpoints.ts'
 export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
 export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
-export { closeAsOpened, worthAsOpened } from './exchange.ts'
+export { closeAsOpened, currencyOfPesos, pesosAt, worthAsOpened, type ForeignBalance } from './exchange.ts'
 export { exchangeLines } from './exchange-lines.ts'
 export { treasuryErrors } from './errors.ts'
 export {

@@ -1,7 +1,8 @@
+import { lazy } from 'react'
 import { defineModule } from '#platform/module.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { closureSections, type LoadClosureSection } from '#modules/accounting/index.tsx'
-import { partySections } from '#modules/people/index.tsx'
+import { partySections, partyStarts, type LoadPartyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
 import { agesCard, toCollectCard } from './home/cards.tsx'
 import { advanceSourceLinks } from './advances/advance.ts'
@@ -25,8 +26,12 @@ const treasuryPages = {
   '/settings/payment-devices': cataloguePage(async () => (await import('./settings/payment-device.ts')).paymentDevice),
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
 
+/** Settling what is marked in a list; it comes when somebody asks for it. */
+export const SettleManyDialog = lazy(() => import('./settle-many/SettleManyDialog.tsx'))
+
 /** On the page of a third party: what it owes. Only that page loads it. */
 const loadTreasurySections: LoadPartySections = async () => (await import('./party-sections.tsx')).treasuryPartySections
+const loadTreasuryStarts: LoadPartyStarts = async () => (await import('./party-starts.tsx')).treasuryPartyStarts
 
 /** Where months are closed: what is owed in other currencies, restated. */
 const loadRestatement: LoadClosureSection = () => import('./restatement/RestatementSection.tsx')
@@ -37,7 +42,8 @@ export const treasuryUi = defineModule({
   cards: [at(40, toCollectCard), at(70, agesCard)],
   plugs: [
     sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, { kind: restatement.source, address: restatement.address }),
-    partySections.plug(at(30, loadTreasurySections)),
+    partySections.plug(at(5, loadTreasurySections)),
+    partyStarts.plug(at(30, loadTreasuryStarts)),
     closureSections.plug(at(10, loadRestatement)),
   ],
 })

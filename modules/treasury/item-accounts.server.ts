@@ -10,7 +10,7 @@ import type { ItemAccount } from './item-account.ts'
 export const itemNature = sql`coalesce(
   (select case r.role when 'receivable' then 'AR' when 'customerAdvances' then 'AP+' when 'supplierAdvances' then 'AR+' else 'AP' end
      from account_role r where r.company_id = a.company_id and r.account_id = a.id
-      and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable') order by r.role limit 1),
+      and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable', 'foreignPayable') order by r.role limit 1),
   case when a.code like '1305%' then 'AR' when a.code like '2205%' then 'AP' end,
   (select o.kind || case when o.advance then '+' else '' end from open_item o
     where o.company_id = a.company_id and o.account_id = a.id order by o.id limit 1),

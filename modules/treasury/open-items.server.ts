@@ -16,6 +16,7 @@ import {
   type Amount,
   type UnitPrice,
 } from '#base/decimal.ts'
+import { standingFor } from '#modules/people/index.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { treasuryErrors as errors } from './errors.ts'
@@ -209,11 +210,11 @@ export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind:
   return rows.map(asOpenItem)
 }
 
-/** What a third party owes (AR) or is owed (AP), oldest first. */
+/** What a third party owes (AR) or is owed (AP), oldest first; with what whoever was merged into it does. */
 export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', partyId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-     where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open order by b.due_date, b.open_item_id limit 500`)
+     where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${standingFor(companyId, partyId)} and b.is_open order by b.due_date, b.open_item_id limit 500`)
   return rows.map(asOpenItem)
 }
 
@@ -221,7 +222,7 @@ export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', pa
 export async function advancesOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', partyId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-     where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open and b.advance
+     where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${standingFor(companyId, partyId)} and b.is_open and b.advance
      order by b.due_date, b.open_item_id limit 200`)
   return rows.map(asOpenItem)
 }
@@ -229,7 +230,10 @@ export async function advancesOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', p
 /** What a customer owes, and how much of it is past its day. */
 export async function owedBy(tx: Tx, companyId: string, partyId: string, today: Day): Promise<{ owed: Amount; overdue: Amount }> {
   const row = await tx.first<{ owed: string; overdue: string }>(sql`
-    select owed, overdue from owed_by(${companyId}::uuid, ${partyId}::uuid, ${today}::date)`)
+    select sum(d.owed)::text as owed, sum(d.overdue)::text as overdue
+      from (select ${partyId}::uuid as id
+            union all select p.id from party p where p.company_id = ${companyId} and p.merged_into = ${partyId}::uuid) same
+      cross join lateral owed_by(${companyId}::uuid, same.id, ${today}::date) d`)
   return { owed: parseAmount(row?.owed ?? '0'), overdue: parseAmount(row?.overdue ?? '0') }
 }
 

@@ -1,6 +1,7 @@
 /** The rows of the open items by third party: of each, what is still owed today. */
 import { daysBetween, type Day } from '#base/date.ts'
 import { letterhead } from '#modules/company/index.server.ts'
+import { standingFor } from '#modules/people/index.server.ts'
 import { empty, sql } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
@@ -26,14 +27,17 @@ const openItems = ({ companyId, parameters, today }: Call) => sql`
   from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
  where b.company_id = ${companyId} and b.kind = ${parameters.kind} and b.is_open${
    parameters.state === 'overdue' ? sql` and b.due_date < ${today}` : empty
- }${parameters.party === null ? empty : sql` and b.party_id = ${parameters.party}`}`
+ }${parameters.party === null ? empty : sql` and b.party_id = ${standingFor(companyId, parameters.party)}`}`
 
 async function bookOf(call: Call): Promise<Book> {
   const rows = await call.tx.rows<PartyRow>(sql`
     select p.id, p.display_name as name, p.identification, s.amount, s.applied, s.overdue, s.balance, s.lines
-      from (select b.party_id, sum(o.amount + b.restated)::numeric(20,2) as amount, sum(o.amount + b.restated - b.balance)::numeric(20,2) as applied,
-                   sum(case when b.due_date < ${call.today} then b.balance else 0 end)::numeric(20,2) as overdue,
-                   sum(b.balance)::numeric(20,2) as balance, count(*) as lines ${openItems(call)} group by 1) s
+      from (select coalesce(q.merged_into, q.id) as party_id, sum(e.amount)::numeric(20,2) as amount, sum(e.applied)::numeric(20,2) as applied,
+                   sum(e.overdue)::numeric(20,2) as overdue, sum(e.balance)::numeric(20,2) as balance, sum(e.lines)::int as lines
+              from (select b.party_id, sum(o.amount + b.restated) as amount, sum(o.amount + b.restated - b.balance) as applied,
+                           sum(case when b.due_date < ${call.today} then b.balance else 0 end) as overdue,
+                           sum(b.balance) as balance, count(*) as lines ${openItems(call)} group by 1) e
+              join party q on q.company_id = ${call.companyId} and q.id = e.party_id group by 1) s
       join party p on p.company_id = ${call.companyId} and p.id = s.party_id order by p.display_name, p.id`)
   const leaves: Leaf[] = rows.map(({ id, name, identification, lines, ...sums }) => ({
     path: [{ key: id, label: `${name} · ${identification}`, narrows: { party: id } }],
@@ -66,7 +70,8 @@ async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | nul
            o.source_kind, o.source_id
       from unnest(${leaves.map(({ path }) => path[0]?.key ?? FIRST)}::uuid[]) with ordinality as w (party_id, leaf)
       cross join lateral (
-        select o.*, b.balance, b.restated ${openItems(call)} and b.party_id = w.party_id
+        select o.*, b.balance, b.restated ${openItems(call)} and b.party_id = any(array(
+               select w.party_id union all select same.id from party same where same.company_id = ${call.companyId} and same.merged_into = w.party_id))
            and (w.leaf > 1 or (o.due_date, o.id) > (${due}::date, ${id}::uuid)) order by o.due_date, o.id limit ${limit}) o
      order by w.leaf, o.due_date, o.id limit ${limit}`)
   return rows.map((row) => ({

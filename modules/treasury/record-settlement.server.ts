@@ -1,13 +1,16 @@
 /**
  * Recording a receipt (recaudo) or a payment (egreso). A receipt debits cash or bank and credits the receivables that it
- * closes, one by one; a payment debits the payables and credits where the money left.
+ * closes, one by one; a payment debits the payables and credits where the money left. Advances cover a part of either, and lines of
+ * accounts add to the money or take from it: the total is the money that moves.
  */
+import { paymentTypeColumns, requirePaymentType } from './payment-types.server.ts'
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseUnitPrice, sumAmounts, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { ratesOfDay } from '#modules/accounting/index.server.ts'
+import { ratesOfDay, type Books } from '#modules/accounting/index.server.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
+import { withMerged } from '#modules/people/index.server.ts'
 import { recordVoucher, type LockedDraft, type PreparedVoucher, type VoucherSource, type Who } from '#modules/vouchers/index.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -21,6 +24,8 @@ import { moneyAccountOf } from './money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItems, readOpenItems, type Application, type OpenItem } from './open-items.server.ts'
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
+import { coveredBy, extraMoney, lineRows, requireBookLines, requireDraftLines, requireLines } from './settlement-extras.server.ts'
+import { bookLine, emptyLineProblems, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
 import { settleItem, type SaidOfItem, type SettledPart } from './settled-item.ts'
 
 interface Wanted {
@@ -40,39 +45,92 @@ export interface SettlementToRecord {
   readonly isByBooks?: boolean
 }
 
-/** @throws 430, 431, 433, 440, 487, 591, 592, 597, 599 and 401 before the day of what it closes */
+/** @throws 430, 431, 433, 440, 487, 539, 541, 591, 592, 597, 599, what the accounts of lines ask and 401 before the day of what it closes */
 export async function recordSettlement(
   tx: Tx,
   { who, kind, input, draft, now, isByBooks = false }: SettlementToRecord,
 ): Promise<{ id: string; number: string; amount: string }> {
-  const wanted = wantedOf(input)
-  failWith(repeatedProblems(wanted))
-  if (wanted.length === 0) return errors.fail(kind.ledger === 'AR' ? 'nothingApplied' : 'nothingPaid', {}, 'applications')
   const { companyId } = who
-  const ids = wanted.map(({ openItemId }) => openItemId)
-  // They leave together: none of them waits for another.
-  const [money, branchId, accounts] = await together([
-    moneyAccountOf(tx, companyId, input.moneyAccountId),
-    branchToWrite(tx, who, input.branchId),
-    tx.rows<{ account_id: string }>(sql`
-      select distinct account_id from open_item where company_id = ${companyId} and id = any(${ids}::uuid[])`),
-  ])
-  if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
-  failWith(meansProblems(input.meansCode))
+  const asked = await askSettlement(tx, { who, kind, input })
   let amount = zeroAmount
   const voucher = await recordVoucher(tx, {
     ...{ who, kind, draft, now },
     date: input.date as Day,
-    accountIds: [money.accountId, ...accounts.map((row) => row.account_id)],
-    place: { branchId, registerId: null },
-    prepare: async (source) => {
-      const applying = { kind, input, wanted, isByBooks, source, branchId, moneyAccountId: money.accountId }
-      const prepared = await applySettlement(tx, companyId, applying)
+    ...asked.touches,
+    place: { branchId: asked.branchId, registerId: null },
+    prepare: async (source, books) => {
+      const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, source, books })
       amount = prepared.amount
       return prepared.voucher
     },
   })
   return { ...voucher, amount: amountText(amount) }
+}
+
+/** What a settlement asks for, found before its month is entered. */
+export interface AskedSettlement {
+  readonly wanted: readonly Wanted[]
+  readonly branchId: string | null
+  /** In the books. */
+  readonly moneyAccountId: string
+  /** What it closes, and what covers a part of it. */
+  readonly itemIds: readonly string[]
+  /** What its entry may touch. */
+  readonly touches: { readonly accountIds: readonly string[]; readonly centerIds: readonly string[] }
+}
+
+/**
+ * @param keepsBranch of one that is edited: the branch that it has stays, also once it was closed
+ * @throws 401, 592, 597, 698
+ */
+export async function askSettlement(
+  tx: Tx,
+  { who, kind, input, keepsBranch }: Pick<SettlementToRecord, 'who' | 'kind' | 'input'> & { readonly keepsBranch?: string | null },
+): Promise<AskedSettlement> {
+  const wanted = wantedOf(input)
+  failWith([...repeatedProblems(wanted), ...advanceProblems(input)])
+  if (wanted.length === 0 && input.lines.length === 0)
+    return errors.fail(kind.ledger === 'AR' ? 'nothingApplied' : 'nothingPaid', {}, 'applications')
+  const { companyId } = who
+  const itemIds = idsOf(wanted, input)
+  // They leave together: none of them waits for another.
+  const [money, branchId, accounts] = await together([
+    moneyAccountOf(tx, companyId, input.moneyAccountId),
+    keepsBranch !== undefined && keepsBranch === input.branchId ? Promise.resolve(keepsBranch) : branchToWrite(tx, who, input.branchId),
+    tx.rows<{ account_id: string }>(sql`
+      select distinct account_id from open_item where company_id = ${companyId} and id = any(${itemIds}::uuid[])`),
+  ])
+  if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
+  failWith(meansProblems(input.meansCode))
+  await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: input, use: 'record' })
+  await requireLines(tx, companyId, input.lines)
+  return {
+    ...{ wanted, branchId, moneyAccountId: money.accountId, itemIds },
+    touches: {
+      accountIds: [money.accountId, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
+      centerIds: input.lines.flatMap(({ costCenterId }) => costCenterId ?? []),
+    },
+  }
+}
+
+export interface PreparingSettlement {
+  readonly companyId: string
+  readonly kind: SettlementKind
+  readonly input: SettlementInput
+  readonly asked: AskedSettlement
+  readonly isByBooks?: boolean
+  readonly source: VoucherSource
+  readonly books: Books
+}
+
+/** Once its month is entered: what it closes is locked and closed, and its entry, rows and columns are told. @throws 541, 591, 599 and those of its lines */
+export async function prepareSettlement(
+  tx: Tx,
+  { companyId, kind, input, asked, isByBooks = false, source, books }: PreparingSettlement,
+): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
+  await requireBookLines(tx, companyId, { kind, books, partyId: input.partyId, lines: input.lines })
+  const { wanted, branchId, moneyAccountId } = asked
+  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, branchId, moneyAccountId })
 }
 
 /**
@@ -93,31 +151,33 @@ export async function keepSettlement(
   if (moneyAccountId !== null && !(await moneyAccountOf(tx, companyId, moneyAccountId)))
     return errors.fail('accountRequired', {}, 'moneyAccountId')
   if (meansCode !== '') failWith(meansProblems(meansCode))
+  await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: draft, use: 'draft' })
   const branch_id = await branchToWrite(tx, who, draft.branchId)
   const wanted = wantedOf(draft)
-  failWith(repeatedProblems(wanted))
-  const items = await readOpenItems(
-    tx,
-    companyId,
-    wanted.map(({ openItemId }) => openItemId),
-  )
-  for (const { openItemId, field } of wanted) requireOwn(items.get(openItemId), { kind, partyId, field })
+  failWith([...repeatedProblems(wanted), ...repeatedAdvances(draft)])
+  const items = await readOpenItems(tx, companyId, idsOf(wanted, draft))
+  const partyIds = partyId === null ? [] : await withMerged(tx, companyId, partyId)
+  for (const { openItemId, field } of wanted) requireOwn(items.get(openItemId), { kind, partyIds, field })
+  coveredBy(draft.advances, { kind, partyIds, items })
+  await requireDraftLines(tx, companyId, draft.lines)
   return {
     ...{ party_id: partyId, money_account_id: moneyAccountId, means_code: meansCode, reference, notes, branch_id },
-    amount: amountText(sumAmounts(wanted.map(({ said }) => moneySaid(said)))),
+    ...paymentTypeColumns(draft),
+    amount: amountText(atLeastZero(sumAmounts([...wanted.map(({ said }) => moneySaid(said)), extraMoney(draft)]))),
   }
 }
 
 interface Whose {
   readonly kind: SettlementKind
-  readonly partyId: string | null
+  /** The third party, and whoever was merged into it. */
+  readonly partyIds: readonly string[]
   readonly field: string
 }
 
 /** @throws 698, 599 of another third party, 401 of the other ledger */
-function requireOwn(item: OpenItem | undefined, { kind, partyId, field }: Whose): OpenItem {
+function requireOwn(item: OpenItem | undefined, { kind, partyIds, field }: Whose): OpenItem {
   if (!item) return httpErrors.fail('notFound', {}, field)
-  if (item.partyId !== partyId) return errors.fail('otherParty', {}, field)
+  if (!partyIds.includes(item.partyId)) return errors.fail('otherParty', {}, field)
   if (item.kind !== kind.ledger)
     return httpErrors.fail('invalid', { detalle: `${item.number} no es un documento ${kind.words.open}.` }, field)
   return item
@@ -141,27 +201,37 @@ async function applySettlement(
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
   const { kind, input, wanted, source, branchId, moneyAccountId } = applying
   const date = input.date as Day
-  const ids = wanted.map(({ openItemId }) => openItemId)
-  const items = await lockOpenItems(tx, companyId, ids)
+  const items = await lockOpenItems(tx, companyId, idsOf(wanted, input))
+  const partyIds = await withMerged(tx, companyId, input.partyId)
   const owed = wanted.map((each) => ({
     ...each,
-    item: requireOwn(items.get(each.openItemId), { kind, partyId: input.partyId, field: each.field }),
+    item: requireOwn(items.get(each.openItemId), { kind, partyIds, field: each.field }),
   }))
   const applications = await settledOf(tx, companyId, applying, owed)
-  const closed = applications.map(({ item }) => item)
+  const covers = coveredBy(input.advances, { kind, partyIds, items })
+  const closed = [...applications, ...covers].map(({ item }) => item)
   failWith(settlementDateProblems(date, closed, kind.words.the))
+  const amount = moneyOf(
+    applications.map(({ money }) => money),
+    covers.map((each) => each.amount),
+    input.lines.map(signedOf),
+  )
+  failWith(movesProblems(amount, kind.words.the))
   await widen(tx)
-  const amount = sumAmounts(applications.map(({ money }) => money))
   return {
     amount,
     voucher: {
-      sets: await applyToOpenItems(tx, companyId, { date, applications, source }),
-      lines: (title) => linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications }, title),
+      sets: [
+        ...(await applyToOpenItems(tx, companyId, { date, applications: [...applications, ...covers], source })),
+        ...lineRows(companyId, input.lines, { voucher: voucherColumn(kind), id: source.id, partyId: input.partyId }),
+      ],
+      lines: (title) => linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications, covers, lines: input.lines }, title),
       words: [input.reference, ...closed.map(({ number }) => number)],
       columns: {
         party_id: input.partyId,
         money_account_id: input.moneyAccountId,
         means_code: input.meansCode,
+        ...paymentTypeColumns(input),
         amount: amountText(amount),
         reference: input.reference,
         notes: input.notes,
@@ -206,23 +276,50 @@ interface Settled {
   readonly moneyAccountId: string
   readonly amount: Amount
   readonly applications: readonly SettledApplication[]
+  readonly covers: readonly Application[]
+  readonly lines: SettlementInput['lines']
 }
 
-/** The debits before the credits, as the books are read. */
-function linesOf(kind: SettlementKind, { partyId, moneyAccountId, amount, applications }: Settled, title: string): JournalDraftLine[] {
+/** What comes in before what it closes, and what goes out after it; then what else moved. */
+function linesOf(kind: SettlementKind, settled: Settled, title: string): JournalDraftLine[] {
+  const { partyId, moneyAccountId, amount, applications, covers, lines } = settled
   const [money, documents] = kind.ledger === 'AR' ? [debit, credit] : [credit, debit]
   const ofMoney = money({ id: moneyAccountId }, amount, title, { partyId })
   const ofDocuments = applications.map(({ item, amount: part, currency }) =>
     documents({ id: item.accountId }, part, `${kind.words.ofLine} ${item.number}`, {
-      partyId,
+      // What somebody merged into it owed is owed by that record in the books.
+      partyId: item.partyId,
       crossDocument: item.number,
       dueDate: item.dueDate,
       ...(item.currency && currency !== undefined ? { currency: { code: item.currency.code, amount: currency } } : {}),
     }),
   )
   const differences = applications.flatMap(({ item, difference }) => exchangeLines(item, difference))
-  return kind.ledger === 'AR' ? [ofMoney, ...ofDocuments, ...differences] : [...ofDocuments, ...differences, ofMoney]
+  const ofAdvances = covers.map(({ item, amount: part }) =>
+    money({ id: item.accountId }, part, `Aplicación de ${item.number}`, {
+      ...{ partyId: item.partyId, crossDocument: item.number, dueDate: item.dueDate },
+    }),
+  )
+  const chosen = lines.map((line) => bookLine(line, { ledger: kind.ledger, partyId, title }))
+  return kind.ledger === 'AR'
+    ? [ofMoney, ...ofAdvances, ...ofDocuments, ...chosen, ...differences]
+    : [...ofDocuments, ...differences, ...chosen, ...ofAdvances, ofMoney]
 }
+
+/** The items that are closed and those that cover a part of them. */
+const idsOf = (wanted: readonly Wanted[], { advances }: Pick<SettlementInput, 'advances'>): string[] =>
+  [...wanted, ...advances].map(({ openItemId }) => openItemId)
+
+const voucherColumn = (kind: SettlementKind): 'receipt_id' | 'payment_id' => (kind.ledger === 'AR' ? 'receipt_id' : 'payment_id')
+
+/** Each advance is used once, and something of it. */
+const advanceProblems = (input: Pick<SettlementInput, 'advances'>): ErrorBody[] => [
+  ...emptyLineProblems(input.advances, 'advances'),
+  ...repeatedAdvances(input),
+]
+
+const repeatedAdvances = ({ advances }: Pick<SettlementInput, 'advances'>): ErrorBody[] =>
+  repeatedProblems(advances.map(({ openItemId }, index) => ({ openItemId, field: `advances.${index}` })))
 
 /** What is to be applied to each open item. */
 const wantedOf = (input: Pick<SettlementInput, 'applications'>): Wanted[] =>
@@ -244,8 +341,10 @@ const moneySaid = ({ amount, currencyAmount, rate }: SaidOfItem): Amount =>
 
 const NO_RATE = 0n as UnitPrice
 
+const atLeastZero = (amount: Amount): Amount => (amount < zeroAmount ? zeroAmount : amount)
+
 /** Each open item is applied to once: two lines on the same one are a slip. */
-const repeatedProblems = (wanted: readonly Wanted[]): ErrorBody[] =>
+const repeatedProblems = (wanted: readonly Pick<Wanted, 'openItemId' | 'field'>[]): ErrorBody[] =>
   wanted.flatMap(({ openItemId, field }, index) =>
     wanted.findIndex((other) => other.openItemId === openItemId) < index
       ? [httpErrors.of('invalid', { detalle: 'Este documento ya está en otra fila: deja una sola con el valor completo.' }, field)]

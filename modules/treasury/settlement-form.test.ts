@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { amountText, type Amount } from '#base/decimal.ts'
-import { applicationsOf, changedByHand, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from './settlement-form.ts'
+import {
+  advancesOf,
+  applicationsOf,
+  changedByHand,
+  emptyLine,
+  extraProblems,
+  moneyProblems,
+  nothingTyped,
+  spreadOf,
+  wholeLinesOf,
+  type TypedLine,
+  type TypedMoney,
+} from './settlement-form.ts'
 
 const items = [
   {
@@ -73,6 +85,42 @@ describe('what keeps it from being recorded', () => {
 
 test('only the documents that get something are sent', () => {
   expect(applicationsOf(spreadOf(typed('400'), items, null))).toEqual([{ openItemId: 'a', amount: '400.00' }])
+})
+
+describe('what moves besides documents', () => {
+  const line = (sign: 'adds' | 'takes', amount: string, account: string | null = 'x'): TypedLine => ({
+    ...{ ...emptyLine, key: `${sign} ${amount}`, sign, amount },
+    account: account === null ? null : { id: account, label: account },
+  })
+  const withExtras = (received: string | null, covers: Record<string, string>, lines: readonly TypedLine[]): TypedMoney => ({
+    ...{ ...typed(received), covers, lines },
+  })
+
+  test('the money that moves is the documents, less advances, with the lines; what was typed is spread without them', () => {
+    // 300 leave: 100 of an advance are covered, 20 of commission are added: 380 reach the documents.
+    const spread = spreadOf(withExtras('300', { adv: '100' }, [line('adds', '20')]), items, null)
+    expect([spread.extra, spread.total, spread.remaining]).toEqual([-8_000n, 30_000n, 0n])
+    expect(amountText(spread.amounts.get('a') ?? (0n as Amount))).toBe('380.00')
+  })
+  test('nothing typed of the money: a document that is paid is proposed whole, lines alone are the total', () => {
+    expect(amountText(spreadOf(withExtras(null, { adv: '50.50' }, []), items, 'doc-b').total)).toBe('200.00')
+    expect(amountText(spreadOf(withExtras(null, {}, [line('adds', '7'), line('takes', '2')]), items, null).total)).toBe('5.00')
+  })
+  test.each([
+    ['covered whole', withExtras(null, { adv: '250.50' }, []), ['received']],
+    ['less than nothing', withExtras(null, {}, [line('takes', '300')]), ['received']],
+    ['lines alone', withExtras(null, {}, [line('adds', '300')]), []],
+  ])('%s', (name, money, fields) => {
+    const spread = spreadOf(money, items, name === 'lines alone' ? null : 'doc-b')
+    expect(moneyProblems(spread, items, amountText).map(({ field }) => field)).toEqual(fields)
+  })
+  test('each problem at its field, and only what is whole is sent', () => {
+    const advances = items.slice(0, 1).map((item) => ({ ...item, id: 'adv', isAdvance: true }))
+    const money = withExtras(null, { adv: '400.01' }, [line('adds', '', null), line('adds', '1')])
+    expect(extraProblems(money, advances).map(({ field }) => field)).toEqual(['advances.adv', 'lines.0.accountId', 'lines.0.amount'])
+    expect(wholeLinesOf(money).map(({ accountId, amount }) => [accountId, amount])).toEqual([['x', '1']])
+    expect(advancesOf(withExtras(null, { adv: '0', other: '5' }, []))).toEqual([{ openItemId: 'other', amount: '5.00' }])
+  })
 })
 
 describe('a document in another currency', () => {

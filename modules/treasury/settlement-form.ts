@@ -2,6 +2,7 @@
 import {
   isAmountText,
   isQuantityText,
+  negate,
   parseAmount,
   parseUnitPrice,
   sumAmounts,
@@ -14,7 +15,7 @@ import {
 import { belowZero } from '#platform/rules/index.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { allocateOldestFirst, unallocated } from './allocation.ts'
-import type { OpenItemView, SettlementInput } from './endpoints.ts'
+import type { OpenItemView, SettlementDraft, SettlementInput, TaxDue } from './endpoints.ts'
 import { pesosAt, settlePart } from './exchange.ts'
 
 export interface TypedMoney {
@@ -24,6 +25,34 @@ export interface TypedMoney {
   readonly byHand: Readonly<Record<string, string>> | null
   /** Of documents in another currency: how much of it, and at which rate. */
   readonly foreign?: Readonly<Record<string, TypedForeign>>
+  /** What is used of each advance. */
+  readonly covers?: Readonly<Record<string, string>>
+  readonly lines?: readonly TypedLine[]
+}
+
+/** As a picker shows it. */
+export interface TypedName {
+  readonly id: string
+  readonly label: string
+}
+
+/** A line of an account as it is typed. */
+export interface TypedLine {
+  /** Of the line on the screen. */
+  readonly key: string
+  readonly account: TypedName | null
+  /** That of the voucher while nobody chose another. */
+  readonly party: TypedName | null
+  readonly center: TypedName | null
+  readonly description: string
+  readonly crossDocument: string
+  readonly base: string
+  readonly sign: 'adds' | 'takes'
+  readonly amount: string
+}
+
+export const emptyLine: Omit<TypedLine, 'key'> = {
+  ...{ account: null, party: null, center: null, description: '', crossDocument: '', base: '', sign: 'adds', amount: '' },
 }
 
 export interface TypedForeign {
@@ -48,10 +77,18 @@ export interface Spread {
   readonly received: Amount | null
   readonly amounts: ReadonlyMap<string, Amount>
   readonly foreign: ReadonlyMap<string, ForeignShare>
-  /** What the receipt is for. */
+  /** What lines add to the documents, less what they take and what advances cover. */
+  readonly extra: Amount
+  /** The money that moves. */
   readonly total: Amount
   /** Received and not applied; negative when more is applied than was received. */
   readonly remaining: Amount
+}
+
+/** What moves besides the documents. */
+function extraOf({ covers = {}, lines = [] }: TypedMoney): Amount {
+  const signed = lines.map(({ sign, amount }) => (sign === 'adds' ? amountOf(amount) : negate(amountOf(amount))))
+  return sumAmounts([...signed, ...Object.values(covers).map((text) => negate(amountOf(text)))])
 }
 
 const amountOf = (text: string | undefined): Amount => (text !== undefined && isAmountText(text) ? parseAmount(text) : zeroAmount)
@@ -89,15 +126,17 @@ export function spreadOf(typed: TypedMoney, items: readonly OpenItemView[], firs
   const proposed = sumAmounts(owed.filter(({ id }) => preferred.has(id)).map(({ balance }) => balance))
   const text = typed.received
   const { byHand } = typed
-  const whole = proposed === zeroAmount ? (byHand ? zeroAmount : inCurrency) : sumAmounts([proposed, inCurrency])
+  const extra = extraOf(typed)
+  const ofDocuments = proposed === zeroAmount ? (byHand ? zeroAmount : inCurrency) : sumAmounts([proposed, inCurrency])
+  const whole = ofDocuments === zeroAmount ? zeroAmount : sumAmounts([ofDocuments, extra])
   const received = text === null ? (whole === zeroAmount ? null : whole) : text === '' ? null : amountOf(text)
-  const left = received === null ? zeroAmount : unallocated(received, [inCurrency])
+  const left = received === null ? zeroAmount : unallocated(received, [inCurrency, extra])
   const ofPesos = byHand
     ? new Map(inPesos.map((item) => [item.id, amountOf(byHand[item.id])]))
     : allocateOldestFirst(left, owed, preferred).amounts
   const amounts = new Map(items.map(({ id }) => [id, foreign.get(id)?.money ?? ofPesos.get(id) ?? zeroAmount]))
-  const total = sumAmounts(amounts.values())
-  return { received, amounts, foreign, total, remaining: received === null ? zeroAmount : unallocated(received, amounts.values()) }
+  const total = sumAmounts([...amounts.values(), extra])
+  return { received, amounts, foreign, extra, total, remaining: received === null ? zeroAmount : unallocated(received, [total]) }
 }
 
 /** One amount changed by hand: the others stay as they are in sight. */
@@ -151,6 +190,9 @@ export function moneyProblems(
       : []
   })
   if (problems.length > 0) return problems
+  const isSomethingApplied = [...spread.amounts.values()].some((amount) => amount > zeroAmount)
+  if (spread.total < zeroAmount || (spread.total === zeroAmount && isSomethingApplied))
+    return [{ field: 'received', message: 'Lo que se resta y lo que cubren los anticipos llega a todo: tiene que moverse dinero' }]
   if (spread.total === zeroAmount) return [{ field: 'received', message: `Escribe ${words.much}, o el valor de algún documento` }]
   if (spread.remaining > zeroAmount) {
     return [{ field: 'received', message: `Quedan ${money(spread.remaining)} sin aplicar. Corrige el valor` }]
@@ -180,3 +222,45 @@ export const applicationsOf = (spread: Spread): SettlementInput['applications'] 
     const rate = share.rate > 0n ? { rate: unitPriceText(share.rate) } : {}
     return [{ openItemId, amount: amountText(amount), currencyAmount: amountText(share.currency), ...rate }]
   })
+
+/** What keeps lines and advances from being recorded, each at its field: `lines.{index}.account`, `advances.{id}`. */
+export function extraProblems({ covers = {}, lines = [] }: TypedMoney, advances: readonly OpenItemView[]): MoneyProblem[] {
+  return [
+    ...advances.flatMap(({ id, number, balance }): MoneyProblem[] => {
+      const amount = amountOf(covers[id])
+      const field = `advances.${id}`
+      if (amount < zeroAmount) return [{ field, message: belowZero(`El valor de ${number}`) }]
+      const most = parseAmount(balance)
+      return amount > most ? [{ field, message: `Máximo ${formatMoney(most)} de ${number}` }] : []
+    }),
+    ...lines.flatMap(({ account, amount }, index): MoneyProblem[] => [
+      ...(account === null ? [{ field: `lines.${index}.accountId`, message: 'Elige la cuenta' }] : []),
+      ...(amountOf(amount) > zeroAmount ? [] : [{ field: `lines.${index}.amount`, message: 'Escribe un valor mayor que cero' }]),
+    ]),
+  ]
+}
+
+/** What is sent of the advances that cover something. */
+export const advancesOf = ({ covers = {} }: TypedMoney): SettlementInput['advances'] =>
+  Object.entries(covers).flatMap(([openItemId, text]) => {
+    const amount = amountOf(text)
+    return amount > zeroAmount ? [{ openItemId, amount: amountText(amount) }] : []
+  })
+
+/** What is sent of the lines, as far as they were typed. */
+export const linesOf = ({ lines = [] }: TypedMoney): SettlementDraft['lines'] =>
+  lines.map(({ account, party, center, description, crossDocument, base, sign, amount }) => ({
+    ...{ accountId: account?.id ?? null, partyId: party?.id ?? null, costCenterId: center?.id ?? null },
+    ...{ description, crossDocument, base: isAmountText(base) ? base : null, sign, amount: isAmountText(amount) ? amount : '0' },
+  }))
+
+/** Those that have their account: what is recorded. */
+export const wholeLinesOf = (typed: TypedMoney): SettlementInput['lines'] =>
+  linesOf(typed).flatMap(({ accountId, ...line }) => (accountId === null ? [] : [{ ...line, accountId }]))
+
+/** Paying what a closing of taxes left: its account, its third party and what it is crossed with. */
+export const lineOfTax = ({ accountId, account, crossDocument, title, balance }: TaxDue, key: string): TypedLine => ({
+  ...{ ...emptyLine, key, account: { id: accountId, label: account }, description: `Pago de ${title}`.slice(0, 200), crossDocument },
+  // What it was worked out on was told by what is closed.
+  ...{ base: '0', amount: balance },
+})

@@ -7,6 +7,8 @@ import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 export interface SettlementKind extends VoucherKind {
   /** AR, what is owed to the company; AP, what it owes. */
   readonly ledger: 'AR' | 'AP'
+  /** One that stands is edited under its number: its row says how many times it was written. */
+  readonly revises: boolean
   readonly words: SettlementWords
 }
 
@@ -62,6 +64,7 @@ export const receipt = defineVoucher({
   address: receiptAddress,
   list: '/treasuries/AR',
   ledger: 'AR',
+  revises: false,
   words: { the: 'el recaudo', ofLine: 'Abono a', open: 'por cobrar', party: 'Recibimos de', signatures: ['Recibido por'] },
 }) satisfies SettlementKind
 
@@ -78,6 +81,7 @@ export const payment = defineVoucher({
   address: paymentAddress,
   list: '/treasuries/AP',
   ledger: 'AP',
+  revises: true,
   words: {
     the: 'el egreso',
     ofLine: 'Pago de',

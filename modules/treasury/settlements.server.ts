@@ -1,26 +1,30 @@
 /** The calls about receipts and payments: what is owed, recording, reading, printing and annulling. */
 import type { Day } from '#base/date.ts'
 import { isForeignCode } from '#base/currency.ts'
-import { amountText, parseAmount, parseUnitPrice, sumAmounts, unitPriceText } from '#base/decimal.ts'
+import { amountText, negate, parseAmount, parseUnitPrice, sumAmounts, unitPriceText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
+import { accountingPermissions } from '#modules/accounting/index.ts'
+import { taxPayablesOf } from '#modules/accounting/index.server.ts'
+import { withMerged } from '#modules/people/index.server.ts'
 import {
   countVouchers,
   readVoucher,
   readVouchers,
   totalVouchers,
   voucherHandlers,
-  type DraftName,
   type VoucherListing,
 } from '#modules/vouchers/index.server.ts'
 import { stateNames, type VoucherKind, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import { holds } from '#platform/access.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { formatMoney, formatUnitPrice } from '#platform/ui/format.ts'
 import { customerAdvance, supplierAdvance } from './advances/advance.ts'
+import { appliedEvent } from './applied-event.server.ts'
 import { annulSettlement } from './annul-settlement.server.ts'
 import {
   getCollection,
@@ -32,12 +36,19 @@ import {
   type SettlementDraft,
   type SettlementEndpoints,
   type SettlementInput,
+  type SettlementView,
+  type TaxDue,
 } from './endpoints.ts'
 import { differenceOf } from './exchange.ts'
-import { openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
+import { advancesOf, openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
 import { onlineOf } from './online-payments/payments.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
 import { remindersOf } from './reminders/round.server.ts'
+import { namesIn } from './settlement-names.server.ts'
+import { settleManyHandlers } from './settle-many/settle-many.server.ts'
+import { advanceKindOf } from './settlement-extras.server.ts'
+import { extraLacks, moneyOf, signedOf } from './settlement-lines.ts'
+import { paidBy, readPaymentTypes } from './payment-types.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 
 interface ListedRow {
@@ -49,6 +60,7 @@ interface ListedRow {
   readonly party_identification: string | null
   readonly money_account: string | null
   readonly means_code: string
+  readonly paid_by: string | null
   readonly amount: string
   readonly documents: string[]
   readonly state: VoucherState
@@ -62,15 +74,15 @@ interface WholeRow extends ListedRow {
 }
 
 /** What a draft would close is in what was written of it. */
-const rowColumns = sql`
+const rowColumns = (kind: SettlementKind) => sql`
   v.id, v.number, v.date, v.party_id, p.display_name as party_name, p.identification as party_identification, m.name as money_account,
-  v.means_code, v.amount, v.state,
+  v.means_code, ${paidBy} as paid_by, v.amount, v.state,
   coalesce(case when v.state = 'draft'
     then (select json_agg(distinct o.number) from jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid)
             join open_item o on o.company_id = v.company_id and o.id = a."openItemId")
     else (select json_agg(distinct o.number) from open_item_application a join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
-           where a.company_id = v.company_id and a.source_id = v.id) end, '[]') as documents`
-const wholeColumns = sql`${rowColumns}, v.reference, v.notes, v.annul_reason,
+           where a.company_id = v.company_id and a.source_id = v.id and a.source_event = ${appliedEvent(kind, 'v')}) end, '[]') as documents`
+const wholeColumns = (kind: SettlementKind) => sql`${rowColumns(kind)}, v.reference, v.notes, v.annul_reason,
   (select b.name from branch b where b.company_id = v.company_id and b.id = v.branch_id
       and exists (select from branch o where o.company_id = v.company_id and o.id <> v.branch_id)) as branch`
 const joins = sql`
@@ -84,10 +96,15 @@ const rowView = (row: ListedRow) => ({
   party: row.party_id === null ? null : { id: row.party_id, name: row.party_name ?? '' },
   moneyAccount: row.money_account ?? '',
   meansCode: row.means_code,
+  paidBy: row.paid_by,
   amount: row.amount,
   documents: row.documents,
   state: row.state,
 })
+
+/** As the company calls it, otherwise the means of the authority's list. */
+const meansOf = ({ paid_by, means_code }: Pick<ListedRow, 'paid_by' | 'means_code'>): string =>
+  paid_by ?? codeName(paymentMeans, means_code)
 
 /** By the names of the columns on the screen. */
 const fileColumns: FileColumns<ListedRow> = {
@@ -96,7 +113,7 @@ const fileColumns: FileColumns<ListedRow> = {
   party: [{ head: 'Tercero', cell: (row) => row.party_name ?? '' }],
   documents: [{ head: 'Documentos', cell: (row) => row.documents.join(', ') }],
   account: [{ head: 'Cuenta', cell: (row) => row.money_account ?? '' }],
-  means: [{ head: 'Forma de pago', cell: (row) => codeName(paymentMeans, row.means_code) }],
+  means: [{ head: 'Forma de pago', cell: meansOf }],
   amount: [{ head: 'Valor', cell: (row) => ({ amount: row.amount }) }],
   state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
 }
@@ -115,14 +132,67 @@ interface AppliedRow {
   readonly source_id: string
 }
 
+interface CoverRow {
+  readonly number: string
+  readonly amount: string
+  readonly source_kind: string
+  readonly source_id: string
+}
+
+type LineRow = SettlementView['lines'][number]
+
 /** What one closed when it was recorded; a draft closes nothing yet. */
-const applicationsOf = (tx: Tx, companyId: string, id: string): Promise<AppliedRow[]> =>
+const applicationsOf = (tx: Tx, companyId: string, kind: SettlementKind, id: string): Promise<AppliedRow[]> =>
   tx.rows<AppliedRow>(sql`
     select o.number, o.kind, a.amount, b.balance, o.currency, a.currency_amount, b.currency_balance, a.rate, a.money, o.source_kind, o.source_id
-      from open_item_application a
+      from ${raw(kind.table)} v
+      join open_item_application a on a.company_id = v.company_id and a.source_id = v.id and a.source_event = ${appliedEvent(kind, 'v')}
       join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
       join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-     where a.company_id = ${companyId} and a.source_id = ${id} and a.source_event = 'post' order by o.due_date`)
+     where v.company_id = ${companyId} and v.id = ${id}
+       and not (o.advance and o.kind <> ${kind.ledger}) order by o.due_date`)
+
+/** The advances that covered a part of it, or would of a draft. */
+const coveredIn = (tx: Tx, companyId: string, kind: SettlementKind, { id, state }: Pick<ListedRow, 'id' | 'state'>): Promise<CoverRow[]> =>
+  tx.rows<CoverRow>(
+    state === 'draft'
+      ? sql`
+    select o.number, a.amount::numeric(20,2) as amount, o.source_kind, o.source_id from ${raw(kind.table)} v
+     cross join lateral jsonb_to_recordset(v.draft -> 'advances') as a ("openItemId" uuid, amount numeric)
+      join open_item o on o.company_id = v.company_id and o.id = a."openItemId"
+     where v.company_id = ${companyId} and v.id = ${id} order by o.due_date, o.id`
+      : sql`
+    select o.number, a.amount, o.source_kind, o.source_id
+      from ${raw(kind.table)} v
+      join open_item_application a on a.company_id = v.company_id and a.source_id = v.id and a.source_event = ${appliedEvent(kind, 'v')}
+      join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
+     where v.company_id = ${companyId} and v.id = ${id} and o.advance and o.kind <> ${kind.ledger}
+     order by o.due_date, o.id`,
+  )
+
+/** Its lines of accounts, in their order. */
+const linesOf = (tx: Tx, companyId: string, kind: SettlementKind, { id, state }: Pick<ListedRow, 'id' | 'state'>): Promise<LineRow[]> => {
+  const written =
+    state === 'draft'
+      ? sql`
+      select (x.value ->> 'accountId')::uuid as account_id, coalesce((x.value ->> 'partyId')::uuid, v.party_id) as party_id,
+             (x.value ->> 'costCenterId')::uuid as cost_center_id, x.value ->> 'description' as description, x.value ->> 'crossDocument' as cross_document,
+             (x.value ->> 'base')::numeric(20,2) as base,
+             ((x.value ->> 'amount')::numeric * case x.value ->> 'sign' when 'takes' then -1 else 1 end)::numeric(20,2) as amount, x.position
+        from ${raw(kind.table)} v cross join lateral jsonb_array_elements(v.draft -> 'lines') with ordinality as x (value, position)
+       where v.company_id = ${companyId} and v.id = ${id}`
+      : sql`
+      select account_id, party_id, cost_center_id, description, coalesce(cross_document, '') as cross_document, base, amount, position
+        from settlement_line where company_id = ${companyId} and ${raw(kind.ledger === 'AR' ? 'receipt_id' : 'payment_id')} = ${id}
+         and revision = ${kind.revises ? sql`(select v.revision from payment v where v.company_id = ${companyId} and v.id = ${id})` : sql`1`}`
+  return tx.rows<LineRow>(sql`
+    select coalesce(a.code || ' ' || a.name, '') as account, coalesce(p.display_name, '') as party, coalesce(c.code || ' ' || c.name, '') as "costCenter",
+           l.description, l.cross_document as "crossDocument", l.base, l.amount, l.position::int as position
+      from (${written}) l
+      left join account a on a.company_id = ${companyId} and a.id = l.account_id
+      left join party p on p.company_id = ${companyId} and p.id = l.party_id
+      left join cost_center c on c.company_id = ${companyId} and c.id = l.cost_center_id order by l.position`)
+}
 
 /** What a draft would close. */
 const wouldClose = (tx: Tx, companyId: string, table: string, id: string): Promise<AppliedRow[]> =>
@@ -149,6 +219,11 @@ const appliedView = (row: AppliedRow) => ({
   currency: foreignOf(row),
 })
 
+const coverView = ({ number, amount, source_kind, source_id }: CoverRow) => ({
+  ...{ number, amount },
+  source: { kind: source_kind, id: source_id },
+})
+
 /** On paper: "FV-12 · USD 100,00 a 4.100". */
 function titleOf(row: AppliedRow): string {
   const foreign = foreignOf(row)
@@ -157,8 +232,10 @@ function titleOf(row: AppliedRow): string {
 }
 
 async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: string): Promise<VoucherPaper> {
-  const row = await readVoucher<WholeRow>(tx, companyId, { kind, columns: wholeColumns, joins, ofParties: true }, id)
-  const applied = await applicationsOf(tx, companyId, id)
+  const row = await readVoucher<WholeRow>(tx, companyId, { kind, columns: wholeColumns(kind), joins, ofParties: true }, id)
+  const applied = await applicationsOf(tx, companyId, kind, id)
+  const covers = await coveredIn(tx, companyId, kind, row)
+  const lines = await linesOf(tx, companyId, kind, row)
   return {
     number: row.number,
     state: row.state,
@@ -168,14 +245,18 @@ async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: stri
       { label: 'Identificación', value: row.party_identification ?? '' },
       { label: 'Sucursal', value: row.branch ?? '' },
       { label: 'Cuenta', value: row.money_account ?? '' },
-      { label: 'Forma de pago', value: codeName(paymentMeans, row.means_code) },
+      { label: 'Forma de pago', value: meansOf(row) },
       { label: 'Referencia', value: row.reference },
     ],
     columns: [
-      { label: 'Documento', align: 'left' },
+      { label: 'Concepto', align: 'left' },
       { label: 'Valor aplicado', align: 'right' },
     ],
-    rows: applied.map((each) => [titleOf(each), formatMoney(parseAmount(each.money ?? each.amount))]),
+    rows: [
+      ...applied.map((each) => [titleOf(each), formatMoney(parseAmount(each.money ?? each.amount))]),
+      ...lines.map((line) => [line.description || line.account, formatMoney(parseAmount(line.amount))]),
+      ...covers.map((cover) => [`Menos el anticipo ${cover.number}`, formatMoney(negate(parseAmount(cover.amount)))]),
+    ],
     total: { label: 'Total', amount: parseAmount(row.amount) },
     inWords: true,
     texts: [{ label: 'Observaciones', value: row.notes }],
@@ -183,33 +264,59 @@ async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: stri
   }
 }
 
-async function namesIn(tx: Tx, companyId: string, { partyId }: SettlementDraft): Promise<Record<string, DraftName>> {
-  const party =
-    partyId === null
-      ? undefined
-      : await tx.first<DraftName>(sql`
-          select display_name as name, identification as code, '' as detail from party where company_id = ${companyId} and id = ${partyId}`)
-  return partyId === null || !party ? {} : { [partyId]: party }
+/** What closings of taxes left to be paid to a third party. */
+const taxesOf = async (tx: Tx, companyId: string, partyId: string): Promise<TaxDue[]> =>
+  (await taxPayablesOf(tx, companyId, await withMerged(tx, companyId, partyId))).map(
+    ({ accountId, account, crossDocument, title, balance }) => ({
+      ...{ accountId, account, crossDocument, title, balance: amountText(balance) },
+    }),
+  )
+/** Money that somebody said and did not spread is not recorded unseen. @throws 401 */
+function wholeSettlement(draft: SettlementDraft): SettlementDraft {
+  const amountsOf = (list: readonly { readonly amount: string }[]) => list.map(({ amount }) => parseAmount(amount))
+  const spread = moneyOf(amountsOf(draft.applications), amountsOf(draft.advances), draft.lines.map(signedOf))
+  const isForeign = draft.applications.some(({ currencyAmount }) => currencyAmount !== undefined)
+  if (draft.amount === null || isForeign || parseAmount(draft.amount) === spread) return draft
+  const [said, applied] = [formatMoney(parseAmount(draft.amount)), formatMoney(spread)]
+  return httpErrors.fail('invalid', { detalle: `El borrador dice ${said} y reparte ${applied}. Ábrelo y repártelo.` })
 }
 
 function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): Handler[] {
-  const listing: VoucherListing = { kind, columns: rowColumns, joins, ofParties: true }
+  const listing: VoucherListing = { kind, columns: rowColumns(kind), joins, ofParties: true }
+  const beforehand = advanceKindOf(kind)
   return [
     ...voucherHandlers<SettlementInput, SettlementDraft, ListedRow, { id: string; number: string; amount: string }>({
       ...{ kind, listing, endpoints: calls, input: settlementInput, draft: settlementDraft },
       file: () => fileColumns,
-      keep: ({ tx, session }, draft) => keepSettlement(tx, session, kind, draft),
+      keep: ({ tx, session }, draft) => {
+        failWith(extraLacks(session, beforehand, draft))
+        return keepSettlement(tx, session, kind, draft)
+      },
+      whole: wholeSettlement,
       names: namesIn,
-      record: ({ tx, session: who, now }, input, draft) => recordSettlement(tx, { who, kind, input, draft, now }),
+      record: ({ tx, session: who, now }, input, draft) => {
+        failWith(extraLacks(who, beforehand, input))
+        return recordSettlement(tx, { who, kind, input, draft, now })
+      },
       annul: ({ tx, session: who, now }, id, reason) => annulSettlement(tx, kind, { who, id, reason, now }),
       paper: (tx, { companyId }, id) => paperOf(tx, companyId, kind, id),
     }),
+    ...settleManyHandlers(kind, calls),
     handle(calls.pending, async ({ tx, session, params }) => {
       const items = await pendingOf(tx, session.companyId, kind.ledger, params.partyId)
-      return { partyId: params.partyId, items: items.map(openItemView), total: amountText(sumAmounts(items.map((item) => item.balance))) }
+      return {
+        partyId: params.partyId,
+        items: items.map(openItemView),
+        total: amountText(sumAmounts(items.map((item) => item.balance))),
+        advances: holds(session, beforehand.permissions.write)
+          ? (await advancesOf(tx, session.companyId, beforehand.opens, params.partyId)).map(openItemView)
+          : [],
+        taxes:
+          kind.ledger === 'AP' && holds(session, accountingPermissions.post) ? await taxesOf(tx, session.companyId, params.partyId) : [],
+      }
     }),
     handle(calls.create, ({ tx, session, body, now, today }) => {
-      failWith(dateProblems(session, kind.permissions.date, body.date, today))
+      failWith([...dateProblems(session, kind.permissions.date, body.date, today), ...extraLacks(session, beforehand, body)])
       return recordSettlement(tx, { who: session, kind, input: body, draft: null, now })
     }),
     handle(calls.list, async ({ tx, session: { companyId }, query: { size, after, ...filter } }) => {
@@ -218,9 +325,9 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
       return { rows: rows.map(rowView), next, ...counts, total: await totalVouchers(tx, companyId, listing, filter) }
     }),
     handle(calls.one, async ({ tx, session: { companyId }, params }) => {
-      const row = await readVoucher<WholeRow>(tx, companyId, { ...listing, columns: wholeColumns }, params.id)
+      const row = await readVoucher<WholeRow>(tx, companyId, { ...listing, columns: wholeColumns(kind) }, params.id)
       const applied =
-        row.state === 'draft' ? await wouldClose(tx, companyId, kind.table, row.id) : await applicationsOf(tx, companyId, row.id)
+        row.state === 'draft' ? await wouldClose(tx, companyId, kind.table, row.id) : await applicationsOf(tx, companyId, kind, row.id)
       return {
         ...rowView(row),
         branch: row.branch,
@@ -228,6 +335,8 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
         notes: row.notes,
         annulReason: row.annul_reason,
         applications: applied.map(appliedView),
+        advances: (await coveredIn(tx, companyId, kind, row)).map(coverView),
+        lines: await linesOf(tx, companyId, kind, row),
       }
     }),
   ]
@@ -236,6 +345,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
 const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
   accounts: await tx.rows<{ id: string; name: string; kind: 'cash' | 'bank'; accountId: string }>(sql`
     select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
+  ...(await readPaymentTypes(tx, session.companyId)),
 }))
 
 interface AppliedVoucher {
@@ -247,18 +357,18 @@ interface AppliedVoucher {
 }
 
 /** The vouchers of a kind that closed what a document opened. */
-const appliedTo = (tx: Tx, companyId: string, kind: VoucherKind, sourceId: string): Promise<AppliedVoucher[]> =>
+const appliedTo = (tx: Tx, companyId: string, kind: Parameters<typeof appliedEvent>[0], sourceId: string): Promise<AppliedVoucher[]> =>
   tx.rows<AppliedVoucher>(sql`
     select v.id, v.number, v.date, a.amount, v.state
       from open_item o
-      join open_item_application a on a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = ${kind.source} and a.source_event = 'post'
-      join ${raw(kind.table)} v on v.company_id = a.company_id and v.id = a.source_id
+      join open_item_application a on a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = ${kind.source}
+      join ${raw(kind.table)} v on v.company_id = a.company_id and v.id = a.source_id and a.source_event = ${appliedEvent(kind, 'v')}
      where o.company_id = ${companyId} and o.source_id = ${sourceId} order by v.date, v.id`)
 
 const collection = handle(getCollection, async ({ tx, session, params, runtime, today }) => {
   const { companyId } = session
   const open = await openItemsOf(tx, companyId, params.sourceId)
-  const appliedBy = async (kind: VoucherKind) =>
+  const appliedBy = async (kind: Parameters<typeof appliedEvent>[0] & VoucherKind) =>
     holds(session, kind.permissions.read) ? appliedTo(tx, companyId, kind, params.sourceId) : []
   return {
     items: open.map(openItemView),

@@ -56,7 +56,7 @@ const advanceUse = z.object({
   id,
   number: z.string(),
   date: day,
-  purpose: z.enum(['apply', 'reclassify', 'giveBack']),
+  purpose: z.enum(['apply', 'reclassify', 'giveBack', 'settle']),
   amount,
   /** The documents that it was applied to, or the account that it went to. */
   to: z.array(z.string()),

@@ -20,6 +20,7 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { formatMoney } from '#platform/ui/format.ts'
+import { appliedEvent } from '../applied-event.server.ts'
 import { advancesOf, openItemView } from '../open-items.server.ts'
 import { customerAdvance, supplierAdvance, type AdvanceKind } from './advance.ts'
 import {
@@ -103,7 +104,7 @@ const fileColumns: FileColumns<ListedRow> = {
   state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
 }
 
-/** What was done with an advance: applied or reclassified, and what was given back by a payment or a receipt. */
+/** What was done with an advance: applied or reclassified, what was given back, and what it covered of money that moved. */
 const usesOf = (tx: Tx, companyId: string, kind: AdvanceKind, openItemId: string): Promise<AdvanceUseView[]> =>
   tx.rows<AdvanceUseView>(sql`
     select u.id, u.number, u.date, u.purpose, a.amount, u.state,
@@ -121,6 +122,14 @@ const usesOf = (tx: Tx, companyId: string, kind: AdvanceKind, openItemId: string
       join ${raw(kind.givenBackBy.table)} g on g.company_id = ${companyId} and g.id = a.source_id
       left join money_account m on m.company_id = ${companyId} and m.id = g.money_account_id
      where a.company_id = ${companyId} and a.open_item_id = ${openItemId} and a.source_kind = ${kind.givenBackBy.source} and a.source_event = 'post'
+    union all
+    select s.id, s.number, s.date, 'settle', a.amount, s.state, (
+             select coalesce(json_agg(o.number order by o.number), '[]') from open_item_application x
+               join open_item o on o.company_id = ${companyId} and o.id = x.open_item_id
+              where x.company_id = ${companyId} and x.source_id = s.id and x.source_event = a.source_event and o.kind <> ${kind.opens})
+      from open_item_application a
+      join ${raw(kind.settles.table)} s on s.company_id = ${companyId} and s.id = a.source_id
+     where a.company_id = ${companyId} and a.open_item_id = ${openItemId} and a.source_kind = ${kind.settles.source} and a.source_event = ${appliedEvent(kind.settles, 's')}
      order by 3, 2`)
 
 interface UseRow extends Pick<AdvanceUseView, 'id' | 'number' | 'date' | 'purpose' | 'amount' | 'state'> {

@@ -12,6 +12,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { treasuryErrors as errors } from '../errors.ts'
 import { allocateOldestFirst } from '../allocation.ts'
+import { keptAccountProblems } from '../kept-accounts.server.ts'
 import {
   advancesOf,
   applyToOpenItems,
@@ -116,7 +117,7 @@ export async function applyToDocument(tx: Tx, call: UseCall, sourceId: string, t
 export async function reclassifyAdvance(tx: Tx, { who, kind, now }: UseCall, body: Reclassifying): Promise<Recorded> {
   const { companyId } = who
   if (parseAmount(body.amount) === zeroAmount) return httpErrors.fail('invalid', { detalle: 'Escribe un valor mayor que cero.' }, 'amount')
-  failWith(await accountProblems(tx, companyId, body.accountId))
+  failWith(await keptAccountProblems(tx, companyId, [{ accountId: body.accountId, field: 'accountId' }]))
   await widen(tx)
   const accountIds = [...(await accountsOf(tx, companyId, [body.openItemId])), body.accountId]
   const voucher = await recordUse(tx, { who, kind, now, date: body.date as Day, accountIds }, async (source) => {
@@ -182,7 +183,8 @@ interface Whose {
   readonly field: string
 }
 
-function advanceOf(items: Items, wanted: Wanted, { kind, partyId, field }: Whose): Application {
+/** What is used of one advance. @throws 539 over what is left, 541 of another third party, 698, 401 of what is none */
+export function advanceOf(items: Items, wanted: Wanted, { kind, partyId, field }: Whose): Application {
   const item = items.get(wanted.openItemId)
   if (!item) return httpErrors.fail('notFound', {}, field)
   if (partyId !== null && item.partyId !== partyId) return errors.fail('advanceOfOther', {}, field)
@@ -228,19 +230,3 @@ const repeated = (wanted: readonly Wanted[], field: string): ErrorBody[] =>
       ? [httpErrors.of('invalid', { detalle: 'Ya está en otra fila: deja una sola con el valor completo.' }, `${field}.${index}`)]
       : [],
   )
-
-/** Cash, receivables, payables, advances and stock are ledgers of their own: what is reclassified there would leave the books apart. */
-async function accountProblems(tx: Tx, companyId: string, accountId: string): Promise<ErrorBody[]> {
-  const account = await tx.first<{ code: string; kept: boolean }>(sql`
-    select a.code,
-           a.code like '1305%' or a.code like '2205%' or a.code like '1330%' or a.code like '2805%'
-             or exists (select from open_item o where o.company_id = ${companyId} and o.account_id = a.id)
-             or exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id)
-             or exists (select from item i where i.company_id = ${companyId} and i.inventory_account_id = a.id)
-             or exists (select from account_role r where r.company_id = ${companyId} and r.account_id = a.id and r.role in
-                  ('receivable', 'expensesPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered', 'goodsConsigned')) as kept
-      from account a where a.company_id = ${companyId} and a.id = ${accountId} and a.postable and a.active`)
-  if (!account) return [httpErrors.of('notFound', {}, 'accountId')]
-  const detalle = `La cuenta ${account.code} se lleva documento por documento o por sus propios registros: elige otra.`
-  return account.kept ? [httpErrors.of('invalid', { detalle }, 'accountId')] : []
-}

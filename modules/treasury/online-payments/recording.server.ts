@@ -100,7 +100,7 @@ async function record(tx: Tx, { companyId, now }: ToRecord, { id, reference, sou
     split.applied > zeroAmount
       ? await recordSettlement(tx, {
           ...{ who, kind: receipt, draft: null, now, isByBooks: true },
-          input: { ...common, applications: applicationsOf(split.applied, owed) },
+          input: { ...common, applications: applicationsOf(split.applied, owed), advances: [], lines: [] },
         })
       : null
   const advance =

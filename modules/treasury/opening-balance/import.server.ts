@@ -3,8 +3,10 @@
  * what is owed to suppliers is also open, document by document, so that it can be collected.
  */
 import { uuidv7 } from 'uuidv7'
-import { dayInBogota, type Day } from '#base/date.ts'
-import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
+import { addDays, dayInBogota, showDay, type Day } from '#base/date.ts'
+import { amountText, negate, parseAmount, type Amount } from '#base/decimal.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import { unbalancedPairs } from '#colombia/memorandum-pairs.ts'
 import { formatNit } from '#colombia/nit.ts'
 import { accountingErrors, credit, debit, imbalance, totalCredits, totalDebits, type JournalDraftLine } from '#modules/accounting/index.ts'
 import {
@@ -88,29 +90,71 @@ const OPENS = [
   },
 ] as const
 
+/** Costs and expenses payable and other liabilities (2335, 28): those that are `free` to be kept document by document. */
+const OTHER_LIABILITY = {
+  kind: 'AP',
+  side: 'credit',
+  wrongSide: {
+    field: 'debit',
+    amount: (debits: Amount): Amount => debits,
+    said: (code: string): string =>
+      `La cuenta ${code} dice lo que debes, documento por documento: va por el crédito. Lo que te deben va en la cuenta de anticipos (133005).`,
+  },
+} as const
+
+type Opens = (typeof OPENS)[number] | typeof OTHER_LIABILITY
+
 /** What an account keeps document by document; the company may keep its receivables elsewhere than the PUC. */
-const opensOf = ({ id, code }: Pick<CellAccount, 'id' | 'code'>, owedOn: OwedOn): (typeof OPENS)[number] | undefined =>
-  OPENS.find(({ prefix, role }) => id === owedOn[role] || code.startsWith(prefix))
+const opensOf = ({ id, code }: Pick<CellAccount, 'id' | 'code'>, { roles, free }: OwedOn): Opens | undefined =>
+  OPENS.find(({ prefix, role }) => id === roles[role] || code.startsWith(prefix)) ?? (free.has(id) ? OTHER_LIABILITY : undefined)
 
 interface Planned {
   readonly row: ImportRow
   readonly date: Day
   readonly account: CellAccount
   readonly line: JournalDraftLine
+  readonly opens: Opens | undefined
 }
 
-/** The accounts by default of what is owed and of what was advanced, on either side. */
-type OwedOn = Readonly<Record<(typeof OPENS)[number]['role'], string | null>>
+interface OwedOn {
+  /** The accounts by default of what is owed and of what was advanced, on either side. */
+  readonly roles: Readonly<Record<(typeof OPENS)[number]['role'], string | null>>
+  /**
+   * Of 2335 and 28, those of no process that have items already or that nothing was posted on: where lines without an item stand,
+   * items would not be what the books say.
+   */
+  readonly free: ReadonlySet<string>
+}
 
 async function readOwedOn(tx: Tx, companyId: string, today: Day): Promise<OwedOn> {
   const roles = await readRoles(tx, companyId, today, [])
-  const idOf = (role: keyof OwedOn) => roles.account({ role })?.id ?? null
+  const idOf = (role: keyof OwedOn['roles']) => roles.account({ role })?.id ?? null
+  const free = await tx.rows<{ id: string }>(sql`
+    select a.id from account a
+     where a.company_id = ${companyId} and a.postable and (a.code like '2335%' or a.code like '28%')
+       and not exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id)
+       and (exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
+            or not exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id))`)
   return {
-    receivable: idOf('receivable'),
-    expensesPayable: idOf('expensesPayable'),
-    customerAdvances: idOf('customerAdvances'),
-    supplierAdvances: idOf('supplierAdvances'),
+    roles: {
+      receivable: idOf('receivable'),
+      expensesPayable: idOf('expensesPayable'),
+      customerAdvances: idOf('customerAdvances'),
+      supplierAdvances: idOf('supplierAdvances'),
+    },
+    free: new Set(free.map(({ id }) => id)),
   }
+}
+
+/** The earliest day of what stands in the books and is not an opening, of balances or of stock; null while nothing was posted. */
+async function firstMovement(tx: Tx, companyId: string): Promise<Day | null> {
+  const first = await tx.first<{ date: Day }>(sql`
+    select e.date from journal_entry e
+     where e.company_id = ${companyId} and e.source_kind <> ${SOURCE} and e.reverses is null
+       and e.type not in (select code from journal_entry_type where company_id = ${companyId} and process = 'opening' union select 'SI')
+       and not exists (select from journal_entry r where r.company_id = e.company_id and r.reverses = e.id)
+     order by e.date limit 1`)
+  return first?.date ?? null
 }
 
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
@@ -118,6 +162,9 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
   const { companyId } = session
   const owedOn = await readOwedOn(tx, companyId, today)
   const cells = await readEntryCells(tx, companyId, rows)
+  const first = await firstMovement(tx, companyId)
+  // What says no day is of the last one on which it may be.
+  const latest = first !== null && first <= today ? addDays(first, -1) : today
   const read = rows.flatMap((row): Planned[] => {
     const account = cells.account(row)
     const code = account?.code ?? ''
@@ -139,7 +186,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     if (debits === 0n && credits === 0n && !row.isWrong('debit') && !row.isWrong('credit'))
       refuseCell(row, 'debit', 'Escribe el débito o el crédito.')
 
-    const date = row.text('date') === '' ? today : dayOfRow(row, 'date', today)
+    const date = row.text('date') === '' ? latest : dayOfRow(row, 'date', today)
     const dueDate = dayOfRow(row, 'dueDate', today)
     const cross = oneSpaced(row.text('crossDocument'))
     if (opens && opens.wrongSide.amount(debits, credits) > 0n) refuseCell(row, opens.wrongSide.field, opens.wrongSide.said(code))
@@ -154,23 +201,16 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     }
     const text = oneSpaced(row.text('description')) || TEXT
     const line = debits > 0n ? debit({ id: account.id }, debits, text, extra) : credit({ id: account.id }, credits, text, extra)
-    return [{ row, date, account, line }]
+    return [{ row, date, account, line, opens }]
   })
   const isWhole = rows.every(({ isRight }) => isRight)
   for (const [date, ofDay] of Map.groupBy(read, (each) => each.date)) {
     const closed = await periodRefusal(tx, { companyId, date, today, modules: ['accounting'], by: onBehalfOf(session, now) })
     if (closed) for (const { row } of ofDay) row.refuse('date', closed)
+    else if (first !== null && date >= first)
+      for (const { row } of ofDay) row.refuse('date', accountingErrors.of('openingTooLate', { fecha: showDay(first) }, 'date'))
     // While rows are wrong nobody knows whether the others balance.
-    const lines = ofDay.map(({ line }) => line)
-    if (isWhole && imbalance(lines) !== 0n)
-      ofDay.at(-1)?.row.refuse(
-        null,
-        accountingErrors.of('unbalanced', {
-          debitos: figureText(amountText(totalDebits(lines))),
-          creditos: figureText(amountText(totalCredits(lines))),
-          diferencia: figureText(amountText(imbalance(lines))),
-        }),
-      )
+    if (isWhole) for (const problem of balanceProblems(ofDay)) ofDay.at(-1)?.row.refuse(null, problem)
   }
   const right = read.filter(({ row }) => row.isRight)
   return {
@@ -186,6 +226,35 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
       return records
     },
   }
+}
+
+/** 446 when they do not balance; 401 when what does is not assets against liabilities and equity (contabilidad.md, section 1). */
+function balanceProblems(ofDay: readonly Planned[]): ErrorBody[] {
+  const lines = ofDay.map(({ line }) => line)
+  const shown = (value: Amount): string => figureText(amountText(value))
+  if (imbalance(lines) !== 0n)
+    return [
+      accountingErrors.of('unbalanced', {
+        debitos: shown(totalDebits(lines)),
+        creditos: shown(totalCredits(lines)),
+        diferencia: shown(imbalance(lines)),
+      }),
+    ]
+  const net = (classes: string): Amount =>
+    imbalance(ofDay.flatMap(({ account, line }) => (classes.includes(account.code[0] ?? '') ? [line] : [])))
+  const [assets, others] = [net('1'), negate(net('234567'))]
+  const pairs = unbalancedPairs(ofDay.map(({ account, line }) => ({ code: account.code, debit: line.debit, credit: line.credit })))
+  return [
+    ...(assets === others
+      ? []
+      : [
+          httpErrors.of('invalid', { detalle: `El activo (${shown(assets)}) no es igual al pasivo más el patrimonio (${shown(others)}).` }),
+        ]),
+    ...pairs.map(({ groups, debits, credits }) => {
+      const figures = `débitos ${shown(debits as Amount)}, créditos ${shown(credits as Amount)}`
+      return httpErrors.of('invalid', { detalle: `Las cuentas ${groups.join(' y ')} deben cuadrar entre sí: ${figures}.` })
+    }),
+  ]
 }
 
 /** @throws 446 when the rows of that day do not balance, 430 when its period is closed */
@@ -208,9 +277,7 @@ async function postBalances(tx: Tx, { session, now, today }: ImportWriter, date:
     lines,
   })
   await insertTogether(tx, entry)
-  const owedOn = await readOwedOn(tx, session.companyId, today)
-  const open = planned.flatMap(({ account, line }, index) => {
-    const opens = opensOf(account, owedOn)
+  const open = planned.flatMap(({ account, line, opens }, index) => {
     if (!opens || line.partyId === null || line.crossDocument === null) return []
     return openItemRows(session.companyId, {
       kind: opens.kind,

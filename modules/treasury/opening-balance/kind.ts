@@ -63,7 +63,7 @@ const fields: readonly ImportField[] = [
   {
     name: 'date',
     label: 'Fecha',
-    help: 'De corte. Vacía, hoy.',
+    help: 'De corte. Vacía, el día antes del primer movimiento; hoy, si no hay ninguno.',
     example: '31/12/2025',
     aliases: ['Fecha de corte', 'Fecha saldo', 'Fecha elaboración'],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { reminderLetter, unknownVariables, type Reminder } from './letter.ts'
+import { reminderLetter, type Reminder } from './letter.ts'
 
 const reminder: Reminder = {
   company: 'Sumapaz & Hijos',
@@ -33,8 +33,3 @@ test('what is past says so', () => {
 test('what a person writes is never HTML', () => {
   expect(reminderLetter({ ...reminder, message: '<b>{cliente}</b>', customer: '<i>' }).html.html).toContain('&lt;b&gt;&lt;i&gt;&lt;/b&gt;')
 })
-
-test.each([
-  ['Hola {cliente}', []],
-  ['Hola {Cliente}, {total} y {}', ['Cliente', 'total', '']],
-])('%s', (text, unknown) => expect(unknownVariables(text)).toEqual(unknown))

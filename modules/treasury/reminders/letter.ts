@@ -1,6 +1,7 @@
 /** What a reminder says: the words of the plan with what they stand for, and each document with its link. Pure. */
 import { daysBetween, showDay, type Day } from '#base/date.ts'
 import { parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
+import { fillVariables } from '#platform/mail/variables.ts'
 import { html, paragraphs, type Html } from '#platform/mail/html.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 
@@ -13,12 +14,6 @@ export const variables = {
   dias: 'los días que faltan o que lleva vencida',
   empresa: 'el nombre de tu empresa',
 } as const
-
-const isVariable = (name: string): name is keyof typeof variables => Object.hasOwn(variables, name)
-
-/** The names between braces that stand for nothing. */
-export const unknownVariables = (text: string): string[] =>
-  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !isVariable(name))
 
 export interface RemindedItem {
   readonly number: string
@@ -57,15 +52,14 @@ const total = (items: readonly RemindedItem[]): Amount => sumAmounts(items.map((
 
 function filled(text: string, { company, customer, items, today }: Reminder): string {
   const first = items[0]?.dueDate ?? today
-  const values: Readonly<Record<keyof typeof variables, string>> = {
+  return fillVariables(text, {
     cliente: customer,
     factura: items.map(({ number }) => number).join(', '),
     saldo: money(total(items)),
     vence: showDay(first),
     dias: String(Math.abs(daysBetween(first, today))),
     empresa: company,
-  }
-  return text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+  } satisfies Record<keyof typeof variables, string>)
 }
 
 export function reminderLetter(reminder: Reminder): ReminderLetter {

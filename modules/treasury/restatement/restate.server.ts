@@ -33,6 +33,7 @@ export async function readForeign(tx: Tx, companyId: string, day: Day, look: { r
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${openItemColumns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
      where o.company_id = ${companyId} and o.currency is not null and o.date <= ${day} and b.is_open
+       and exists (select from account a where a.company_id = o.company_id and a.id = o.account_id and a.restated)
      order by o.id ${look.isLook ? empty : sql`for update of b`}`)
   return rows.map(asOpenItem).flatMap((item) => (item.currency ? [{ ...item, currency: item.currency }] : []))
 }

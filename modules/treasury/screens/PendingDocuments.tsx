@@ -25,7 +25,6 @@ export interface PendingDocumentsProps {
 
 export function PendingDocuments({ words, items, typed, date, documentId, errors, onChange, onInvalid }: PendingDocumentsProps) {
   const today = useToday()
-  if (items.length === 0) return <Notice tone="quiet">{words.nothing}</Notice>
   const spread = spreadOf(typed, items, documentId)
   const textOf = (id: string): string => {
     if (typed.byHand) return typed.byHand[id] ?? ''
@@ -45,85 +44,96 @@ export function PendingDocuments({ words, items, typed, date, documentId, errors
           onInvalid={onInvalid}
         />
       </FieldGrid>
-      <QuietTable className="rct rct-owed">
-        <thead>
-          <tr>
-            <th scope="col">Documento</th>
-            <th scope="col">Vence</th>
-            <th scope="col" className="num">
-              Saldo
-            </th>
-            <th scope="col" className="num">
-              A pagar
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => (
-            <tr key={item.id}>
-              <td>
-                <SourceNumber source={item.source}>{item.number}</SourceNumber>
-              </td>
-              <td className={item.dueDate < today ? 'rct-late' : 't2'}>
-                <DayText value={item.dueDate} short />
-                {item.dueDate < today && <span className="sr"> vencido</span>}
-              </td>
-              <td className="num">
-                <OwedFigure owed={item} />
-              </td>
-              <td className="rct-pay">
-                {isForeign(item) ? (
-                  <ForeignPay
-                    item={item}
-                    date={date}
-                    name={`applications.${index}`}
-                    typed={typedForeign(typed, item, documentId)}
-                    share={spread.foreign.get(item.id)}
-                    errors={errors}
-                    onChange={(foreign) => onChange(changedForeign(typed, item.id, foreign))}
-                    onInvalid={onInvalid}
-                  />
-                ) : (
-                  <MoneyField
-                    label={`A pagar de ${item.number}`}
-                    hideLabel
-                    name={`applications.${index}`}
-                    value={textOf(item.id)}
-                    error={errors.get(`applications.${index}`)}
-                    onChange={(text) => onChange(changedByHand(typed, spread, item.id, text))}
-                    onInvalid={onInvalid}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot aria-live="polite">
-          {spread.remaining !== 0n && (
+      {items.length === 0 && <Notice tone="quiet">{words.nothing}</Notice>}
+      {(items.length > 0 || spread.extra !== 0n) && (
+        <QuietTable className="rct rct-owed">
+          <thead>
             <tr>
-              <td colSpan={3}>
-                {spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}{' '}
-                {typed.byHand && (
-                  <button type="button" className="link" onClick={() => onChange({ ...typed, byHand: null })}>
-                    Repartir de nuevo
-                  </button>
-                )}
+              <th scope="col">Documento</th>
+              <th scope="col">Vence</th>
+              <th scope="col" className="num">
+                Saldo
+              </th>
+              <th scope="col" className="num">
+                A pagar
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, index) => (
+              <tr key={item.id}>
+                <td>
+                  <SourceNumber source={item.source}>{item.number}</SourceNumber>
+                </td>
+                <td className={item.dueDate < today ? 'rct-late' : 't2'}>
+                  <DayText value={item.dueDate} short />
+                  {item.dueDate < today && <span className="sr"> vencido</span>}
+                </td>
+                <td className="num">
+                  <OwedFigure owed={item} />
+                </td>
+                <td className="rct-pay">
+                  {isForeign(item) ? (
+                    <ForeignPay
+                      item={item}
+                      date={date}
+                      name={`applications.${index}`}
+                      typed={typedForeign(typed, item, documentId)}
+                      share={spread.foreign.get(item.id)}
+                      errors={errors}
+                      onChange={(foreign) => onChange(changedForeign(typed, item.id, foreign))}
+                      onInvalid={onInvalid}
+                    />
+                  ) : (
+                    <MoneyField
+                      label={`A pagar de ${item.number}`}
+                      hideLabel
+                      name={`applications.${index}`}
+                      value={textOf(item.id)}
+                      error={errors.get(`applications.${index}`)}
+                      onChange={(text) => onChange(changedByHand(typed, spread, item.id, text))}
+                      onInvalid={onInvalid}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot aria-live="polite">
+            {spread.remaining !== 0n && (
+              <tr>
+                <td colSpan={3}>
+                  {spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}{' '}
+                  {typed.byHand && (
+                    <button type="button" className="link" onClick={() => onChange({ ...typed, byHand: null })}>
+                      Repartir de nuevo
+                    </button>
+                  )}
+                </td>
+                <td className="num rct-left">
+                  <Money value={spread.remaining} />
+                </td>
+              </tr>
+            )}
+            {spread.extra !== 0n && (
+              <tr>
+                <td colSpan={3}>Otros conceptos y anticipos</td>
+                <td className="num">
+                  <Money value={spread.extra} />
+                </td>
+              </tr>
+            )}
+            <tr>
+              <td colSpan={3} className="b">
+                {words.total}
               </td>
-              <td className="num rct-left">
-                <Money value={spread.remaining} />
+              <td className="num b">
+                <Money value={spread.total} sign final />
               </td>
             </tr>
-          )}
-          <tr>
-            <td colSpan={3} className="b">
-              {words.total}
-            </td>
-            <td className="num b">
-              <Money value={spread.total} sign final />
-            </td>
-          </tr>
-        </tfoot>
-      </QuietTable>
+          </tfoot>
+        </QuietTable>
+      )}
     </>
   )
 }

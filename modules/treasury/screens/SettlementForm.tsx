@@ -23,7 +23,9 @@ import {
 import { askOnce, OwnDateField, useAsk, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { listMoneyAccounts, settlementLimits, type OpenItemView } from '../endpoints.ts'
 import { nothingTyped } from '../settlement-form.ts'
+import { ExtraLines } from './ExtraLines.tsx'
 import { PendingDocuments } from './PendingDocuments.tsx'
+import type { PaymentTypeChoice } from '../payment-type-rules.ts'
 import { useSettlementSaving } from './settlement-saving.tsx'
 import { valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
@@ -60,17 +62,19 @@ export function SettlementForm(props: SettlementFormProps) {
   const mayReadParties = useMay(partyPermissions.read)
   const wanted = mayReadParties ? props.partyId : null
   const party = useAsk(getParty, wanted === null ? null : { params: { id: wanted } })
-  const accounts = useAsk(listMoneyAccounts, {}).data?.accounts
+  const money = useAsk(listMoneyAccounts, {}).data
   const branches = useAsk(listOwnBranches, {}).data?.branches.filter(({ active }) => active)
   const draft = useAsk(surface.calls.draft, draftId === null ? null : { params: { id: draftId } })
   const isWaiting = (wanted !== null && !party.data && !party.error) || (draftId !== null && !draft.data)
   if (draft.error && !draft.data) return <LoadError message={draft.error} onRetry={draft.ask} />
-  if (!accounts || !branches || isWaiting) return null
+  if (!money || !branches || isWaiting) return null
   const started = draftId !== null && draft.data ? { ...draft.data, values: valuesOf(draft.data) } : null
   return (
     <ReadyForm
       {...props}
-      accounts={accounts}
+      accounts={money.accounts}
+      types={money.types}
+      devices={money.devices}
       branches={branches}
       started={started}
       party={party.data && wanted !== null ? optionOf(party.data) : null}
@@ -82,10 +86,14 @@ interface Account {
   readonly id: string
   readonly name: string
   readonly kind: 'cash' | 'bank'
+  /** In the books. */
+  readonly accountId: string
 }
 
 interface ReadyProps extends SettlementFormProps {
   readonly accounts: readonly Account[]
+  readonly types: readonly PaymentTypeChoice[]
+  readonly devices: readonly { readonly id: string; readonly name: string }[]
   /** Where the person works, the usual one first. */
   readonly branches: readonly { readonly id: string; readonly name: string }[]
   readonly party: PickerOption | null
@@ -94,29 +102,31 @@ interface ReadyProps extends SettlementFormProps {
 
 const meansOf = (account: Account | undefined): string => (account?.kind === 'bank' ? TRANSFER : CASH)
 
-function useSettlementForm({ surface, accounts, branches, party, started }: ReadyProps): FormStore<SettlementValues> {
+/** @param begin what it holds at first */
+export function useSettlementValues(surface: SettlementSurface, begin: (today: string) => SettlementValues): FormStore<SettlementValues> {
   const today = useToday()
+  return useForm<SettlementValues>(() => begin(today), {
+    party: (value) => (value === null ? surface.form.party : null),
+    date: (value) => (value === '' ? surface.form.date : notFuture(value, today)),
+    moneyAccountId: (value) => (value === '' ? surface.form.account : null),
+    meansCode: (value) => (value === '' ? 'Elige el medio de pago' : null),
+    paymentTypeId: () => null,
+    paymentDeviceId: () => null,
+    reference: (value) => maxLength(value, settlementLimits.reference),
+    notes: (value) => maxLength(value, settlementLimits.notes),
+  })
+}
+
+function useSettlementForm({ surface, accounts, branches, party, started }: ReadyProps): FormStore<SettlementValues> {
   const [first] = accounts
-  return useForm<SettlementValues>(
-    () =>
+  return useSettlementValues(
+    surface,
+    (date) =>
       started?.values ?? {
-        party,
-        date: today,
-        branchId: branches[0]?.id ?? null,
-        moneyAccountId: first?.id ?? '',
-        meansCode: meansOf(first),
-        reference: '',
-        notes: '',
-        money: nothingTyped,
+        ...{ party, date, branchId: branches[0]?.id ?? null },
+        ...{ moneyAccountId: first?.id ?? '', meansCode: meansOf(first), paymentTypeId: null, paymentDeviceId: null },
+        ...{ reference: '', notes: '', money: nothingTyped },
       },
-    {
-      party: (value) => (value === null ? surface.form.party : null),
-      date: (value) => (value === '' ? surface.form.date : notFuture(value, today)),
-      moneyAccountId: (value) => (value === '' ? surface.form.account : null),
-      meansCode: (value) => (value === '' ? 'Elige la forma de pago' : null),
-      reference: (value) => maxLength(value, settlementLimits.reference),
-      notes: (value) => maxLength(value, settlementLimits.notes),
-    },
   )
 }
 
@@ -126,8 +136,11 @@ function ReadyForm(props: ReadyProps) {
   const partyId = useFormValue(form, (values) => values.party?.id ?? null)
   const asked = useAsk(surface.calls.pending, partyId === null ? null : { params: { partyId } })
   // While the documents of another third party are on their way, those of the one before are not theirs.
-  const pending = asked.data?.partyId === partyId ? asked.data.items : null
-  const { draft, isSending, submitError, record } = useSettlementSaving({ surface, form, pending, documentId, started, accounts, onSaved })
+  const found = asked.data?.partyId === partyId ? asked.data : null
+  const pending = found?.items ?? null
+  const { draft, isSending, submitError, record } = useSettlementSaving({
+    ...{ surface, form, pending, advances: found?.advances ?? [], documentId, started, accounts, onSaved },
+  })
   const unsaved = useFormGuard(form, draft.save)
   const inside = useRef<HTMLDivElement>(null)
   useShortcuts([{ keys: 'ctrl+enter', label: `Registrar ${surface.the}`, run: () => inside.current?.closest('form')?.requestSubmit() }])
@@ -153,6 +166,7 @@ function ReadyForm(props: ReadyProps) {
           {partyId !== null && (
             <Documents surface={surface} form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />
           )}
+          {found && <ExtraLines surface={surface} form={form} advances={found.advances} taxes={found.taxes} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
           </Bind>
@@ -164,8 +178,12 @@ function ReadyForm(props: ReadyProps) {
   )
 }
 
+interface HeadProps extends Pick<ReadyProps, 'surface' | 'accounts' | 'types' | 'devices' | 'branches'> {
+  readonly form: FormStore<SettlementValues>
+}
+
 /** Whose money it is, when, and through which account. */
-function HeadFields({ surface, accounts, branches, form }: ReadyProps & { readonly form: FormStore<SettlementValues> }) {
+export function HeadFields({ surface, accounts, types, devices, branches, form }: HeadProps) {
   return (
     <>
       <Bind form={form} name="party">
@@ -178,7 +196,8 @@ function HeadFields({ surface, accounts, branches, form }: ReadyProps & { readon
             {...field}
             onChange={(value) => {
               field.onChange(value)
-              form.set('money', nothingTyped)
+              // What is said of other accounts is nobody's documents.
+              form.set('money', { ...nothingTyped, lines: form.values().money.lines ?? [] })
             }}
           />
         )}
@@ -209,18 +228,71 @@ function HeadFields({ surface, accounts, branches, form }: ReadyProps & { readon
               {...field}
               onChange={(value) => {
                 field.onChange(value)
-                form.set('meansCode', meansOf(accounts.find((account) => account.id === value)))
+                // The means of a form of payment is its own.
+                if (form.values().paymentTypeId === null) form.set('meansCode', meansOf(accounts.find((account) => account.id === value)))
               }}
             />
           )}
         </Bind>
-        <Bind form={form} name="meansCode">
-          {(field) => <SelectField label="Forma de pago" required options={means} {...field} />}
-        </Bind>
+        <PayingFields accounts={accounts} types={types} devices={surface.kind.ledger === 'AR' ? devices : []} form={form} />
         <Bind form={form} name="reference">
           {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
         </Bind>
       </FieldGrid>
+    </>
+  )
+}
+
+/** By which form of payment of the company, or else by which means of the list of the authority, and through which card terminal. */
+function PayingFields({
+  accounts,
+  types,
+  devices,
+  form,
+}: Pick<ReadyProps, 'accounts' | 'types' | 'devices'> & { readonly form: FormStore<SettlementValues> }) {
+  const chosen = useFormValue(form, (values) => values.paymentTypeId)
+  const type = types.find(({ id }) => id === chosen)
+  const choose = (id: string) => {
+    const next = types.find((each) => each.id === id)
+    form.set('paymentTypeId', next?.id ?? null)
+    form.set('paymentDeviceId', null)
+    if (next) form.set('meansCode', next.meansCode)
+    const account = next && accounts.find(({ accountId }) => accountId === next.accountId)
+    if (account) form.set('moneyAccountId', account.id)
+  }
+  return (
+    <>
+      {types.length > 0 && (
+        <Bind form={form} name="paymentTypeId">
+          {(field) => (
+            <SelectField
+              label="Forma de pago"
+              options={[{ value: '', label: 'Sin especificar' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+              {...field}
+              value={field.value ?? ''}
+              onChange={choose}
+            />
+          )}
+        </Bind>
+      )}
+      {!type && (
+        <Bind form={form} name="meansCode">
+          {(field) => <SelectField label="Medio de pago" required options={means} {...field} />}
+        </Bind>
+      )}
+      {type?.isCard && devices.length > 0 && (
+        <Bind form={form} name="paymentDeviceId">
+          {(field) => (
+            <SelectField
+              label="Datáfono"
+              options={[{ value: '', label: 'Ninguno' }, ...devices.map(({ id, name }) => ({ value: id, label: name }))]}
+              {...field}
+              value={field.value ?? ''}
+              onChange={(id) => field.onChange(id === '' ? null : id)}
+            />
+          )}
+        </Bind>
+      )}
     </>
   )
 }
@@ -235,7 +307,7 @@ interface DocumentsProps {
   readonly documentId: string | null
 }
 
-function Documents({ surface, form, items, error, onRetry, documentId }: DocumentsProps) {
+export function Documents({ surface, form, items, error, onRetry, documentId }: DocumentsProps) {
   // The text is compared, because the list is a new one every time.
   const text = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(

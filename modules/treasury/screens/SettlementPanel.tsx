@@ -1,5 +1,5 @@
 /** One receipt or payment: what it is, what it closed, and what annulling it opens again. */
-import { absolute } from '#base/decimal.ts'
+import { absolute, negate, parseAmount } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
@@ -27,6 +27,7 @@ export function SettlementPanel({ surface, id, onClose }: PanelProps) {
       error={asked.error}
       onRetry={asked.ask}
       editing={`${surface.path}?draft=${id}`}
+      revising={surface.kind.revises ? `${surface.path}?edit=${id}` : null}
       annulVerb={surface.annul}
       renderAnnul={(close) => settlement && <Annulling surface={surface} settlement={settlement} onClose={close} />}
       onClose={onClose}
@@ -42,7 +43,7 @@ function Body({ settlement }: { settlement: SettlementView }) {
     { label: 'Valor', value: <Money value={settlement.amount} sign /> },
     { label: 'Sucursal', value: settlement.branch ?? '' },
     { label: 'Cuenta', value: settlement.moneyAccount },
-    { label: 'Forma de pago', value: meansName(settlement.meansCode) },
+    { label: 'Forma de pago', value: settlement.paidBy ?? meansName(settlement.meansCode) },
     { label: 'Referencia', value: settlement.reference },
     { label: 'Observaciones', value: settlement.notes },
   ]
@@ -50,6 +51,15 @@ function Body({ settlement }: { settlement: SettlementView }) {
     <>
       {settlement.annulReason !== null && <Notice tone="quiet">{`Motivo de la anulación: ${settlement.annulReason}`}</Notice>}
       <Facts items={facts.filter((fact) => fact.value !== '')} />
+      {settlement.applications.length > 0 && <Documents settlement={settlement} />}
+      <Extras settlement={settlement} />
+    </>
+  )
+}
+
+function Documents({ settlement }: { settlement: SettlementView }) {
+  return (
+    <>
       <h3>Documentos</h3>
       <QuietTable className="rct">
         <thead>
@@ -84,6 +94,52 @@ function Body({ settlement }: { settlement: SettlementView }) {
   )
 }
 
+/** What moved besides documents. */
+function Extras({ settlement: { lines, advances, state } }: { settlement: SettlementView }) {
+  if (lines.length === 0 && advances.length === 0) return null
+  const figure = state === 'annulled' ? 'num struck' : 'num'
+  return (
+    <>
+      <h3>Otros conceptos y anticipos</h3>
+      <QuietTable className="rct">
+        <thead>
+          <tr>
+            <th scope="col">Concepto</th>
+            <th scope="col" className="num">
+              Valor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <td>
+                {line.account}
+                <div className="small t2">
+                  {[line.description, line.party, line.costCenter, line.crossDocument].filter((each) => each !== '').join(' · ')}
+                </div>
+              </td>
+              <td className={figure}>
+                <Money value={line.amount} />
+              </td>
+            </tr>
+          ))}
+          {advances.map((advance) => (
+            <tr key={advance.number}>
+              <td>
+                Anticipo <SourceNumber source={advance.source}>{advance.number}</SourceNumber>
+              </td>
+              <td className={figure}>
+                <Money value={negate(parseAmount(advance.amount))} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </QuietTable>
+    </>
+  )
+}
+
 /** "USD 100,00 a 4.100 = $ 410.000 · Ganancia en cambio $ 10.000" */
 function Exchanged({ currency }: { currency: NonNullable<SettlementView['applications'][number]['currency']> }) {
   const { code, amount, rate, money } = currency
@@ -104,7 +160,8 @@ function Exchanged({ currency }: { currency: NonNullable<SettlementView['applica
 
 function Annulling({ surface, settlement, onClose }: { surface: SettlementSurface; settlement: SettlementView; onClose: () => void }) {
   const { kind } = surface
-  const documents = settlement.applications.map((application) => application.number).join(', ')
+  const reopened = [...settlement.applications, ...settlement.advances]
+  const documents = reopened.map(({ number }) => number).join(', ')
   return (
     <AnnulVoucherDialog
       kind={kind}
@@ -114,7 +171,9 @@ function Annulling({ surface, settlement, onClose }: { surface: SettlementSurfac
       verb={surface.annul}
       onClose={onClose}
     >
-      {`Se reversa el comprobante y ${documents} ${settlement.applications.length === 1 ? 'vuelve' : 'vuelven'} a quedar ${kind.words.open}.`}
+      {documents === ''
+        ? 'Se reversa el comprobante.'
+        : `Se reversa el comprobante y ${documents} ${reopened.length === 1 ? 'vuelve' : 'vuelven'} a quedar ${settlement.advances.length === 0 ? kind.words.open : 'con su saldo'}.`}
     </AnnulVoucherDialog>
   )
 }

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { paymentMeans } from '#colombia/index.ts'
 import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { Button, columnsOf, Empty, format, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
-import { addressOfQuery, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
+import { addressOfQuery, askFresh, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { SettlementRow } from '../endpoints.ts'
 import { receiptsScreen as page } from '../screens.ts'
+import { RevisionForm } from './RevisionForm.tsx'
 import { SettlementForm } from './SettlementForm.tsx'
 import { SettlementPanel } from './SettlementPanel.tsx'
 import type { SettlementSurface } from './surface.ts'
@@ -23,12 +24,12 @@ const columns = [
   col.name('party', 'Tercero', (row) => row.party?.name ?? '', { min: 200 }),
   col.text('documents', 'Documentos', (row) => row.documents.join(', '), { width: 150, priority: 3 }),
   col.text('account', 'Cuenta', (row) => row.moneyAccount, { width: 140, priority: 2 }),
-  col.text('means', 'Forma de pago', (row) => meansName(row.meansCode), { width: 180, priority: 4 }),
+  col.text('means', 'Forma de pago', (row) => row.paidBy ?? meansName(row.meansCode), { width: 180, priority: 4 }),
   col.money('amount', 'Valor', (row) => row.amount, { width: 128, annulled: (row) => row.state === 'annulled' }),
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
 
-const closed = { new: null, id: null, draft: null, party: null, document: null }
+const closed = { new: null, id: null, draft: null, edit: null, party: null, document: null }
 
 export function SettlementsList({ surface }: { surface: SettlementSurface }) {
   const { kind, calls } = surface
@@ -43,7 +44,8 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
   const totals = useAsk(calls.list, { query: { ...filter, size: '25' } }).data
   const draftId = (mayWrite && query['draft']) || null
   const isWriting = mayWrite && (query['new'] === '1' || draftId !== null)
-  const openId = isWriting ? 'new' : (query['id'] ?? null)
+  const editId = (mayWrite && kind.revises && query['edit']) || null
+  const openId = isWriting ? 'new' : (editId ?? query['id'] ?? null)
   const close = () => change(closed)
   const openNew = () => change({ ...closed, new: '1' })
   useShortcuts(mayWrite ? [{ keys: 'n', label: surface.register, run: openNew }] : [])
@@ -71,6 +73,7 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
       count={(count) => counted(count, surface.one, surface.many)}
       create={create}
       searched={{ label: `Buscar ${surface.many}`, placeholder: surface.searched }}
+      askFirst={async () => (await askFresh(calls.list, { query: { ...filter, size: '50' } })).rows}
       onRefresh={() => void refresh([calls.list])}
       rowHref={(row) => addressOfQuery(surface.path, query, { ...closed, id: row.id })}
       current={openId ?? last}
@@ -88,6 +91,14 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
               setLast(id)
               close()
             }}
+          />
+        ) : editId !== null ? (
+          <RevisionForm
+            key={editId}
+            surface={surface}
+            id={editId}
+            onClose={() => change({ ...closed, id: editId })}
+            onSaved={() => change({ ...closed, id: editId })}
           />
         ) : (
           openId !== null && <SettlementPanel key={openId} surface={surface} id={openId} onClose={close} />

@@ -13,7 +13,7 @@ import {
 import { type FormStore, format, toast } from '#platform/ui/index.tsx'
 import { call, type Failure, queryClient, refresh, useSend } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
-import { moneyProblems, spreadOf } from '../settlement-form.ts'
+import { extraProblems, moneyProblems, spreadOf } from '../settlement-form.ts'
 import { settlementDateProblems } from '../settlement-rules.ts'
 import { draftOf, inputOf, shownOf, valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
@@ -25,6 +25,8 @@ export interface SettlementSavingOptions {
   readonly form: FormStore<SettlementValues>
   /** What the third party owes or is owed; null while it is on its way. */
   readonly pending: readonly OpenItemView[] | null
+  /** What the third party has in advance. */
+  readonly advances: readonly OpenItemView[]
   /** The document that is being collected or paid. */
   readonly documentId: string | null
   readonly started: StartedDraft<SettlementValues> | null
@@ -44,7 +46,7 @@ export async function readStarted({ calls }: SettlementSurface, id: string): Pro
 }
 
 export function useSettlementSaving(options: SettlementSavingOptions): SettlementSaving {
-  const { surface, form, pending, documentId, started, accounts, onSaved } = options
+  const { surface, form, pending, advances, documentId, started, accounts, onSaved } = options
   const { kind, calls } = surface
   const owed = pending ?? NO_ITEMS
   const draft = useVoucherDraft({
@@ -76,7 +78,7 @@ export function useSettlementSaving(options: SettlementSavingOptions): Settlemen
     values.party === null ? Promise.resolve(null) : send(inputOf(values, values.party.id, spreadOf(values.money, owed, documentId)))
   const record = recordingOf<SettlementValues>({
     ...{ draft, form },
-    problems: (values) => problemsOf(surface, values, owed, documentId),
+    problems: (values) => [...problemsOf(surface, values, owed, documentId), ...extraProblems(values.money, advances)],
     create: (values) => asked(values, (input) => creating.run({ body: input })),
     post: (values, { id, version }) => asked(values, (input) => posting.run({ params: { id }, body: { input, version } })),
   })
@@ -84,7 +86,7 @@ export function useSettlementSaving(options: SettlementSavingOptions): Settlemen
 }
 
 /** What the rules of the server would refuse, at its field. */
-function problemsOf(surface: SettlementSurface, values: SettlementValues, owed: readonly OpenItemView[], documentId: string | null) {
+export function problemsOf(surface: SettlementSurface, values: SettlementValues, owed: readonly OpenItemView[], documentId: string | null) {
   const spread = spreadOf(values.money, owed, documentId)
   const closed = owed.flatMap(({ id, number, date }) =>
     isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],

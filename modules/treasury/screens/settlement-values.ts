@@ -2,8 +2,18 @@
 import { formatMoney } from '#platform/ui/format.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { isDay, showDay } from '#base/date.ts'
+import { parseAmount, zeroAmount } from '#base/decimal.ts'
 import type { OpenItemView, SettlementDraft, SettlementInput } from '../endpoints.ts'
-import { applicationsOf, spreadOf, type Spread, type TypedMoney } from '../settlement-form.ts'
+import {
+  advancesOf,
+  applicationsOf,
+  linesOf,
+  spreadOf,
+  wholeLinesOf,
+  type Spread,
+  type TypedLine,
+  type TypedMoney,
+} from '../settlement-form.ts'
 
 /** As a picker shows it. */
 interface ChosenParty {
@@ -18,18 +28,25 @@ export interface SettlementValues {
   readonly branchId: string | null
   readonly moneyAccountId: string
   readonly meansCode: string
+  /** Null of another one than the company's. */
+  readonly paymentTypeId: string | null
+  readonly paymentDeviceId: string | null
   readonly reference: string
   readonly notes: string
   readonly money: TypedMoney
 }
 
-const headOf = ({ date, branchId, meansCode, reference, notes }: SettlementValues) => ({ date, branchId, meansCode, reference, notes })
+const headOf = ({ date, branchId, meansCode, paymentTypeId, paymentDeviceId, reference, notes }: SettlementValues) => ({
+  ...{ date, branchId, meansCode, paymentTypeId, paymentDeviceId, reference, notes },
+})
 
 export const inputOf = (values: SettlementValues, partyId: string, spread: Spread): SettlementInput => ({
   ...headOf(values),
   partyId,
   moneyAccountId: values.moneyAccountId,
   applications: applicationsOf(spread),
+  advances: advancesOf(values.money),
+  lines: wholeLinesOf(values.money),
 })
 
 /** @param items what is owed, as far as it is known @param first the document that is being collected or paid */
@@ -39,6 +56,8 @@ export const draftOf = (values: SettlementValues, items: readonly OpenItemView[]
   moneyAccountId: values.moneyAccountId || null,
   amount: values.money.received || null,
   applications: applicationsOf(spreadOf(values.money, items, first)),
+  advances: advancesOf(values.money),
+  lines: linesOf(values.money),
 })
 
 /** What a draft says of each document: in pesos, or how much of its currency. */
@@ -54,18 +73,29 @@ function typedOf(applications: SettlementDraft['applications']): Pick<TypedMoney
   }
 }
 
+function typedLine(line: SettlementDraft['lines'][number], names: DraftOfServer['names'], key: string): TypedLine {
+  const named = (id: string | null) => (id === null ? null : { id, label: names[id]?.name ?? '' })
+  const { description, crossDocument, sign, amount } = line
+  return {
+    ...{ key, account: named(line.accountId), party: named(line.partyId), center: named(line.costCenterId) },
+    ...{ description, crossDocument, base: line.base ?? '', sign, amount: parseAmount(amount) === zeroAmount ? '' : amount },
+  }
+}
+
 export interface DraftOfServer {
   readonly input: SettlementDraft
   readonly names: Readonly<Record<string, { readonly name: string; readonly code: string }>>
 }
 
 export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
-  const { partyId, moneyAccountId, amount, applications, ...head } = input
+  const { partyId, moneyAccountId, amount, applications, advances, lines, ...head } = input
   const party = partyId === null ? undefined : names[partyId]
   return {
     date: head.date,
     branchId: head.branchId,
     meansCode: head.meansCode,
+    paymentTypeId: head.paymentTypeId ?? null,
+    paymentDeviceId: head.paymentDeviceId ?? null,
     reference: head.reference,
     notes: head.notes,
     party: partyId === null || !party ? null : { id: partyId, label: party.name, detail: party.code },
@@ -73,6 +103,8 @@ export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
     money: {
       received: amount,
       ...typedOf(applications),
+      covers: Object.fromEntries(advances.map((each) => [each.openItemId, each.amount])),
+      lines: lines.map((line, index) => typedLine(line, names, `${index}`)),
     },
   }
 }
@@ -89,6 +121,9 @@ export const shownOf = (
   ['Forma de pago', codeName(paymentMeans, values.meansCode)],
   ['Referencia', values.reference],
   ['Observaciones', values.notes],
+  ...(values.money.lines ?? []).map(
+    ({ account, amount, sign }) => [account?.label ?? 'Otro concepto', `${sign === 'adds' ? '' : '−'}${amount}`] as const,
+  ),
   ...[...spreadOf(values.money, items, null).amounts].map(
     ([id, amount]) => [items.find((item) => item.id === id)?.number ?? 'Documento', amount === 0n ? '' : formatMoney(amount)] as const,
   ),

@@ -4,7 +4,8 @@ import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { amount, children, choice, flag, number, reference, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { bookkeepers, everybody } from '#platform/roles.ts'
-import { unknownVariables, variables } from '../reminders/letter.ts'
+import { unknownVariables } from '#platform/mail/variables.ts'
+import { variables } from '../reminders/letter.ts'
 
 const YEAR = 365
 const variableHelp = `Puedes usar ${Object.keys(variables)
@@ -77,7 +78,7 @@ export const paymentReminder = defineCatalogue({
       ...twins.map((at) => wrong(`children.${at}.days`, 'Ya hay un aviso ese día por el mismo medio.')),
       ...(fromHour >= toHour ? [wrong('toHour', 'Debe ser después de la hora en que empieza.')] : []),
       ...texts.flatMap(({ field, text: written }) =>
-        unknownVariables(written)
+        unknownVariables(written, variables)
           .slice(0, 1)
           .map((name) => wrong(field, `{${name}} no es una variable. ${variableHelp}`)),
       ),

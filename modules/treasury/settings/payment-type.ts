@@ -48,6 +48,7 @@ export const paymentType = defineCatalogue({
     opensDrawer: flag('Abre el cajón'),
   },
   unique: ['name'],
+  usedIn: { receipt: 'recaudos', payment: 'egresos' },
   ordered: true,
   list: { columns: ['name', 'kind', 'accountId', 'feePercent', 'settleDays', 'inPos'], search: ['name'], sort: 'name' },
   title: (values) => values.name,

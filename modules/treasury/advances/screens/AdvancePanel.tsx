@@ -1,9 +1,11 @@
 /** One advance: what it is, what was done with it, and what is left to apply, give back or reclassify. */
 import { useState } from 'react'
 import { codeName, paymentMeans } from '#colombia/index.ts'
+import type { VoucherKind } from '#modules/vouchers/index.ts'
 import { AnnulVoucherDialog, VoucherPanel, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { Button, DayText, Facts, format, KitLink, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useAsk, useMay } from '#platform/web/index.tsx'
+import type { AdvanceKind } from '../advance.ts'
 import type { AdvanceUseView, AdvanceView } from '../endpoints.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { GiveBackDialog } from './GiveBackDialog.tsx'
@@ -102,7 +104,11 @@ function Doings({ surface, advance }: { readonly surface: AdvanceSurface; readon
   )
 }
 
-const deeds = { apply: 'Aplicado a', reclassify: 'Reclasificado a', giveBack: 'Devuelto por' } as const
+/** What recorded it: money that moved, or a crossing. */
+const madeBy = (kind: AdvanceKind, purpose: AdvanceUseView['purpose']): VoucherKind =>
+  purpose === 'giveBack' ? kind.givenBackBy : purpose === 'settle' ? kind.settles : kind.use
+
+const deeds = { apply: 'Aplicado a', reclassify: 'Reclasificado a', giveBack: 'Devuelto por', settle: 'Cubrió parte de' } as const
 
 function Uses({ surface, uses }: { readonly surface: AdvanceSurface; readonly uses: readonly AdvanceUseView[] }) {
   const [undoing, setUndoing] = useState<AdvanceUseView | null>(null)
@@ -127,11 +133,7 @@ function Uses({ surface, uses }: { readonly surface: AdvanceSurface; readonly us
           {uses.map((use) => (
             <tr key={use.id}>
               <td>
-                {use.purpose === 'giveBack' ? (
-                  <KitLink href={surface.kind.givenBackBy.address(use.id)}>{use.number}</KitLink>
-                ) : (
-                  <KitLink href={surface.kind.use.address(use.id)}>{use.number}</KitLink>
-                )}
+                <KitLink href={madeBy(surface.kind, use.purpose).address(use.id)}>{use.number}</KitLink>
                 <div className="small t2">
                   <DayText value={use.date} short />
                 </div>
@@ -142,7 +144,7 @@ function Uses({ surface, uses }: { readonly surface: AdvanceSurface; readonly us
               </td>
               <td>
                 {use.state === 'annulled' && <VoucherStateChip state="annulled" />}
-                {use.state === 'posted' && use.purpose !== 'giveBack' && mayAnnul && (
+                {use.state === 'posted' && (use.purpose === 'apply' || use.purpose === 'reclassify') && mayAnnul && (
                   <Button size="small" onClick={() => setUndoing(use)}>
                     {use.purpose === 'apply' ? 'Desaplicar' : 'Deshacer'}
                   </Button>

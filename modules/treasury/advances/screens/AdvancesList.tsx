@@ -4,7 +4,7 @@ import { counted } from '#base/count.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { Button, columnsOf, Empty, format, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
-import { addressOfQuery, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
+import { addressOfQuery, askFresh, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { AdvanceRow } from '../endpoints.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
 import { AdvancePanel } from './AdvancePanel.tsx'
@@ -72,6 +72,7 @@ export function AdvancesList({ surface }: { surface: AdvanceSurface }) {
       count={(count) => counted(count, 'anticipo', 'anticipos')}
       create={create}
       searched={{ label: 'Buscar anticipos', placeholder: `Número, ${kind.words.party}, NIT o ${surface.order.toLowerCase()}` }}
+      askFirst={async () => (await askFresh(calls.list, { query: { ...filter, size: '50' } })).rows}
       onRefresh={() => void refresh([calls.list])}
       rowHref={(row) => addressOfQuery(screen.path, query, { ...closed, id: row.id })}
       current={openId ?? last}

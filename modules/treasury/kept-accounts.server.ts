@@ -1,0 +1,33 @@
+/** Accounts that other ledgers keep: cash, receivables, payables, advances and stock. A line there alone would leave the books apart from them. */
+import type { ErrorBody } from '#base/errors.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+
+/** An account that somebody chose, and where. */
+export interface ChosenOn {
+  readonly accountId: string
+  readonly field: string
+}
+
+/** Those that are not there or take no movements (698), and those that another ledger keeps (401), each at its field. */
+export async function keptAccountProblems(tx: Tx, companyId: string, chosen: readonly ChosenOn[]): Promise<ErrorBody[]> {
+  if (chosen.length === 0) return []
+  const rows = await tx.rows<{ id: string; code: string; kept: boolean }>(sql`
+    select a.id, a.code,
+           a.code like '1305%' or a.code like '2205%' or a.code like '1330%' or a.code like '2805%'
+             or exists (select from open_item o where o.company_id = ${companyId} and o.account_id = a.id)
+             or exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id)
+             or exists (select from item i where i.company_id = ${companyId} and i.inventory_account_id = a.id)
+             or exists (select from account_role r where r.company_id = ${companyId} and r.account_id = a.id and r.role in
+                  ('receivable', 'expensesPayable', 'suppliersPayable', 'foreignPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered',
+                   'goodsConsigned', 'goodsReceived')) as kept
+      from account a
+     where a.company_id = ${companyId} and a.id = any(${chosen.map(({ accountId }) => accountId)}::uuid[]) and a.postable and a.active`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return chosen.flatMap(({ accountId, field }) => {
+    const account = found.get(accountId)
+    if (!account) return [httpErrors.of('notFound', {}, field)]
+    const detalle = `La cuenta ${account.code} se lleva documento por documento o por sus propios registros: elige otra.`
+    return account.kept ? [httpErrors.of('invalid', { detalle }, field)] : []
+  })
+}

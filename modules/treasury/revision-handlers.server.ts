@@ -1,0 +1,36 @@
+/** The calls that edit an egreso under its number. */
+import type { Day } from '#base/date.ts'
+import { failWith } from '#base/errors.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { dateProblems } from '#platform/own-date.ts'
+import { readPaymentRevision, revisePayment } from './endpoints.ts'
+import { reviseSettlement } from './revise-settlement.server.ts'
+import { readRevision } from './revision.server.ts'
+import { advanceKindOf } from './settlement-extras.server.ts'
+import { extraLacks } from './settlement-lines.ts'
+import { namesIn } from './settlement-names.server.ts'
+import { payment } from './settlement.ts'
+
+const revisionOf = handle(readPaymentRevision, async ({ tx, session: { companyId }, params }) => {
+  const revision = await readRevision(tx, companyId, payment, params.id)
+  return { ...revision, names: await namesIn(tx, companyId, revision.input) }
+})
+
+const revise = handle(revisePayment, async ({ tx, session, params: { id }, body: { input, version }, now, today }) => {
+  const { date } = await readDay(tx, session.companyId, id)
+  failWith([
+    ...dateProblems(session, payment.permissions.date, input.date, today, date),
+    ...extraLacks(session, advanceKindOf(payment), input),
+  ])
+  return reviseSettlement(tx, { who: session, kind: payment, id, version, input, now })
+})
+
+/** The day that it has: whoever may not choose days keeps it. */
+async function readDay(tx: Tx, companyId: string, id: string): Promise<{ readonly date: Day }> {
+  const row = await tx.first<{ date: Day }>(sql`select date from payment where company_id = ${companyId} and id = ${id}`)
+  return row ?? httpErrors.fail('notFound')
+}
+
+export const revisionHandlers: readonly Handler[] = [revisionOf, revise]
