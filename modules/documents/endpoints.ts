@@ -11,6 +11,8 @@ import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import { withholdingDay } from './figures/day.ts'
 import { annullingOf, documentKindCodes, issuingOf, type DocumentKind } from './kind/kind.ts'
+import { listedMails } from './kind/listed.ts'
+import { documentOrigins, dueSpanNames, electronicAnswerNames } from './kind/origins.ts'
 import { paperQuery } from './paper/paper.ts'
 import { obstacle } from './conditions/readiness.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
@@ -32,6 +34,21 @@ const filter = {
   currency: z.optional(z.enum(currencies.map(({ code }) => code))),
   /** That carry this tag. */
   tagId: tagFilter,
+  costCenterId: z.optional(id),
+  origin: z.optional(z.enum(documentOrigins)),
+  /** In one of its lines. */
+  itemId: z.optional(id),
+  resolutionId: z.optional(id),
+  /** How it stands before the tax authority. */
+  dianState: z.optional(z.enum(['queued', 'sent', 'validated', 'rejected', 'contingency', 'trial'])),
+  /** 1 at once, 2 on credit. */
+  paymentForm: z.optional(z.enum(['1', '2'])),
+  /** How its mail went. */
+  mail: z.optional(z.enum(listedMails)),
+  /** With an electronic document, of its supplier or its own, or without one. */
+  electronic: z.optional(z.enum(electronicAnswerNames)),
+  /** Of what is still owed: when it falls due. */
+  due: z.optional(z.enum(dueSpanNames)),
   /** By the company's own fields: an object of internal names, as text; those of lines begin with `line.`. */
   custom: customFilter,
 }
@@ -241,7 +258,14 @@ export const editorFacts = z.object({
   uvt: z.nullable(amount),
   rounding: z.enum(['peso', 'cent']),
   /** What the company asks of its documents. */
-  limits: z.object({ operationsStart: z.string(), quantityDecimals: z.number(), priceDecimals: z.number() }),
+  limits: z.object({
+    operationsStart: z.string(),
+    quantityDecimals: z.number(),
+    priceDecimals: z.number(),
+    offerDays: z.number(),
+    sellerRequired: z.enum(['optional', 'required']),
+    repeatedItems: z.enum(['allow', 'refuse']),
+  }),
   /** The company as it sells, and as it buys. */
   seller,
   buyer: z.object({
@@ -274,7 +298,7 @@ export const editorFacts = z.object({
       rate: z.string(),
       minimumUvt: z.nullable(z.string()),
       minimumBase: z.nullable(amount),
-      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple']),
+      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple', 'abroad']),
       cityCode: z.nullable(z.string()),
       source: z.string(),
       accountId: z.nullable(id),

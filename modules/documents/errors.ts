@@ -52,6 +52,12 @@ export const documentErrors = defineErrors({
   paidNotEditable: { code: 589, text: 'La factura tiene recaudos o notas y no se puede editar.' },
   sendingNotEditable: { code: 590, text: 'La factura está en proceso de envío. Espera el resultado para editarla.' },
   theirNumberTaken: { code: 406, text: 'Ya registraste el documento {numero} del proveedor {tercero}.' },
+  paperRangeMissing: { code: 527, text: 'No tienes una resolución de contingencia vigente.' },
+  paperNumberTaken: { code: 401, text: 'Ya se transcribió la factura de papel {numero}.' },
+  sellerRequired: { code: 489, text: 'Selecciona el vendedor.' },
+  repeatedItem: { code: 414, text: 'El producto {producto} está repetido en el documento.' },
+  dateBeforeLast: { code: 441, text: 'La fecha es anterior a la del último consecutivo emitido ({fecha}).' },
+  unknownVariable: { code: 645, text: 'La variable {variable} no existe.' },
   theirNumberRequired: { code: 533, text: 'Ingresa el número de la factura del proveedor.' },
   uvtMissing: taxErrors.definitions.uvtMissing,
   withholdingReason: {

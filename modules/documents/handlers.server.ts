@@ -53,8 +53,6 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
 
 /** @param served the kinds of the address, the first one that of a request that says none */
 export function documentHandlers(served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler[] {
-  const kinds = allAt(served).map(({ kind }) => kind)
-
   const view = handle(endpoints.view, async ({ tx, session, params, today }) => {
     const { kind } = await foundAt(tx, session.companyId, served, params.id)
     const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today })
@@ -82,8 +80,8 @@ export function documentHandlers(served: AtAddress<ServedKind>, endpoints: Docum
   )
 
   return [
-    ...listHandlers(kinds, endpoints),
-    exportHandler(kinds, endpoints),
+    ...listHandlers(allAt(served), endpoints),
+    exportHandler(allAt(served), endpoints),
     ...bulkHandlers(served, endpoints.bulk),
     factsHandler(served, endpoints),
     checkHandler(served, endpoints),

@@ -4,6 +4,7 @@ import { registerErrors } from './branch/register.ts'
 import { resolutionErrors } from './resolution/resolution.ts'
 import { documentsScreens } from './screens.ts'
 
+export { newAddressOf } from './kind/addresses.ts'
 export { costsOfGoods, type AccountCost } from './parts/kits.ts'
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
 export { standingsOf, stateTables } from './kind/state-table.ts'
@@ -23,6 +24,7 @@ export { checkDocument, MOST_MONEY } from './conditions/check.ts'
 export { strictly, type Finding } from './conditions/sale-rules.ts'
 export { documentEndpoints, type DocumentEndpoints, type EditorFacts } from './endpoints.ts'
 export { documentTabs, tabsOf, type DocumentTab } from './tabs.ts'
+export { describedFor } from './figures/pricing/theirs.ts'
 export { proposeLines, type Proposal } from './figures/pricing/endpoints.ts'
 export { promotionUse, tryPromotion } from './figures/pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'
@@ -30,6 +32,7 @@ export { documentErrors } from './errors.ts'
 export {
   cancelling,
   defineDocumentKind,
+  documentKindNames,
   documentPermissions,
   emitting,
   masculineKinds,
@@ -43,9 +46,11 @@ export {
   type NoteQuestions,
 } from './kind/kind.ts'
 export { byPayment, byReceipt, keptForCustomer, receivable, roleOwed, type Opens, type Owed, type SettledBy } from './kind/opens.ts'
+export { partyDocumentEndpoints } from './party/endpoints.ts'
 export { lineAccountEndpoint, type LineAccountEndpoint } from './parts/line-account/line-account.ts'
 export { contentOf, type TaxContent } from './figures/tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
+export { bulkCenterEndpoint } from './bulk/endpoints.ts'
 export { stageEndpoints, type StageEndpoints } from './kind/stage/endpoints.ts'
 export { cutEndpoint, type CutEndpoint } from './consignment/cut.ts'
 export { returnEndpoints, type ReturnEndpoints } from './returns/endpoints.ts'
@@ -54,6 +59,7 @@ export {
   billStages,
   orderStages,
   purchaseOrderStages,
+  heldStages,
   receiptStages,
   remissionStages,
   stageOf,
@@ -72,6 +78,7 @@ export {
   type UniqueCode,
 } from './paper/printable.ts'
 export type { PaperSize } from './paper/paper.ts'
+export { itemLines } from './read/item-lines.ts'
 export { lastSale } from './read/last-sale.ts'
 export { whatIsUsed } from './parts/used.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
@@ -90,26 +97,31 @@ export {
   type DocumentView,
   type SavedDocument,
 } from './wire.ts'
+export { rangeGaps } from './resolution/gaps.ts'
 export { resolutionNotice } from './resolution/notices.ts'
 export { branch } from './branch/branch.ts'
 export { register, registerErrors } from './branch/register.ts'
 export { reason } from './reason/reason.ts'
+export { letterTemplate } from './stationery/letter/letter-template.ts'
+export { paperTemplate, plainStyle } from './stationery/template/template.ts'
 export { asksTechnicalKey, dayThreshold, inDays, resolution, resolutionErrors } from './resolution/resolution.ts'
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'
+export { confirmationEndpoints, publicConfirmation, type Confirmation } from './confirmation/endpoints.ts'
 export { offerEndpoints, publicAnswer, type OfferEndpoints } from './offer/endpoints.ts'
 export { lineKey } from './correction/corrected.ts'
 export { followingInput, type TakenLine } from './source/following.ts'
 export { documentScreens } from './screens/screens.ts'
 export {
   mailEndpoints,
-  mailStateNames,
-  mailStates,
   type MailEndpoints,
-  type MailState,
   type SentMail,
 } from './mail/endpoints.ts'
-export { publicDocument, publicDocumentLogo, publicDocumentPdf, type TrackedDocument } from './link/endpoints.ts'
+export { listedMails } from './kind/listed.ts'
+export { dueOf } from './figures/terms.ts'
+export { columnsOfFields } from './import/columns.ts'
+export { mailStateNames, mailStates, type MailState } from './mail/states.ts'
+export { publicDocument, publicDocumentLogo, publicDocumentPdf, publicQuestion, type TrackedDocument } from './link/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './link/screens.ts'
 export type { Obstacle } from './conditions/readiness.ts'
 

@@ -6,13 +6,15 @@ import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { HomeCard } from '#platform/home/home-card.ts'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { loadPromotion } from '#modules/pricing/index.tsx'
-import type { PartySection } from '#modules/people/index.tsx'
-import type { DocumentEndpoints } from './endpoints.ts'
-import { aboutPatternOf, patternOf } from './kind/addresses.ts'
+import { itemSections, type ItemSection, type LoadItemSections } from '#modules/items/index.tsx'
+import type { Gate } from '#platform/access.ts'
+import { type LoadPartySections, partySections, type PartyStart } from '#modules/people/index.tsx'
+import { aboutPatternOf, patternOf, startingWith } from './kind/addresses.ts'
 import type { DocumentKind } from './kind/kind.ts'
 import type { DocumentSurface } from './screens/editor/surface.ts'
 
 export { leavings, LeavingsProvider, type Leaving } from './screens/leaving.tsx'
+export { EventsChip } from './screens/EventsChip.tsx'
 export { OwnPrinting } from './screens/view/OwnPrinting.tsx'
 export type { AsideProps, ComparisonProps, DocumentFile, DocumentSurface } from './screens/editor/surface.ts'
 
@@ -37,8 +39,13 @@ const resolutionsCard: HomeCard<ComponentType> = {
 /** The pages of the module itself; the public ones have an entry of their own. */
 const documentsPages: Readonly<Record<string, PageLoader>> = {
   // What a promotion was used for, only documents know.
-  '/settings/promotions': cataloguePage(loadPromotion, async () => (await import('./figures/pricing/PromotionTrial.tsx')).PromotionTrial),
-  '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
+  '/settings/promotions': cataloguePage(loadPromotion, async () => (await import('./figures/pricing/PromotionTrial.tsx')).promotionPart),
+  '/settings/resolutions': cataloguePage(
+    async () => (await import('./resolution/resolution.ts')).resolution,
+    async () => (await import('./resolution/RangeGaps.tsx')).rangeGapsPart,
+  ),
+  // Only documents know what the papers and letters of a company say.
+  '/settings/logo': () => import('./stationery/StationeryPage.tsx'),
   '/settings/status-reason': cataloguePage(async () => (await import('./reason/reason.ts')).reason),
   '/settings/branches': cataloguePage(async () => (await import('./branch/branch.ts')).branch),
   '/settings/branches/registers': cataloguePage(async () => (await import('./branch/register.ts')).register),
@@ -71,20 +78,36 @@ export function notePages(surface: DocumentSurface): Readonly<Record<string, Pag
   }
 }
 
-/** On the page of a third party: its last documents of a kind. */
-export const partyDocuments = (kind: DocumentKind, endpoints: DocumentEndpoints): PartySection => ({
-  id: `documents.${kind.code}`,
-  permission: kind.permissions.read,
-  plan: kind.plan,
-  services: kind.services,
+/** A new document of a kind, for a third party that is chosen already. */
+export const documentStart = (kind: DocumentKind): PartyStart => ({
+  label: kind.titles.one,
+  ...{ permission: kind.permissions.write, plan: kind.plan, services: kind.services },
+  of: kind.party,
+  href: (partyId) => startingWith(kind, partyId),
+})
+
+/**
+ * On the page of an item: what was invoiced of it.
+ * @param gate who sees the tab; of what it tells, only what they may read
+ */
+export const itemInvoices = (of: 'sales' | 'purchases', gate: Gate): ItemSection => ({
+  id: `documents.${of}`,
+  tab: of,
+  ...{ permission: gate.permission, plan: gate.plan, services: gate.services },
   load: async () => {
-    const { PartyDocuments } = await import('./screens/PartyDocuments.tsx')
-    return { default: ({ partyId }) => <PartyDocuments kind={kind} endpoints={endpoints} partyId={partyId} /> }
+    const { ItemLines } = await import('./screens/ItemLines.tsx')
+    return { default: ({ item }) => <ItemLines item={item} of={of} /> }
   },
 })
+
+/** On the page of an item: every document that it is in. Only that page loads it. */
+const loadItemSections: LoadItemSections = async () => (await import('./item-sections.tsx')).documentsItemSections
+/** On the page of a third party: all that is in its name. Only that page loads it. */
+const loadPartySections: LoadPartySections = async () => (await import('./party/sections.tsx')).documentPartySections
 
 export const documentsUi = defineModule({
   name: 'documents',
   pages: documentsPages,
+  plugs: [itemSections.plug(at(60, loadItemSections)), partySections.plug(at(45, loadPartySections))],
   cards: [at(50, resolutionsCard)],
 })

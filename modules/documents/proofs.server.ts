@@ -220,6 +220,33 @@ const receivedProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
         },
       ]
 
+/** Of kinds that hold goods of others: they are no stock and no entry, and what was bought of them came in with its bill. */
+const heldProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
+  kinds.length === 0
+    ? []
+    : [
+        {
+          name: 'Lo recibido en consignación no es existencias ni contabilidad, y lo que se compró de ello entró con su factura',
+          sql: `select d.company_id, d.prefix || '-' || d.number || ' movió existencias o contabilidad' as detail
+                  from document d
+                 where d.kind in (${codesOf(kinds)}) and (
+                       exists (select from stock_movement m where m.company_id = d.company_id and m.source_id = d.id)
+                    or exists (select from journal_entry e where e.company_id = d.company_id and e.source_id = d.id))
+                 union all
+                select b.company_id, b.prefix || '-' || b.number || ', línea ' || l.position || ': compró ' || l.quantity || ' en consignación y entró ' || coalesce(m.quantity, 0)
+                  from document d
+                  join document_line_source s on s.company_id = d.company_id and s.source_id = d.id and not s.by_value
+                  join document b on b.company_id = s.company_id and b.id = s.document_id and b.state = 'issued'
+                  join document_line l on l.company_id = s.company_id and l.document_id = s.document_id and l.position = s.position
+                  join item i on i.company_id = l.company_id and i.id = l.item_id and i.kind = 'product'
+                  left join lateral (
+                    select sum(m.quantity) as quantity from stock_movement m
+                     where m.company_id = l.company_id and m.source_id = b.id and m.source_line = l.position
+                       and m.source_event = case b.revision when 1 then 'issue' else 'issue.' || b.revision end) m on true
+                 where d.kind in (${codesOf(kinds)}) and (l.quantity * l.unit_factor)::numeric(20,6) <> coalesce(m.quantity, 0)`,
+        },
+      ]
+
 export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] => [
   ...proofsOf(
     codesOf(kinds.filter(({ books, keepsGoodsOn }) => books !== null && keepsGoodsOn === undefined)),
@@ -228,4 +255,5 @@ export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[]
   ...openingProofs(kinds),
   ...deliveredProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'out')),
   ...receivedProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'in')),
+  ...heldProofs(kinds.filter(({ stock }) => stock === 'held')),
 ]

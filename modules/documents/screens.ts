@@ -1,4 +1,5 @@
 /** The screens of the module itself: numbering, and what is shown to whoever has a link. Those of each kind are its own. */
+import { logoScreen } from '#modules/company/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { branch } from './branch/branch.ts'
 import { register, registersOfBranchScreen } from './branch/register.ts'
@@ -11,6 +12,7 @@ export const documentsScreens = [
   branch.screen,
   register.screen,
   reason.screen,
+  logoScreen,
   registersOfBranchScreen,
   ...trackingScreens,
 ] satisfies Screen[]

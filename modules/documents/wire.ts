@@ -11,11 +11,15 @@ import { shownTag } from '#platform/tags/tags.ts'
 import { discountInPesos, exchangeOf, priceInPesos } from './figures/currency.ts'
 import type { Correction, Draft } from './figures/compute.ts'
 import { documentKindCodes } from './kind/kind.ts'
+import { rowOfSale } from './kind/listed.ts'
+import { documentOrigins } from './kind/origins.ts'
+import { receivedEvents } from './kind/received-events.ts'
 import { followUpStates } from './offer/follow-up.ts'
 import { headInput, headListed, headOutput } from './parts/head.ts'
 import { stages } from './kind/stage/stage.ts'
 import { documentReturn } from './returns/returns.ts'
 import { taxContent } from './figures/tax-content-shape.ts'
+import { aiuOf } from './parts/aiu.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 
@@ -136,6 +140,7 @@ const headOfDraft = (input: DocumentInput): Omit<Draft, 'exchange' | 'discount' 
   instalments: input.instalments,
   partyId: input.partyId,
   costCenterId: input.costCenterId,
+  aiu: aiuOf(input),
   pricesIncludeTax: input.pricesIncludeTax,
   correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
   withholdingChanges: input.withholdings.map((change) => ({
@@ -176,11 +181,18 @@ export const documentRow = z.object({
   custom: customOutput,
   /** In whose name it was sold. */
   seller: z.nullable(z.string()),
+  /** What its lines are, of what is bought: the first, and how many more. */
+  summary: z.string(),
+  withheld: amount,
+  origin: z.enum(documentOrigins),
   currency: z.string(),
   /** In its currency; null of what is in pesos. */
   foreignTotal: z.nullable(amount),
+  ...rowOfSale,
   /** Of a note: the number of the document that it is about, if any, and its concept. */
   correction: z.nullable(z.object({ number: z.nullable(z.string()), concept: z.string() })),
+  /** Of what was made from the electronic document of a supplier: its events, in words; null of what takes none. */
+  events: z.nullable(receivedEvents),
 })
 export type DocumentRow = z.output<typeof documentRow>
 

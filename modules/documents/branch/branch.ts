@@ -79,6 +79,7 @@ export const branch = defineCatalogue({
       ? [{ tone: 'warn', text: 'Falta el municipio: sin él la dirección queda incompleta.' }]
       : [],
   usedIn: {
+    paper_template: 'diseños de papel',
     cash_register: 'cajas',
     document: 'documentos',
     consecutive: 'consecutivos',
@@ -91,6 +92,7 @@ export const branch = defineCatalogue({
     advance_use: 'cruces de anticipos',
     member_branch: 'restricciones de usuarios',
     member_default: 'preferencias de usuarios',
+    journal: 'comprobantes contables',
     loyalty_member: 'programas de puntos',
     loyalty_code: 'programas de puntos',
   },

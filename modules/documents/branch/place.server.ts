@@ -2,6 +2,7 @@
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { listText } from '#base/list-text.ts'
 import { branchOfMember, reachOfMember, usualBranch, type MemberReach } from '#modules/access/index.server.ts'
+import { isMember } from '#modules/loyalty/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Who } from '../kind/who.ts'
@@ -10,6 +11,10 @@ import type { DocumentInput } from '../wire.ts'
 /** The branch of a document `d`, while the company has several: alone it says nothing. */
 export const branchName = sql`(select b.name from branch b where b.company_id = d.company_id and b.id = d.branch_id
    and exists (select from branch o where o.company_id = d.company_id and o.id <> d.branch_id))`
+
+/** Where the branch of a document `d` is and how it is reached, as its papers say it; nothing while the branch says nothing. */
+export const branchContact = sql`(select array_remove(array[nullif(b.address_line, ''), c.full_name, nullif(b.phone, ''), nullif(b.mobile, ''), nullif(b.email, ''),
+     nullif(b.opening_hours, '')], null) from branch b left join city c on c.code = b.city_code where b.company_id = d.company_id and b.id = d.branch_id)`
 
 /** In whose name a document `d` was sold. */
 export const sellerName = sql`(select v.display_name from party v where v.company_id = d.company_id and v.id = d.seller_id)`
@@ -31,29 +36,48 @@ interface PlaceRow {
   readonly elsewhere: readonly string[] | null
   /** Of the document that it follows. */
   readonly followed_seller: string | null
+  /** Who sells to its customer, while they do. */
+  readonly customer_seller: string | null
   /** Whether the third party that it says sells is one. */
   readonly seller_known: boolean
+  readonly member: boolean
   /** Warehouses that it names and the company does not have. */
   readonly unknown_warehouses: readonly string[]
 }
 
-export type Place = Pick<DocumentInput, 'branchId' | 'registerId' | 'sellerId'>
+export interface Place extends Pick<DocumentInput, 'branchId' | 'registerId' | 'sellerId'> {
+  /** Its third party is in a programme of points: asked with the place, which is one statement. */
+  readonly isMember: boolean
+}
+
+interface Placing {
+  readonly input: DocumentInput
+  /** It is for a customer. */
+  readonly isSale: boolean
+  /** The document that it replaces. */
+  readonly about: string | null
+  /** A draft may stay in a branch that was closed; what is issued may not. */
+  readonly use: 'draft' | 'issue'
+}
 
 /**
  * Where a document is made: the branch that the request says, otherwise that of its register, of the document that it credits,
  * continues or replaces, and at last the user's own. Asked within the user's reach: only after it do all documents of the company count.
- * @param about the document that it replaces
- * @param use a draft may stay in a branch that was closed; what is issued may not
+ * In whose name a sale is: the seller that the request says, that of the document that it follows, the one that the user is kept to,
+ * that of the customer, and at last the user's own.
  * @throws 401 and 698, at `branchId`, `registerId` and `lines`
  */
-export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about: string | null, use: 'draft' | 'issue'): Promise<Place> {
+export async function resolvePlace(tx: Tx, who: Who, { input, isSale, about, use }: Placing): Promise<Place> {
   const { companyId, personId } = who
   const { branchId, correction } = input
   const followed = [...new Set([about, correction?.documentId, ...input.lines.map(({ source }) => source?.documentId)].filter(isThere))]
   const row = await tx.first<PlaceRow>(sql`
     select ${reachOfMember(who)} as reach, r.id as register_id, b.id as branch_id, b.name as branch, b.active as branch_active, r.branch_id as register_branch_id, r.active as register_active,
-           f.count as followed, f.seller_id as followed_seller,
+           f.count as followed, f.seller_id as followed_seller, ${isMember(companyId, input.partyId)} as member,
            exists (select from party p where p.company_id = ${companyId} and p.id = ${input.sellerId}::uuid) as seller_known,
+           (select s.id from party c join party v on v.company_id = c.company_id and v.id = c.seller_id
+              join party s on s.company_id = v.company_id and s.id = coalesce(v.merged_into, v.id)
+             where c.company_id = ${companyId} and c.id = ${isSale ? input.partyId : null}::uuid and s.active) as customer_seller,
            array(select n.id::text from unnest(${warehousesIn(input)}::uuid[]) n (id)
                   where not exists (select from warehouse w where w.company_id = ${companyId} and w.id = n.id)) as unknown_warehouses,
            (select array_agg(o.name order by o.name) from member_branch k join branch o on o.company_id = k.company_id and o.id = k.branch_id
@@ -80,7 +104,8 @@ export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about
   failWith(unknownProblems(row?.unknown_warehouses ?? [], input))
   if (input.sellerId !== null && !row?.seller_known) return httpErrors.fail('notFound', {}, 'sellerId')
   // What takes off a sale is of whoever made it.
-  const sellerId = (correction ? null : input.sellerId) ?? row?.followed_seller ?? own?.id ?? null
+  const sellerId =
+    (correction ? null : input.sellerId) ?? row?.followed_seller ?? (own?.fixed ? own.id : (row?.customer_seller ?? own?.id)) ?? null
   if (own?.fixed && sellerId !== own.id)
     return httpErrors.fail('invalid', { detalle: `Vendes a nombre de ${own.name}: elige ese vendedor.` }, 'sellerId')
   if (use === 'issue')
@@ -90,7 +115,7 @@ export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about
         : []),
       ...(row?.register_active === false ? [httpErrors.of('invalid', { detalle: 'La caja está inactiva.' }, 'registerId')] : []),
     ])
-  return { registerId, sellerId, branchId: row?.branch_id ?? null }
+  return { registerId, sellerId, branchId: row?.branch_id ?? null, isMember: row?.member === true }
 }
 
 const namesOf = (list: readonly { readonly name: string }[]): string => listText(list.map(({ name }) => name))

@@ -64,18 +64,21 @@ export function wordsOf(
   return action === 'issue' ? issuing : action === 'annul' ? annullingOf(titles) : bulkDefinitions[action]
 }
 
+/** What ended, told alike: also what other places of the bar do. */
+export type EndedAction = BulkAction | 'approve' | 'center'
+
 /** "48 emitidas", "1 anulado". */
-export function doneWords(action: BulkAction, count: number, titles: Titles): string {
+export function doneWords(action: EndedAction, count: number, titles: Titles): string {
   return `${count} ${participleOf(action, titles)}${count === 1 ? '' : 's'}`
 }
 
 /** How an action over several ended: "48 emitidas, 2 con problemas". */
-export function endedWords(action: BulkAction, done: number, failed: number, titles: Titles): string {
+export function endedWords(action: EndedAction, done: number, failed: number, titles: Titles): string {
   if (failed === 0) return doneWords(action, done, titles)
   const problems = `${failed} con ${failed === 1 ? 'problema' : 'problemas'}`
   if (done > 0) return `${doneWords(action, done, titles)}, ${problems}`
   return `${titles.gender === 'f' ? 'Ninguna' : 'Ninguno'} fue ${participleOf(action, titles)}: ${problems}`
 }
 
-const participleOf = (action: BulkAction, titles: Titles): string =>
-  `${wordsOf(action, titles).participle}${titles.gender === 'f' ? 'a' : 'o'}`
+const participleOf = (action: EndedAction, titles: Titles): string =>
+  `${action === 'approve' ? 'aprobad' : action === 'center' ? 'cambiad' : wordsOf(action, titles).participle}${titles.gender === 'f' ? 'a' : 'o'}`

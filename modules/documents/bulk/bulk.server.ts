@@ -2,12 +2,14 @@
  * The same thing done to several documents: each in its own transaction, in the order they were chosen, so that one that
  * cannot be done neither stops nor undoes the others.
  */
-import type { Day } from '#base/date.ts'
+import { daysBetween, type Day } from '#base/date.ts'
 import { loadParty } from '#modules/people/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { PartsCall } from '#platform/http/handle.server.ts'
 import { handleParts, type Handler } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { eachOfSeveral } from '#platform/http/several.server.ts'
+import type { SeveralResult } from '#platform/http/several.ts'
 import { allAt, foundAt, type AtAddress } from '../kind/at-address.server.ts'
 import { inputOf } from '../write/draft-input.ts'
 import type { DocumentKind } from '../kind/kind.ts'
@@ -20,7 +22,7 @@ import { annul } from '../write/annul.server.ts'
 import { lockDraft } from '../write/draft.server.ts'
 import { issue } from '../write/write.server.ts'
 import { chosen } from './chosen.ts'
-import type { BulkEndpoints, BulkResult } from './endpoints.ts'
+import type { BulkEndpoints } from './endpoints.ts'
 
 interface Done {
   readonly id: string
@@ -32,35 +34,18 @@ interface Done {
  * @throws 401 without any, 466 with more than may be done at once
  */
 export async function eachChosen(
-  { part, session }: Pick<PartsCall, 'part' | 'session'>,
+  { part, session, creates = false }: Pick<PartsCall, 'part' | 'session'> & { readonly creates?: boolean },
   served: AtAddress<{ readonly kind: DocumentKind }>,
   ids: readonly string[],
   work: (tx: Tx, id: string) => Promise<Done>,
-): Promise<BulkResult> {
-  const each = chosen(ids)
-  const result: BulkResult = { done: [], problems: [] }
-  for (const id of each) {
-    const outcome = await part(id, async (tx) => {
-      const { number } = await work(tx, id)
-      return { id, number }
-    })
-    if ('done' in outcome) result.done.push(outcome.done)
-    else {
-      const [first] = outcome.problems
-      result.problems.push({ id, name: null, code: first?.code ?? 0, message: outcome.problems.map(({ message }) => message).join(' ') })
-    }
-  }
-  if (result.problems.length === 0) return result
-  const names = await part('names', (tx) =>
-    namesOf(
-      tx,
-      session.companyId,
-      allAt(served).map(({ kind }) => kind.code),
-      result.problems.map(({ id }) => id),
-    ),
-  )
-  const known = new Map('done' in names ? names.done : [])
-  return { ...result, problems: result.problems.map((problem) => ({ ...problem, name: known.get(problem.id) ?? null })) }
+): Promise<SeveralResult> {
+  const codes = allAt(served).map(({ kind }) => kind.code)
+  return eachOfSeveral(part, {
+    ids: chosen(ids),
+    creates,
+    work: async (tx, id) => (await work(tx, id)).number,
+    namesOf: async (tx, refused) => new Map(await namesOf(tx, session.companyId, codes, refused)),
+  })
 }
 
 /** What a person calls some documents. */
@@ -78,12 +63,17 @@ async function namesOf(tx: Tx, companyId: string, codes: readonly string[], ids:
 async function ofToday(tx: Tx, companyId: string, kind: DocumentKind, input: DocumentInput, today: Day): Promise<DocumentInput> {
   if (input.date === today) return input
   const party = input.partyId === null ? null : await loadParty(tx, companyId, input.partyId)
-  return { ...input, date: today, dueDate: dueOf(kind, today, input.paymentForm, party?.paymentDays ?? 0) }
+  const terms = {
+    ...{ paymentForm: input.paymentForm, paymentDays: party?.paymentDays ?? 0 },
+    // An offer holds as long as it was written.
+    offerDays: daysBetween(input.date as Day, input.dueDate as Day),
+  }
+  return { ...input, date: today, dueDate: dueOf(kind, today, terms) }
 }
 
 export const bulkHandlers = (served: AtAddress<ServedKind>, endpoints: Pick<BulkEndpoints, 'issue' | 'annul'>): Handler[] => [
   handleParts(endpoints.issue, ({ part, session, body, now, today }) =>
-    eachChosen({ part, session }, served, body.ids, async (tx, id) => {
+    eachChosen({ part, session, creates: true }, served, body.ids, async (tx, id) => {
       const found = await foundAt(tx, session.companyId, served, id)
       const draft = await readDocument(tx, { companyId: session.companyId, kind: found.kind, id, today })
       if (!draft) return httpErrors.fail('notFound')

@@ -31,9 +31,15 @@ const row: DocumentRow = {
   ...pickListed(emptyHead),
   custom: {},
   seller: null,
+  summary: '',
+  withheld: '0.00',
+  origin: 'manual',
   currency: 'COP',
   foreignTotal: null,
+  paymentForm: '1',
+  mail: 'none',
   correction: null,
+  events: null,
 }
 
 const taking = (document: Marked, of = kind) => bulkActions.filter((action) => bulkDefinitions[action].takes(of, document))

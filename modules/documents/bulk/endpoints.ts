@@ -2,30 +2,16 @@
 import * as z from 'zod/mini'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { id, optionalText } from '#platform/http/fields.ts'
+import { severalResult } from '#platform/http/several.ts'
 import { issuingOf, type DocumentKind } from '../kind/kind.ts'
 import { paperQuery } from '../paper/paper.ts'
 import { saysWhy, whyFields } from '../reason/why.ts'
 import { bulkDefinitions } from './actions.ts'
 
 /** How many at most is said by error 466, not by the schema. */
-const ids = z.array(id)
+export const ids = z.array(id)
 /** In an address, parted by commas. */
 const listedIds = z.string().check(z.maxLength(10_000))
-
-const bulkResult = z.object({
-  done: z.array(z.object({ id, number: z.nullable(z.string()) })),
-  problems: z.array(
-    z.object({
-      id,
-      /** What a person calls it: its number, or whose draft it is. Null: there is no such document. */
-      name: z.nullable(z.string()),
-      /** Of the first one. */
-      code: z.number(),
-      message: z.string(),
-    }),
-  ),
-})
-export type BulkResult = z.output<typeof bulkResult>
 
 export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
@@ -44,7 +30,7 @@ export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { 
         /** An electronic one carries the day it is sent: the date of the draft and its terms become those of today. */
         today: z._default(z.boolean(), false),
       }),
-      response: bulkResult,
+      response: severalResult,
     }),
     annul: endpoint({
       method: 'POST',
@@ -53,7 +39,7 @@ export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { 
       permission: permissions[bulkDefinitions.annul.permission],
       ...gate,
       body: saysWhy(z.object({ ids, ...whyFields })),
-      response: bulkResult,
+      response: severalResult,
     }),
     print: endpoint({
       method: 'GET',
@@ -77,6 +63,26 @@ export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { 
 }
 export type BulkEndpoints = ReturnType<typeof bulkEndpoints>
 
+/** Of kinds whose issued documents may be edited: their lines go to another cost centre. */
+export const bulkCenterEndpoint = <const Path extends string>({
+  permissions,
+  titles,
+  plan,
+  services,
+  path,
+}: DocumentKind & { readonly path: Path }) =>
+  endpoint({
+    method: 'POST',
+    path: `/api${path}/bulk/cost-center` as const,
+    summary: `Asignar un centro de costo a varios documentos, con todas sus líneas: ${titles.many.toLowerCase()}`,
+    permission: permissions.issue,
+    plan,
+    services,
+    body: z.object({ ids, costCenterId: id }),
+    response: severalResult,
+  })
+export type BulkCenterEndpoint = ReturnType<typeof bulkCenterEndpoint>
+
 /** Each to the address of its own third party. */
 export const bulkMailEndpoint = <const Path extends string>({
   permissions,
@@ -93,5 +99,5 @@ export const bulkMailEndpoint = <const Path extends string>({
     plan,
     services,
     body: z.object({ ids, message: optionalText(2000) }),
-    response: bulkResult,
+    response: severalResult,
   })

@@ -1,10 +1,12 @@
 /** A list of documents as a table for a spreadsheet: the columns in sight, figures and days as such. */
 import { codeName } from '#colombia/index.ts'
+import { originNames } from '../kind/origins.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { customFileColumns, fileTable, type FileColumns } from '#platform/export/file-columns.ts'
 import type { TableCell } from '#platform/report/csv.ts'
 import { states } from '#platform/ui/states.ts'
-import { conceptsOf, type KindsOfList } from '../kind/kind.ts'
+import { listedMailNames, paymentFormNames } from '../kind/listed.ts'
+import { conceptsOf, partyLabel, type DocumentKind, type KindsOfList } from '../kind/kind.ts'
 import { electronicWords, listedWords, type StateWords } from '../screens/editor/dimensions.ts'
 import { sayValue, type ShownField } from '../parts/field.ts'
 import { listedColumnsOf } from '../parts/head.ts'
@@ -21,7 +23,7 @@ function columnsFor(kinds: KindsOfList, fields: readonly CustomField[]): FileCol
     ...(kind.note ? { corrects: [{ head: 'Factura', cell: (row: DocumentRow) => row.correction?.number ?? 'Período' }] } : {}),
     ...(kind.corrects ? {} : { due: [{ head: 'Vence', cell: (row: DocumentRow): TableCell => ({ day: row.dueDate }) }] }),
     party: [
-      { head: kind.party === 'customer' ? 'Cliente' : 'Proveedor', cell: (row) => row.party?.name ?? '' },
+      { head: partyLabel(kind), cell: (row) => row.party?.name ?? '' },
       { head: 'Identificación', cell: (row) => row.party?.identification ?? '' },
     ],
     ...(kind.note
@@ -35,7 +37,9 @@ function columnsFor(kinds: KindsOfList, fields: readonly CustomField[]): FileCol
         }
       : {}),
     ...(kind.party === 'customer' ? { seller: [{ head: 'Vendedor', cell: (row: DocumentRow) => row.seller ?? '' }] } : {}),
+    ...(kind.party === 'supplier' ? boughtColumns : {}),
     ...declaredColumns(kinds),
+    ...(kind.party === 'customer' ? soldColumns(kind) : {}),
     total: [{ head: 'Total', cell: (row) => ({ amount: row.total }) }],
     currency: [{ head: 'Moneda', cell: (row) => row.currency }],
     foreignTotal: [{ head: 'Total en moneda', cell: (row) => (row.foreignTotal === null ? '' : { amount: row.foreignTotal }) }],
@@ -48,6 +52,22 @@ function columnsFor(kinds: KindsOfList, fields: readonly CustomField[]): FileCol
       : {}),
     ...customFileColumns<DocumentRow>(fields, 'document', (row) => row.custom),
   }
+}
+
+/** What is told of what is sold. */
+const soldColumns = ({ isOffer, corrects }: DocumentKind): FileColumns<DocumentRow> => ({
+  ...(isOffer || corrects
+    ? {}
+    : { paymentForm: [{ head: 'Forma de pago', cell: (row: DocumentRow) => paymentFormNames[row.paymentForm] }] }),
+  mail: [{ head: 'Correo', cell: (row) => listedMailNames[row.mail] }],
+})
+
+/** What is told of what is bought. */
+const boughtColumns: FileColumns<DocumentRow> = {
+  summary: [{ head: 'Concepto', cell: (row) => row.summary }],
+  withheld: [{ head: 'Retenciones', cell: (row) => ({ amount: row.withheld }) }],
+  origin: [{ head: 'Origen', cell: (row) => originNames[row.origin] }],
+  events: [{ head: 'Eventos', cell: (row) => row.events?.text ?? '' }],
 }
 
 /** Those of the declared fields of the head: days and amounts as such. */

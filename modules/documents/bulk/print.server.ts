@@ -9,10 +9,11 @@ import { ZipWriter } from '#platform/report/zip.server.ts'
 import { allAt, foundAt, type AtAddress } from '../kind/at-address.server.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind/kind.ts'
-import { printPdf, printTogether } from '../paper/print.server.ts'
-import { readLogo } from '#modules/company/index.server.ts'
-import type { PrintableDocument } from '../paper/printable.ts'
+import { afterAnswer } from '../paper/awaited.server.ts'
+import { printCopies, printPdf } from '../paper/print.server.ts'
+import { dressDocument, type PrintableDocument } from '../paper/printable.ts'
 import { readStored } from '../paper/read.server.ts'
+import { readStationery } from '../paper/stationery.server.ts'
 import { documentCan, stateNames } from '../kind/state.ts'
 import { pdfName, type PublishedKind } from '../link/tracking.server.ts'
 import { chosenOf } from './chosen.ts'
@@ -32,15 +33,15 @@ async function printablesOf(
 ): Promise<PrintableDocument[]> {
   const { ids, isWhole } = chosenOf(list)
   if (!isWhole) return httpErrors.fail('notFound')
-  const logo = await readLogo(tx, companyId)
+  const stationery = await readStationery(tx, companyId)
   const printables: PrintableDocument[] = []
   for (const id of ids) {
-    const { kind, paperOf } = await foundAt(tx, companyId, published, id)
-    const document = await readStored(tx, { companyId, kind, id, today })
+    const one = await foundAt(tx, companyId, published, id)
+    const document = await readStored(tx, { companyId, kind: one.kind, id, today })
     if (!document) return httpErrors.fail('notFound')
     if (!documentCan(document.state, 'share'))
       return errors.fail('notInThisState', { accion: 'imprimir', estado: stateNames[document.state] })
-    printables.push({ document, paper: paperOf(document), logo })
+    printables.push(dressDocument(one, document, stationery))
   }
   return printables
 }
@@ -50,8 +51,15 @@ const nameOf = (kind: DocumentKind, printables: readonly PrintableDocument[], to
   return printables.length === 1 && first && type === 'pdf' ? pdfName(first) : `${fileNameOf(kind, today)}.${type}`
 }
 
+/** Of several kinds at one address those that go to the authority wait in the same way. */
+const awaitedOf = (published: AtAddress<PublishedKind>, printables: readonly PrintableDocument[]) => ({
+  isAwaited: allAt(published).find(({ isAwaited }) => isAwaited !== undefined)?.isAwaited,
+  ids: printables.map(({ document }) => document.id),
+  now: printables,
+})
+
 export const printManyHandlers = (published: AtAddress<PublishedKind>, endpoints: Pick<BulkEndpoints, 'print' | 'zip'>): Handler[] => [
-  handle(endpoints.print, async ({ tx, session, query, today }) => {
+  handle(endpoints.print, async ({ tx, session, query, today, runtime }) => {
     const printables = await printablesOf(tx, session.companyId, published, query.ids, today)
     const lines = printables.reduce((sum, { document }) => sum + document.lines.length, 0)
     if (lines > MOST_LINES)
@@ -61,7 +69,8 @@ export const printManyHandlers = (published: AtAddress<PublishedKind>, endpoints
     return {
       name: nameOf(allAt(published)[0].kind, printables, today, 'pdf'),
       async *stream() {
-        yield await printTogether(printables, query.papel)
+        const again = (later: Tx) => printablesOf(later, session.companyId, published, query.ids, today)
+        yield await printCopies(await afterAnswer(runtime, session, { ...awaitedOf(published, printables), again }), query.papel)
       },
     }
   }),

@@ -1,8 +1,27 @@
 /** What must hold of the company before one more is issued: what the tax authority, its environment and the plan say. */
+import { sql } from '#platform/db/tx.server.ts'
+import { wayTo } from '#platform/http/way.ts'
+import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
 import { partyLabel } from '../kind/kind.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { stayOnTrial } from '../resolution/trial/trial.server.ts'
 import { toIssue, type Condition } from './condition.ts'
+import { chosenResolution } from './written.ts'
+
+/** Of papers that are transcribed. @returns 527 where they have no range in force, and otherwise that one has to be chosen */
+export const paperRange: Condition = {
+  uses: toIssue,
+  when: ({ transcribes }) => transcribes === true,
+  async problems(writing, tx) {
+    const { kind, companyId, written } = writing
+    const problems = chosenResolution.problems(writing)
+    if (problems.length === 0) return problems
+    const inForce = await tx.first(sql`
+      select from resolution
+       where company_id = ${companyId} and kind = ${kind.code} and active and ${written.date} between valid_from and valid_to limit 1`)
+    return inForce ? problems : [errors.of('paperRangeMissing', wayTo(resolutionCatalogue.screen), 'resolutionId')]
+  },
+}
 
 /** Every document names its third party; the check of the whole document has said so by now. */
 export const namedParty: Condition = {

@@ -31,9 +31,13 @@ export interface PureWriting {
   /** As it was asked. */
   readonly written: Draft
   /** Of the third party's own paper. */
-  readonly input: Pick<DocumentInput, 'supplierPrefix' | 'supplierNumber' | 'deliveryDate' | 'reservesStock'> & WrittenPrices
+  readonly input: Pick<
+    DocumentInput,
+    'sellerId' | 'supplierPrefix' | 'supplierNumber' | 'paperNumber' | 'deliveryDate' | 'reservesStock' | 'aiuObject'
+  > &
+    WrittenPrices
   readonly computed: Computed
-  readonly facts: Pick<ComputingFacts, 'seller' | 'taxes' | 'items' | 'units' | 'referred' | 'corrected'>
+  readonly facts: Pick<ComputingFacts, 'seller' | 'buyer' | 'taxes' | 'items' | 'units' | 'referred' | 'corrected'>
   readonly limits: CompanyLimits
   /** Of the company's own fields. */
   readonly customProblems: readonly ErrorBody[]

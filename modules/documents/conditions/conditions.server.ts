@@ -7,13 +7,16 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Writing } from '../write/context.ts'
 import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } from './agreed.server.ts'
-import { authority, environment, freeParty, namedParty, plan } from './allowed.server.ts'
+import { authority, environment, freeParty, namedParty, paperRange, plan } from './allowed.server.ts'
 import { costCenters } from './centers.server.ts'
 import type { Condition } from './condition.ts'
 import { goods } from './goods.ts'
+import { numberOrder } from './number-order.server.ts'
+import { promotions } from './promotions.server.ts'
 import { theirNumber } from './their-number.server.ts'
 import { lineThings } from './things.server.ts'
 import {
+  aiu,
   chosenResolution,
   companyLimits,
   correction,
@@ -22,6 +25,7 @@ import {
   deliveryDay,
   futureDate,
   ownDate,
+  paperNumberWritten,
   sendingDate,
   taxes,
   theirNumberWritten,
@@ -36,22 +40,27 @@ export const conditions: readonly (readonly Condition[])[] = [
     lineThings,
     theirNumberWritten,
     theirNumber,
+    paperNumberWritten,
     customFields,
     futureDate,
     companyLimits,
+    numberOrder,
     ownDate,
     ownPrice,
     discountLimit,
     chosenResolution,
+    paperRange,
     sendingDate,
     deliveryDay,
     costCenters,
     goods,
+    promotions,
     coupons,
     sources,
     expiredOffers,
     correction,
     taxes,
+    aiu,
     saleRules,
   ],
   [namedParty, freeParty],

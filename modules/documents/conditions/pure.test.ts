@@ -8,6 +8,7 @@ import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { forKind } from '../kind/kind-input.ts'
 import { sidesOf } from '../kind/sides.ts'
+import { emptyDay } from '../figures/day.ts'
 import { computingFacts, dayFacts } from '../screens/facts.ts'
 import { emptyForm, referredOf, type EditorForm } from '../screens/editor/form.ts'
 import { lineOf } from '../screens/editor/new-line.ts'
@@ -90,6 +91,9 @@ const limits = fc.record({
   operationsStart: fc.constantFrom('', '2026-11-01'),
   quantityDecimals: fc.constantFrom(0, 2, 6),
   priceDecimals: fc.constantFrom(0, 6),
+  offerDays: fc.constant(15),
+  sellerRequired: fc.constantFrom('optional', 'required'),
+  repeatedItems: fc.constantFrom('allow', 'refuse'),
 })
 
 const who = fc.constantFrom<PureWriting['who']>(
@@ -110,7 +114,7 @@ describe('the conditions that ask nothing of the database', () => {
     fc.assert(
       fc.property(cases, ({ kind, form, limits, who }) => {
         const ofDay = { ...facts, limits }
-        const computing = computingFacts(dayFacts(ofDay), sidesOf(kind, ofDay, form.party), form.lines, [])
+        const computing = computingFacts(dayFacts(ofDay), sidesOf(kind, ofDay, form.party), form.lines, emptyDay)
         const draft = draftOfForm(kind, form)
         const writer = { kind, who, today, existing: null, revised: null }
         const ofForm = pureProblems(writingOfForm(writer, form, ofDay, { draft, facts: computing, computed: compute(draft, computing) }))
@@ -134,7 +138,10 @@ function refusedByServer(
   try {
     const asked = forKind(kind, requestOf(form, facts.customFields))
     const written = draftOf(asked)
-    const computing = { ...computingFacts(dayFacts(facts), sidesOf(kind, facts, form.party), form.lines, []), referred: referredOf(form) }
+    const computing = {
+      ...computingFacts(dayFacts(facts), sidesOf(kind, facts, form.party), form.lines, emptyDay),
+      referred: referredOf(form),
+    }
     const writing: PureWriting = {
       ...writer,
       use: 'issue',

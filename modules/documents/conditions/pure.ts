@@ -6,6 +6,7 @@ import type { ErrorBody } from '#base/errors.ts'
 import type { PureCondition, PureWriting } from './condition.ts'
 import { goods } from './goods.ts'
 import {
+  aiu,
   chosenResolution,
   companyLimits,
   correction,
@@ -14,6 +15,7 @@ import {
   deliveryDay,
   futureDate,
   ownDate,
+  paperNumberWritten,
   sendingDate,
   taxes,
   theirNumberWritten,
@@ -24,6 +26,7 @@ export const pureConditions: readonly PureCondition[] = [
   currency,
   wholeDocument,
   theirNumberWritten,
+  paperNumberWritten,
   customFields,
   futureDate,
   companyLimits,
@@ -34,6 +37,7 @@ export const pureConditions: readonly PureCondition[] = [
   goods,
   correction,
   taxes,
+  aiu,
 ]
 
 /** Without its rate nothing else that is written says how much it is: that is said alone, as the server does. */

@@ -4,7 +4,7 @@ import { dateProblems } from '#platform/own-date.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import { checkDocument, limitProblems } from './check.ts'
-import { companyProblems } from './company-limits.ts'
+import { companyProblems, repeatedProblems, sellerProblems } from './company-limits.ts'
 import { currencyProblems } from './currency.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
@@ -13,6 +13,7 @@ import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
 import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
 import { theirNumberProblems } from './their-number.ts'
 import { always, toIssue, type PureCondition } from './condition.ts'
+import { aiuProblems } from '../parts/aiu.ts'
 
 /** A draft is kept with any figure that has words. */
 export const wholeDocument: PureCondition = {
@@ -33,7 +34,11 @@ export const currency: PureCondition = {
 
 export const companyLimits: PureCondition = {
   uses: toIssue,
-  problems: ({ written, limits, kind }) => companyProblems(written, limits, kind),
+  problems: ({ written, input, limits, kind, facts }) => [
+    ...companyProblems(written, limits, kind),
+    ...sellerProblems(input.sellerId, limits, kind),
+    ...(kind.note ? [] : repeatedProblems(written.lines, limits, (id) => facts.items.get(id)?.name ?? '')),
+  ],
 }
 
 export const ownDate: PureCondition = {
@@ -43,7 +48,8 @@ export const ownDate: PureCondition = {
 
 export const chosenResolution: PureCondition = {
   uses: toIssue,
-  when: ({ numbering }) => numbering === 'resolution',
+  // Of papers that are transcribed the server says also when there is no range for them.
+  when: ({ numbering, transcribes }) => numbering === 'resolution' && !transcribes,
   problems: ({ resolution, revised }) =>
     resolution || revised ? [] : [errors.of('required', { campo: 'Resolución', ...wayTo(resolutionCatalogue.screen) }, 'resolutionId')],
 }
@@ -54,9 +60,17 @@ export const chosenResolution: PureCondition = {
  */
 export const sendingDate: PureCondition = {
   uses: toIssue,
-  when: ({ isElectronic }) => isElectronic,
+  // A transcription carries the day of its paper, which its reference says; the document is of the day on which it is sent.
+  when: ({ isElectronic, transcribes }) => isElectronic && !transcribes,
   problems: ({ written, today, revised }) =>
     written.date < today && written.date !== revised?.date ? [errors.of('notSendingDate', {}, 'date')] : [],
+}
+
+export const paperNumberWritten: PureCondition = {
+  uses: toIssue,
+  when: ({ transcribes }) => transcribes === true,
+  problems: ({ input: { paperNumber } }) =>
+    paperNumber === '' ? [errors.of('required', { campo: 'Número de la factura de papel' }, 'paperNumber')] : [],
 }
 
 export const correction: PureCondition = {
@@ -69,6 +83,13 @@ export const taxes: PureCondition = {
   uses: always,
   problems: ({ use, kind, written, facts }) =>
     use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
+}
+
+/** What takes off a document repeats what that one agreed. */
+export const aiu: PureCondition = {
+  uses: toIssue,
+  when: ({ party }) => party === 'customer',
+  problems: ({ kind, written, input, facts }) => (facts.corrected ? [] : aiuProblems(written, input, facts, kind)),
 }
 
 /** What is promised says for when, and not for a day before its own. */

@@ -1,4 +1,4 @@
-/** A cut makes the draft of an invoice of what was sold, as its editor would begin it; the rest stays with the customer. */
+/** A cut makes the draft of an invoice, or of a bill, of what was sold, as its editor would begin it; the rest stays in consignment. */
 import { uuidv7 } from 'uuidv7'
 import { parseQuantity, quantityText, zeroAmount, zeroQuantity } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
@@ -19,7 +19,7 @@ import type { DocumentView } from '../wire.ts'
 import { saveDraft } from '../write/write.server.ts'
 import type { CutEndpoint } from './cut.ts'
 
-/** What the customer holds of each line. */
+/** What is held of each line. */
 const heldOf = ({ lines }: DocumentView): ReadonlyMap<number, LineOut> =>
   new Map(
     lines.map(({ position, description, pending }) => [

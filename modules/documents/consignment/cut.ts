@@ -1,4 +1,4 @@
-/** The cut of a consignment: the customer tells what was sold of what they hold, and that is invoiced. */
+/** The cut of a consignment: whoever holds the goods tells what was sold of them, and that is invoiced or bought. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { positiveQuantity } from '#platform/http/fields.ts'
@@ -10,7 +10,7 @@ export const cutEndpoint = <const Path extends string>(kind: DocumentKind & { re
   endpoint({
     method: 'POST',
     path: `/api${kind.path}/{id}/cut` as const,
-    summary: `Corte de consignación: borrador de ${target.titles.short} de lo que el cliente vendió`,
+    summary: `Corte de consignación: borrador de ${target.titles.short} de lo que ${kind.party === 'customer' ? 'el cliente vendió' : 'se vendió o se compra'}`,
     permission: target.permissions.write,
     plan: target.plan,
     services: target.services,

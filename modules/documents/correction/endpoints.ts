@@ -103,6 +103,10 @@ export function correctionEndpoints<const Path extends string>(kind: DocumentKin
       permission: permissions.write,
       plan,
       services,
+      query: z.object({
+        /** A note that was issued and is corrected: what it takes counts as left. */
+        nota: z.optional(id),
+      }),
       response: correctableWith(kind.party === 'customer' ? costOfSold : costOfBought),
     }),
   }

@@ -67,15 +67,16 @@ async function readWarehouses(tx: Tx, companyId: string): Promise<ReadonlyMap<st
 
 /** @param about the kinds of the documents that are corrected, of one address */
 export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndpoints): Handler[] => [
-  handle(endpoints.correctable, async ({ tx, session, params, today }) => {
+  handle(endpoints.correctable, async ({ tx, session, params, query, today }) => {
     const { companyId } = session
+    const exceptId = query.nota ?? null
     const { kind: corrects } = await foundAt(tx, companyId, servedOf(about), params.id)
     const document = await readDocument(tx, { companyId, kind: corrects, id: params.id, today })
     const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
-    const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)
+    const corrected = referred && (await readCorrected(tx, companyId, params.id, exceptId))(referred)
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
     const items = await thingsOf(tx, companyId, document)
-    const stock = await stockLeft(tx, companyId, params.id)
+    const stock = await stockLeft(tx, companyId, params.id, exceptId)
     const costOf = await costsOf(tx, companyId, corrects)
     const warehouses = await readWarehouses(tx, companyId)
     return {
@@ -94,13 +95,7 @@ export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndp
         return [
           {
             position: line.position,
-            item: {
-              id: item.id,
-              code: item.code,
-              name: item.name,
-              kind: item.kind,
-              ...accountsOf(item),
-            },
+            item: { id: item.id, code: item.code, name: item.name, kind: item.kind, ...accountsOf(item) },
             accountId: line.accountId,
             description: line.description,
             unitId: line.unitId,

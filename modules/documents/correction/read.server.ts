@@ -118,9 +118,15 @@ interface CorrectedRow {
 
 /**
  * What is left of a document, in one statement however many lines and notes it has: read with its head, and after its lock.
+ * @param exceptId a note that is written again: what it takes is left for it
  * @returns the document with what is left of it, to be asked with its head
  */
-export async function readCorrected(tx: Tx, companyId: string, id: string): Promise<(referred: Referred) => Corrected> {
+export async function readCorrected(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  exceptId: string | null = null,
+): Promise<(referred: Referred) => Corrected> {
   const row = await tx.first<CorrectedRow>(sql`
     select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', coalesce(l.item_id, l.account_id), 'description', l.description, 'costCenterId', l.cost_center_id, ${figures})
                                      order by l.position), '[]')
@@ -130,7 +136,7 @@ export async function readCorrected(tx: Tx, companyId: string, id: string): Prom
               join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
               join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
               join document_line l on l.company_id = s.company_id and l.document_id = s.document_id and l.position = s.position
-             where s.company_id = ${companyId} and s.source_id = ${id}) as notes,
+             where s.company_id = ${companyId} and s.source_id = ${id} and s.document_id is distinct from ${exceptId}::uuid) as notes,
            (select coalesce(json_agg(json_build_object('id', h.withholding_id, 'kind', h.kind, 'code', w.code, 'name', h.name, 'rate', h.rate::text,
                                                        'base', h.base::text, 'amount', h.amount::text, 'accountId', h.account_id,
                                                        'round', h.explanation->>'round', 'positions', ${fallenOn},
@@ -138,7 +144,7 @@ export async function readCorrected(tx: Tx, companyId: string, id: string): Prom
               from document_withholding h
               join withholding w on w.company_id = h.company_id and w.id = h.withholding_id
               join document d on d.company_id = h.company_id and d.id = h.document_id and d.state = 'issued'
-             where h.company_id = ${companyId} and h.document_id = ${withNotes(companyId, id)}) as withholdings`)
+             where h.company_id = ${companyId} and h.document_id = ${withNotes(companyId, id, exceptId)}) as withholdings`)
   const { lines, notes, withholdings } = row ?? { lines: [], notes: [], withholdings: [] }
   const left = new Map(lines.map((line) => [line.position, figuresOf(line)]))
   for (const note of notes) {
@@ -186,9 +192,9 @@ const less = (left: LineLeft, note: LineLeft, isByValue: boolean): LineLeft => (
  * Any of a document and the notes that take off it: those with lines of it, as a note that charges has none. An array, so
  * that an index finds them where an `or` would read everything.
  */
-const withNotes = (companyId: string, id: string): Sql => sql`any(array(
+const withNotes = (companyId: string, id: string, exceptId: string | null): Sql => sql`any(array(
   select ${id}::uuid union all
-  select document_id from document_correction c where company_id = ${companyId} and corrected_id = ${id}
+  select document_id from document_correction c where company_id = ${companyId} and corrected_id = ${id} and document_id is distinct from ${exceptId}::uuid
      and exists (select from document_line_source s where s.company_id = c.company_id and s.document_id = c.document_id)))`
 
 interface WithholdingRow {
@@ -256,8 +262,16 @@ interface LeftRow {
   serials: { id: string; code: string }[]
 }
 
-/** What left stock, or came in, with each line of a document and is not back with a note, by its position. */
-export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, StockLeft>> {
+/**
+ * What left stock, or came in, with each line of a document and is not back with a note, by its position.
+ * @param exceptId a note that is written again: what it brought back goes out first
+ */
+export async function stockLeft(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  exceptId: string | null = null,
+): Promise<ReadonlyMap<number, StockLeft>> {
   const rows = await tx.rows<LeftRow>(sql`
     with moved as (
       select m.id, m.item_id, m.quantity, coalesce(s.source_position, m.source_line) as position, m.warehouse_id, m.source_id = ${id} as is_own,
@@ -265,7 +279,7 @@ export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<
         from stock_movement m
         join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
         left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
-       where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id)}
+       where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id, exceptId)}
        union all
        -- What was delivered or received before it was invoiced moved with its remission, and costs here what was taken of it.
        select m.id, m.item_id, m.quantity, t.position, m.warehouse_id, true, 0, case when m.quantity < 0 then -t.value else t.value + t.difference end,

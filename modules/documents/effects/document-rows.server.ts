@@ -29,7 +29,9 @@ export const documentRows: Effect = {
   },
   rows(writing) {
     const { who, existing, now } = writing
-    const head: Row = existing ? {} : { ...headOf(writing), created_at: now, created_by: who.personId, updated_at: now }
+    const head: Row = existing
+      ? {}
+      : { ...headOf(writing), origin: writing.origin ?? 'manual', created_at: now, created_by: who.personId, updated_at: now }
     return [['document', existing ? [] : [head]], ...lineSets(writing)]
   },
   async annul(tx, { companyId, who, id, reason, reasonId, now }) {

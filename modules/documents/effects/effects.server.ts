@@ -14,6 +14,7 @@ import { message } from './message.server.ts'
 import { number } from './number.server.ts'
 import { openItem } from './open-item.server.ts'
 import { period } from './period.server.ts'
+import { points } from './points.server.ts'
 import { rate } from './rate.server.ts'
 import { releases, reserves } from './reserve.server.ts'
 import { settlement } from './settlement.server.ts'
@@ -30,6 +31,7 @@ export const effects: readonly Effect[] = [
   releases,
   stock,
   reserves,
+  points,
   entry,
   version,
   number,

@@ -1,9 +1,12 @@
 /** The number: of a range of the tax authority or of a consecutive. Taken last, for it is the lock that others wait for. */
 import { takeNext } from '#platform/consecutive.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { noticesOfTaking } from '../resolution/notices.ts'
-import { requireInForce, takeNumber } from '../resolution/number.server.ts'
+import { paperNumberOf } from '../parts/paper.ts'
+import { shownNumber } from '../resolution/resolution.ts'
+import { requireInForce, takeNumber, takePaperNumber } from '../resolution/number.server.ts'
 import { openTechnicalKey } from '../resolution/technical-key.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import type { ResolutionFacts } from '../kind/served.server.ts'
@@ -20,6 +23,7 @@ export const number: Effect = {
     const { replaced, revised, resolution, companyId, draft, today, now } = writing
     const kept = replaced ?? revised
     if (kept) {
+      refuseOtherPaper(writing, kept)
       if (resolution) await requireInForce(tx, companyId, resolution.id, today)
       writing.taken = kept
       return
@@ -30,7 +34,21 @@ export const number: Effect = {
   },
 }
 
-function takeOne(tx: Tx, { companyId, kind: { code, numbering }, input, draft, today, isTrial }: Writing): Promise<TakenSeries> {
+/** What was transcribed is corrected under the number that it has. @throws 401 at `paperNumber` */
+function refuseOtherPaper({ kind, input }: Writing, { prefix, number: kept }: TakenSeries): void {
+  if (!kind.transcribes || paperNumberOf(input.paperNumber, prefix) === BigInt(kept)) return
+  const detalle = `Esta es la factura de papel ${shownNumber(prefix, kept)}: su número no se cambia.`
+  httpErrors.fail('invalid', { detalle }, 'paperNumber')
+}
+
+function takeOne(
+  tx: Tx,
+  { companyId, kind: { code, numbering, transcribes }, input, draft, today, isTrial }: Writing,
+): Promise<TakenSeries> {
+  if (transcribes)
+    return takePaperNumber(tx, companyId, {
+      ...{ resolutionId: input.resolutionId ?? '', kind: code, date: draft.date, typed: input.paperNumber },
+    })
   if (numbering === 'resolution') return takeNumber(tx, companyId, input.resolutionId ?? '', draft.date)
   const series = isTrial ? trialSeries(code, numbering.prefix) : { code, prefix: numbering.prefix, place: input }
   return takeNext(tx, companyId, { ...series, today })

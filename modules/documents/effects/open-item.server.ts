@@ -16,7 +16,7 @@ export const openItem: Effect = {
   async prepare(tx, writing) {
     const { companyId, revised, revision, draft } = writing
     if (!revised) return
-    writing.applied = await reviseOpenItems(tx, companyId, {
+    writing.owedAgain = await reviseOpenItems(tx, companyId, {
       items: owing(writing),
       source: sourceOf(writing),
       event: reviseEvent(revision),
@@ -25,7 +25,7 @@ export const openItem: Effect = {
     })
   },
   rows: (writing) => [
-    ...(writing.revised ? writing.applied : owing(writing).flatMap((item) => openItemRows(writing.companyId, item))),
+    ...(writing.revised ? writing.owedAgain : owing(writing).flatMap((item) => openItemRows(writing.companyId, item))),
     ...kept(writing),
   ],
   annul: (tx, annulling) =>

@@ -48,7 +48,9 @@ export const period: Effect = {
 /** Whose month it changes: its own module's, that of the stock it moves, that of the money it gives back. */
 const modulesOf = ({ kind, draft, facts }: Writing): PeriodModule[] => [
   kind.module,
-  ...(kind.stock !== 'none' && draft.lines.some((line) => holdsStock(facts, line)) ? (['inventory'] as const) : []),
+  ...(kind.stock !== 'none' && kind.stock !== 'held' && draft.lines.some((line) => holdsStock(facts, line))
+    ? (['inventory'] as const)
+    : []),
   ...(draft.correction?.surplus === 'refund' ? (['treasury'] as const) : []),
 ]
 

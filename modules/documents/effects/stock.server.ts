@@ -22,13 +22,13 @@ import { costsByLine, costsOfKits, movesOut } from './moves.ts'
 
 export const stock: Effect = {
   uses: issued,
-  when: ({ stock }) => stock !== 'none',
+  when: ({ stock }) => stock !== 'none' && stock !== 'held',
   /** Goods come back from the referenced document, which is locked with the facts. */
-  async needs(tx, { kind, companyId, document: { correction, lines } }) {
+  async needs(tx, { kind, companyId, id, revised, document: { correction, lines } }) {
     if (kind.stock === 'cost') return {}
     if (!kind.corrects) return { delivered: await readDelivered(tx, companyId, lines) }
     const about = correction?.documentId
-    return about ? { stockOut: await stockLeft(tx, companyId, about) } : {}
+    return about ? { stockOut: await stockLeft(tx, companyId, about, revised && id) } : {}
   },
   async prepare(tx, writing) {
     const { kind, who, companyId, id, draft, delivered } = writing

@@ -2,6 +2,7 @@
  * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
  * the person types, and the server computes the same again when it saves.
  */
+import type { AiuService, AiuShares } from '#colombia/aiu.ts'
 import type { Exchange } from './currency.ts'
 import type { Instalment } from './instalments.ts'
 import type { Day } from '#base/date.ts'
@@ -16,6 +17,7 @@ import {
   type WithholdingRounding,
   type WithholdingRule,
 } from '#colombia/withholding.ts'
+import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef, ForeignAmount } from '#modules/accounting/index.ts'
@@ -26,6 +28,7 @@ import { computeCorrection, type Corrected, type Referred } from '../correction/
 import type { AccountCost, LineComponents } from '../parts/kits.ts'
 import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
+import { vatShareOfLine, withheldOfLine } from '../parts/aiu.ts'
 
 /** A line of another document. */
 export interface LineSource {
@@ -94,6 +97,8 @@ export interface Draft {
   readonly costCenterId: string | null
   /** Of what is written in a foreign currency; its prices are here in pesos already. */
   readonly exchange?: Exchange | null
+  /** What a contract with AIU agreed; null of any other. */
+  readonly aiu?: AiuShares | null
   readonly discount: Discount
   readonly pricesIncludeTax: boolean
   readonly lines: readonly DraftLine[]
@@ -107,12 +112,17 @@ export interface ItemFacts {
   readonly id: string
   readonly code: string
   readonly name: string
+  /** False of what is not sold, or not bought; left out where only the server asks it. */
+  readonly sellable?: boolean | undefined
+  readonly purchasable?: boolean | undefined
   readonly kind: ItemKind
   readonly active: boolean
   readonly unitCode: string
   readonly unitName: string
   readonly withholdingCode: string | null
   readonly icaCode: string | null
+  /** It is a service that is charged with AIU. */
+  readonly aiuService?: AiuService | null
   /** By which the authority and the customer know it; the browser's facts have none, for nothing is computed from them. */
   readonly standardCode?: string | null
   readonly barcode?: string | null
@@ -153,6 +163,8 @@ export interface ComputingFacts {
   readonly withholdingRules: readonly WithholdingRuleFacts[]
   /** Of the other documents of that day and third party that stand. */
   readonly earlier: readonly EarlierLine[]
+  /** What holds of the third party that day, besides its RUT. */
+  readonly own?: readonly OwnWithholding[]
   /** The document that a note is about; null of any other kind, and about a period. */
   readonly referred: Referred | null
   /** The same with what is left of it, when the note takes off. */
@@ -222,6 +234,7 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
   if (facts.corrected) return computeCorrection(draft, facts.corrected)
   const priced = price({
     lines: draft.lines.map((line, index) => ({
+      ...vatSharing(draft, facts, index),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       discount: line.discount,
@@ -238,8 +251,9 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
   const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
   const { applied, considered } = question ? proposeWithholdings({ ...question, uvt: facts.uvt }) : { applied: [], considered: [] }
   const withholdings = applied.flatMap((proposal): ComputedWithholding[] => {
-    const rule = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
-    if (!rule) return []
+    const known = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
+    if (!known) return []
+    const rule = { ...known, rate: proposal.rule.rate }
     const change = draft.withholdingChanges.find((each) => each.withholdingId === rule.id)
     return [
       {
@@ -259,6 +273,11 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
   return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld), lacksUvt }
 }
 
+const vatSharing = (draft: Draft, facts: ComputingFacts, index: number) => {
+  const vatShare = vatShareOfLine(draft, facts, index)
+  return vatShare ? { vatShare } : {}
+}
+
 /** What is asked of the withholdings of a document. */
 const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty, priced: Priced): Omit<WithholdingInput, 'uvt'> => ({
   date: draft.date,
@@ -267,15 +286,17 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
   rules: facts.withholdingRules,
   round: facts.rounding,
   earlier: facts.earlier,
+  own: facts.own ?? [],
   lines: priced.lines.flatMap((line, index) => {
     if (draft.lines[index]?.optional) return []
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    const withAiu = withheldOfLine(draft, facts, index, line.net)
     return {
-      conceptCode: item?.withholdingCode ?? null,
+      conceptCode: withAiu?.conceptCode ?? item?.withholdingCode ?? null,
       icaCode: item?.icaCode ?? null,
       kind: chargedAs(item?.kind ?? 'product'),
       positions: [index + 1],
-      base: line.net,
+      base: withAiu?.base ?? line.net,
       vat: vatOf(line),
     }
   }),

@@ -12,8 +12,9 @@ import { together } from '#platform/together.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { showNumber } from '../read/list.server.ts'
-import { sidesOf } from '../kind/sides.ts'
-import { mayWithhold, writeEarlier } from './day.ts'
+import { ownInForce, ownOfKept, type KeptOwn } from '#modules/taxes/index.server.ts'
+import { sideOf, sidesOf } from '../kind/sides.ts'
+import { emptyDay, mayWithhold, writeEarlier, writeOwn, type PartyDay } from './day.ts'
 
 interface DayOf {
   readonly companyId: string
@@ -43,29 +44,37 @@ interface DayRow {
   withheld: WithholdingKind[]
 }
 
-/** In one round trip; to issue, behind the lock. Nothing is asked of a third party that withholds nothing. */
-export async function earlierOfDay(
-  tx: Tx,
-  { companyId, kind, partyId, date, seller, buyer, use, exceptId }: DayOf,
-): Promise<EarlierLine[]> {
-  if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return []
-  const [, rows] = await together([
+/**
+ * What a third party has that day and what holds of it then, in one statement; to issue, behind the lock. The day of whoever was merged
+ * into it is its own. Nothing is asked of a third party that withholds nothing.
+ */
+export async function partyDayOf(tx: Tx, { companyId, kind, partyId, date, seller, buyer, use, exceptId }: DayOf): Promise<PartyDay> {
+  if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return emptyDay
+  const [, read] = await together([
     use === 'issue' ? tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`) : null,
-    tx.rows<DayRow>(sql`
-      select * from withholding_day(${companyId}::uuid, ${partyId}::uuid, ${date}::date, ${[...kind.withholdsWith]}::text[], ${exceptId}::uuid)`),
+    tx.first<{ lines: DayRow[]; own: KeptOwn[] }>(sql`
+      select (select coalesce(json_agg(x), '[]') from (
+                select w.document_id, w.prefix, w.number, w.number_digits, w.edition, w.concept, w.ica, w.item_kind, w.positions,
+                       w.base::text as base, w.vat::text as vat, w.withheld
+                  from (select ${partyId}::uuid as id union all
+                        select same.id from party same where same.company_id = ${companyId} and same.merged_into = ${partyId}::uuid) p
+                 cross join lateral withholding_day(${companyId}::uuid, p.id, ${date}::date, ${[...kind.withholdsWith]}::text[], ${exceptId}::uuid) w) x) as lines,
+             ${ownInForce(companyId, { partyId, side: sideOf(kind), date })} as own`),
   ])
-  return rows.map((row) => ({
-    documentId: row.document_id,
-    number: showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? '',
-    conceptCode: row.concept,
-    icaCode: row.ica,
-    kind: chargedAs(row.item_kind),
-    positions: row.positions,
-    base: parseAmount(row.base),
-    vat: parseAmount(row.vat),
-    withheld: row.withheld,
-  }))
+  return { earlier: (read?.lines ?? []).map(earlierLineOf), own: ownOfKept(read?.own ?? []) }
 }
+
+const earlierLineOf = (row: DayRow): EarlierLine => ({
+  documentId: row.document_id,
+  number: showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? '',
+  conceptCode: row.concept,
+  icaCode: row.ica,
+  kind: chargedAs(row.item_kind),
+  positions: row.positions,
+  base: parseAmount(row.base),
+  vat: parseAmount(row.vat),
+  withheld: row.withheld,
+})
 
 export const withholdingDayHandler = (kind: DocumentKind, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.withholdingDay, async ({ tx, session, query }) => {
@@ -74,15 +83,7 @@ export const withholdingDayHandler = (kind: DocumentKind, endpoints: DocumentEnd
     const own = { seller: sellerOf(company), buyer: buyerOf(company) }
     const { seller, buyer } = sidesOf(kind, own, await loadParty(tx, companyId, query.partyId))
     const date = query.date as Day
-    const lines = await earlierOfDay(tx, {
-      companyId,
-      kind,
-      partyId: query.partyId,
-      date,
-      seller,
-      buyer,
-      use: 'draft',
-      exceptId: query.exceptId ?? null,
-    })
-    return { partyId: query.partyId, date, lines: lines.map(writeEarlier) }
+    const { partyId, exceptId = null } = query
+    const day = await partyDayOf(tx, { companyId, kind, partyId, date, seller, buyer, use: 'draft', exceptId })
+    return { partyId, date, lines: day.earlier.map(writeEarlier), own: day.own.map(writeOwn) }
   })

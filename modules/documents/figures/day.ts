@@ -1,7 +1,8 @@
 /** The other documents of a third party's day, as the editor asks for them. */
 import * as z from 'zod/mini'
-import { amountText, parseAmount } from '#base/decimal.ts'
-import type { EarlierLine, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
+import { parseDay } from '#base/date.ts'
+import { amountText, parseAmount, parsePercent, percentText } from '#base/decimal.ts'
+import type { EarlierLine, OwnWithholding, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id } from '#platform/http/fields.ts'
 import type { DocumentKind } from '../kind/kind.ts'
@@ -19,7 +20,7 @@ const earlierLine = z.object({
 })
 export type WrittenEarlierLine = z.output<typeof earlierLine>
 
-export const readEarlier = (line: WrittenEarlierLine): EarlierLine => ({
+const readEarlier = (line: WrittenEarlierLine): EarlierLine => ({
   ...line,
   base: parseAmount(line.base),
   vat: parseAmount(line.vat),
@@ -33,6 +34,35 @@ export const writeEarlier = ({ positions, withheld, base, vat, ...line }: Earlie
   vat: amountText(vat),
 })
 
+const ownLine = z.object({
+  kind: z.enum(['retefuente', 'reteiva', 'reteica']),
+  effect: z.enum(['none', 'own']),
+  rate: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+  from: day,
+  reason: z.string(),
+})
+type WrittenOwn = z.output<typeof ownLine>
+
+export const writeOwn = (own: OwnWithholding): WrittenOwn => ({ ...own, rate: own.rate === null ? null : percentText(own.rate) })
+const readOwn = (own: WrittenOwn): OwnWithholding => ({
+  ...own,
+  from: parseDay(own.from),
+  rate: own.rate === null ? null : parsePercent(own.rate),
+})
+
+/** What is known of the third party on the day of a document. */
+export interface PartyDay {
+  readonly earlier: readonly EarlierLine[]
+  readonly own: readonly OwnWithholding[]
+}
+export const emptyDay: PartyDay = { earlier: [], own: [] }
+
+export const readPartyDay = ({ lines, own }: { lines: readonly WrittenEarlierLine[]; own: readonly WrittenOwn[] }): PartyDay => ({
+  earlier: lines.map(readEarlier),
+  own: own.map(readOwn),
+})
+
 export const withholdingDay = <const Path extends string>(kind: DocumentKind & { readonly path: Path }) =>
   endpoint({
     method: 'GET',
@@ -42,7 +72,7 @@ export const withholdingDay = <const Path extends string>(kind: DocumentKind & {
     plan: kind.plan,
     services: kind.services,
     query: z.object({ partyId: id, date: day, exceptId: z.optional(id) }),
-    response: z.object({ partyId: id, date: day, lines: z.array(earlierLine) }),
+    response: z.object({ partyId: id, date: day, lines: z.array(earlierLine), own: z.array(ownLine) }),
   })
 
 /** Whom nobody withholds anything of needs no day. */

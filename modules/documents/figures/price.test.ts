@@ -162,3 +162,20 @@ test('spreading loses nothing', () => {
     }),
   )
 })
+
+test('IVA of a service with AIU falls on a part of its value, also when the price carries it', () => {
+  // 120.000.000, of which 5/120 are profit: 5.000.000, and 19 % of it 950.000.
+  const share = { part: 5n, whole: 120n }
+  const work = { ...line('1', '120000000', [iva19]), vatShare: share }
+  const without = priced([work])
+  expect(without.taxes.map(({ base, amount }) => [amountText(base), amountText(amount)])).toEqual([['5000000.00', '950000.00']])
+  expect(amountText(without.total)).toBe('120950000.00')
+  const carried = priced([{ ...line('1', '120950000', [iva19]), vatShare: share }], noDiscount, true)
+  expect([carried.net, carried.tax, carried.total].map(amountText)).toEqual(['120000000.00', '950000.00', '120950000.00'])
+  // Of nothing else but IVA: INC of the same line is on all of it.
+  const both = priced([{ ...line('1', '1200', [iva19, inc8]), vatShare: share }])
+  expect(both.taxes.map(({ base, amount }) => [amountText(base), amountText(amount)])).toEqual([
+    ['50.00', '9.50'],
+    ['1200.00', '96.00'],
+  ])
+})

@@ -21,6 +21,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
+import { type Share, shareOf } from '#colombia/aiu.ts'
 import { taxOfContent, type TaxContent } from './tax-content.ts'
 
 export type DiscountKind = 'Porcentaje' | 'PorMil' | 'Valor'
@@ -54,6 +55,8 @@ export interface LineToPrice {
   readonly gift: boolean
   /** Offered beside the rest: priced on its own, without a part of the document's discount, and out of every total. */
   readonly optional?: boolean
+  /** The part of its value that IVA falls on; left out, all of it. */
+  readonly vatShare?: Share
   readonly taxes: readonly LineTax[]
 }
 
@@ -194,15 +197,24 @@ function nominalTax(tax: LineTax, quantity: Quantity): Amount {
   return tax.content ? taxOfContent(tax.perUnit, quantity, tax.content) : extend(quantity, priceOfAmount(tax.perUnit))
 }
 
-const percentRate = (taxes: readonly LineTax[]): Percent =>
-  taxes.reduce((sum, tax) => (tax.kind === 'percent' ? sum + tax.rate : sum), 0n) as Percent
+const ALL: Share = { part: 1n, whole: 1n }
+
+/** Of the tax authority's list. */
+const IVA = '01'
+const isVat = ({ code, kind }: LineTax): boolean => code === IVA && kind === 'percent'
+
+/** What percent taxes add to a value, as a part of a whole. */
+function percentRate({ taxes, vatShare = ALL }: LineToPrice): Share {
+  const parts = taxes.map((tax) => (tax.kind === 'percent' ? tax.rate * (isVat(tax) ? vatShare.part : vatShare.whole) : 0n))
+  return { part: parts.reduce((sum, part) => sum + part, 0n), whole: HUNDRED * vatShare.whole }
+}
 
 /** The value without taxes of an amount that carries them: round(value / (1 + rate)). */
-const withoutTax = (value: Amount, rate: Percent): Amount => divideRound(value * HUNDRED, HUNDRED + rate) as Amount
+const withoutTax = (value: Amount, { part, whole }: Share): Amount => divideRound(value * whole, whole + part) as Amount
 
 function finishLine(line: StartedLine, share: Amount, pricesIncludeTax: boolean): PricedLine {
   const { source, gift } = line
-  const rate = pricesIncludeTax ? percentRate(source.taxes) : (0n as Percent)
+  const rate = pricesIncludeTax ? percentRate(source) : { part: 0n, whole: 1n }
   const charged = subtract(subtract(line.gross, line.discount), share)
   const value = withoutTax(gift ? line.gross : charged, rate)
   const taxes = taxesOf(source, value, pricesIncludeTax ? subtract(gift ? line.gross : charged, value) : null)
@@ -224,13 +236,14 @@ function finishLine(line: StartedLine, share: Amount, pricesIncludeTax: boolean)
 }
 
 /**
- * The taxes of a line on its base.
+ * The taxes of a line on its value, or on the part of it that IVA falls on.
  * @param included what the price carried in percent taxes: the parts must add up to it, the last one takes the difference
  */
-function taxesOf(source: LineToPrice, base: Amount, included: Amount | null): PricedTax[] {
+function taxesOf(source: LineToPrice, value: Amount, included: Amount | null): PricedTax[] {
   const lastPercent = source.taxes.findLastIndex((tax) => tax.kind === 'percent')
   let carried = included
   return source.taxes.map((tax, index) => {
+    const base = isVat(tax) ? shareOf(value, source.vatShare ?? ALL) : value
     if (tax.kind === 'unit') return { ...tax, base, amount: nominalTax(tax, source.quantity) }
     if (tax.kind !== 'percent') return { ...tax, base, amount: zeroAmount }
     const amount = carried !== null && index === lastPercent ? carried : percentOf(base, tax.rate)
@@ -251,4 +264,4 @@ function totalTaxes(lines: readonly PricedLine[]): TaxTotal[] {
 
 /** The IVA of a line: what ReteIVA is computed on. */
 export const vatOf = (line: Pick<PricedLine, 'taxes'>): Amount =>
-  sumAmounts(line.taxes.filter((tax) => tax.code === '01').map((tax) => tax.amount))
+  sumAmounts(line.taxes.filter((tax) => tax.code === IVA).map((tax) => tax.amount))

@@ -12,8 +12,8 @@ const IVA = '01'
 const INC = '04'
 const OTHER = 'ZZ'
 
-interface Facts extends Pick<ComputingFacts, 'taxes'> {
-  readonly seller: Pick<Seller, 'vatResponsible' | 'incResponsible'>
+interface Facts extends Pick<ComputingFacts, 'taxes' | 'items' | 'buyer'> {
+  readonly seller: Pick<Seller, 'vatResponsible' | 'incResponsible' | 'abroad'>
 }
 
 /** Who charges the taxes of a kind, and where it is said what they are responsible for. */
@@ -31,14 +31,16 @@ export const repeatedTaxes = ({ lines }: Pick<Draft, 'lines'>): ErrorBody[] =>
 
 /**
  * Two rates of one tax, IVA on what is excluded from it (ET arts. 424 and 476), and IVA of who is not responsible for it
- * (ET art. 437, parágrafo 3) or INC (ET arts. 512-1 and 512-13). What takes off a document repeats the taxes that it had, and is not asked.
+ * (ET art. 437, parágrafo 3) or INC (ET arts. 512-1 and 512-13). Of a seller abroad, goods pay their IVA at customs (ET art. 429, d), and
+ * services have the IVA that the company withholds whole, if it is responsible for it (ET art. 437-2, numeral 3). What takes off a document repeats the taxes that it had, and is not asked.
  */
 export const taxProblems = (draft: Pick<Draft, 'lines'>, facts: Facts, { party }: Pick<DocumentKind, 'party'>): ErrorBody[] => [
   ...repeatedTaxes(draft),
-  ...draft.lines.flatMap(({ taxIds }, index) => {
+  ...draft.lines.flatMap(({ taxIds, itemId }, index) => {
     const taxes = [...new Set(taxIds)].flatMap((id) => facts.taxes.get(id) ?? [])
     return [
       ...together(taxes).map((detalle) => at(detalle, index)),
+      ...(facts.seller.abroad ? atCustoms(taxes, facts.items.get(itemId)?.kind === 'product') : []).map((detalle) => at(detalle, index)),
       ...notCharged(taxes, facts, charging[party].name).map((detalle) => at(detalle, index, charging[party].way)),
     ]
   }),
@@ -60,15 +62,25 @@ function together(taxes: readonly TaxFacts[]): string[] {
   })
 }
 
+const isCharged = (tax: TaxFacts, code: string): boolean => tax.code === code && tax.kind === 'percent' && tax.rate > zeroAmount
+
+const atCustoms = (taxes: readonly TaxFacts[], isGoods: boolean): string[] =>
+  isGoods && taxes.some((tax) => isCharged(tax, IVA))
+    ? ['La mercancía que llega del exterior paga su IVA en la aduana y el proveedor no lo cobra: quita el IVA de la línea.']
+    : []
+
+/** Nobody charges the IVA of a service from abroad: the company that is responsible for it withholds it whole. */
+const hasVatOfAbroad = ({ seller, buyer }: Facts): boolean => seller.abroad === true && buyer?.vatResponsible !== false
+
 /** Of which tax whoever is not responsible for it charges none. */
 const responsibilities = [
-  { code: IVA, tax: 'IVA', isHeld: ({ vatResponsible }: Facts['seller']) => vatResponsible },
-  { code: INC, tax: 'INC', isHeld: ({ incResponsible }: Facts['seller']) => incResponsible },
+  { code: IVA, tax: 'IVA', isHeld: (facts: Facts) => facts.seller.vatResponsible || hasVatOfAbroad(facts) },
+  { code: INC, tax: 'INC', isHeld: ({ seller }: Facts) => seller.incResponsible },
 ]
 
-const notCharged = (taxes: readonly TaxFacts[], { seller }: Facts, name: string): string[] =>
+const notCharged = (taxes: readonly TaxFacts[], facts: Facts, name: string): string[] =>
   responsibilities.flatMap(({ code, tax, isHeld }) =>
-    !isHeld(seller) && taxes.some((each) => each.code === code && each.kind === 'percent' && each.rate > zeroAmount)
+    !isHeld(facts) && taxes.some((each) => isCharged(each, code))
       ? [`${name} no es responsable de ${tax} y no lo cobra: quita el ${tax} de la línea.`]
       : [],
   )

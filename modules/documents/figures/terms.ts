@@ -2,20 +2,27 @@
 import { addDays, type Day } from '#base/date.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 
-/** Days that an offer holds. */
-export const OFFER_DAYS = 15
+/** Days that an offer holds, until the company or whoever writes it says otherwise. */
+export const DEFAULT_OFFER_DAYS = 15
 /** Days to pay of a customer who has none agreed. */
 export const DEFAULT_CREDIT_DAYS = 30
 
-/** @param paymentForm '1' at once, '2' on credit @param paymentDays agreed with the third party; none is 0 */
+export interface Terms {
+  /** '1' at once, '2' on credit. */
+  readonly paymentForm: '1' | '2'
+  /** Agreed with the third party; none is 0. */
+  readonly paymentDays: number
+  /** That an offer holds. */
+  readonly offerDays: number
+}
+
 export function dueOf(
   { isOffer, corrects }: Pick<DocumentKind, 'isOffer' | 'corrects'>,
   date: Day,
-  paymentForm: '1' | '2',
-  paymentDays: number,
+  { paymentForm, paymentDays, offerDays }: Terms,
 ): Day {
   // What takes off is owed by nobody: it has no term.
   if (corrects) return date
-  if (isOffer) return addDays(date, OFFER_DAYS)
+  if (isOffer) return addDays(date, offerDays)
   return paymentForm === '2' ? addDays(date, paymentDays || DEFAULT_CREDIT_DAYS) : date
 }

@@ -12,3 +12,16 @@ export const patternOf = ({ path, verbs }: Shaped, place: DocumentPlace): string
 /** Where a note about a document begins, with `{idParent}` where that document stands. */
 export const aboutPatternOf = ({ path, verbs }: Shaped): string =>
   verbs === 'before' ? `${path}/create/{idParent}` : `${path}/{idParent}/create`
+
+/** In an address: which of its kinds a new document is of. */
+export const KIND_QUERY = 'tipo'
+
+/** In an address: the third party that a new document begins with. */
+export const PARTY_QUERY = 'tercero'
+
+/** Where a new document of a kind is written for a third party. */
+export const startingWith = (kind: Pick<DocumentKind, 'path' | 'code'>, partyId: string): string =>
+  `${newAddressOf(kind)}&${PARTY_QUERY}=${partyId}`
+
+/** Where a new document of a kind is written, beside others at its address. */
+export const newAddressOf = ({ path, code }: Pick<DocumentKind, 'path' | 'code'>): string => `${path}/create?${KIND_QUERY}=${code}`

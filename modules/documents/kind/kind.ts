@@ -71,7 +71,7 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
 export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS', 'DSP'])
 
 /** Those that others issued and the company registers: "registrada". */
-export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP', 'RFP', 'NCP'])
+export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP', 'RCP', 'RFP', 'NCP'])
 
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
@@ -167,6 +167,8 @@ export interface LineThings {
   readonly accounts: readonly string[]
   /** Whose prices a new line begins with: those of the company, or those that the other side writes. */
   readonly prices: 'ours' | 'theirs'
+  /** Of prices that the other side writes: what it asked before is proposed. */
+  readonly proposesTheirs?: boolean
 }
 
 /** Whatever the company sells, at its prices. */
@@ -212,22 +214,29 @@ export interface DocumentKind {
   readonly corrects: boolean
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
-  /** Which way its goods go; of a note, which way those of its document go back, or that only what they cost changes. */
-  readonly stock: 'none' | 'out' | 'in' | 'cost'
+  /**
+   * Which way its goods go; of a note, which way those of its document go back, or that only what they cost changes. What is `held` is
+   * in a warehouse and is others': it is counted by what is left of its documents, and is stock when it is bought.
+   */
+  readonly stock: 'none' | 'out' | 'in' | 'cost' | 'held'
   /** Of a note that changes what goods cost: whether what it says leaves costs as they are. */
   readonly leavesCosts?: (draft: Pick<Draft, 'correction'>) => boolean
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
-  /** What it delivers is left with the customer, who tells what was sold of it: that is invoiced by cuts. */
+  /** What it delivers stays of who delivers it until it is sold: what was sold of it is invoiced by cuts. */
   readonly consigns?: boolean
   /** Of a note that returns goods to who sold them: where the difference with what is given back for them goes. */
   readonly returnsAgainst?: AccountRole
+  /** Customers in a programme earn points with it, or give back those of the document that it is about. */
+  readonly points?: 'earn' | 'takeBack'
   /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
   readonly reserves?: (head: Pick<HeadValues, 'reservesStock'>) => boolean
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null
   readonly isElectronic: boolean
+  /** It was given to the third party on paper already: its number, of a range for that, and its day are those of the paper. */
+  readonly transcribes?: boolean
   /** How far one that stands can come; left out, it stands or it does not. */
   readonly stages?: Stages
   /** What was issued and not sent is edited: a further revision under its number takes the place of the one before. */
@@ -257,6 +266,12 @@ export const documentPermissions = (
     date: dateOf(own.write),
   } satisfies DocumentPermissions
 }
+
+/** Whether its goods move in the ledger of stock: not those that are others', nor those whose cost alone changes. */
+export const movesStock = ({ stock }: Pick<DocumentKind, 'stock'>): boolean => stock === 'in' || stock === 'out'
+
+/** Whether whoever writes it says which goods come to a warehouse, of the company or held for others. */
+export const bringsGoods = ({ stock }: Pick<DocumentKind, 'stock'>): boolean => stock === 'in' || stock === 'held'
 
 export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => kind
 

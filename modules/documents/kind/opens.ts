@@ -33,6 +33,8 @@ export interface SettledBy {
   readonly one: string
   readonly many: string
   readonly register: string
+  /** Of several at once: "Recaudar". */
+  readonly verb: string
   readonly pending: string
   readonly none: string
   /** Where they are listed; `?new=1` begins one. */
@@ -50,6 +52,7 @@ export const byReceipt: SettledBy = {
   one: 'Recaudo',
   many: 'Recaudos',
   register: 'Registrar recaudo',
+  verb: 'Recaudar',
   pending: 'Se abre al registrar un recaudo',
   none: 'Cuando registres un recaudo, aparece aquí con lo que aplicó.',
   path: '/treasuries/AR',
@@ -65,6 +68,7 @@ export const byPayment: SettledBy = {
   one: 'Egreso',
   many: 'Egresos',
   register: 'Registrar egreso',
+  verb: 'Pagar',
   pending: 'Se abre al registrar un egreso',
   none: 'Cuando registres un egreso, aparece aquí con lo que pagó.',
   path: '/treasuries/AP',
@@ -107,6 +111,8 @@ export interface Opens extends Owed {
   readonly state: State & ('receivable' | 'payable')
   /** Where it is owed when it brings goods; left out, where anything else is. */
   readonly goodsRole?: AccountRole
+  /** Where it is owed to a seller of another country, whatever it brings; left out, as to any other. */
+  readonly abroadRole?: AccountRole
   readonly open: string
   /** In the middle of a sentence: "el saldo por cobrar". */
   readonly balance: string
@@ -115,10 +121,13 @@ export interface Opens extends Owed {
 
 /** The role of the account where a document is owed, whole. */
 export const roleOwed = (
-  { role, goodsRole = role }: Opens,
+  { role, goodsRole = role, abroadRole }: Opens,
   { lines }: Pick<Draft, 'lines'>,
-  { items }: Pick<ComputingFacts, 'items'>,
-): AccountRole => (lines.some(({ itemId }) => items.get(itemId)?.kind === 'product') ? goodsRole : role)
+  { items, seller }: Pick<ComputingFacts, 'items' | 'seller'>,
+): AccountRole => {
+  if (abroadRole !== undefined && seller.abroad) return abroadRole
+  return lines.some(({ itemId }) => items.get(itemId)?.kind === 'product') ? goodsRole : role
+}
 
 /** What a customer owes for what was sold. */
 export const receivable: Opens = {

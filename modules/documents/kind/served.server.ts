@@ -2,7 +2,7 @@
 import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Company } from '#modules/company/index.ts'
-import type { Tx } from '#platform/db/tx.server.ts'
+import type { Sql, Tx } from '#platform/db/tx.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
@@ -11,7 +11,7 @@ import type { ApprovalNotices } from './stage/notices.server.ts'
 import type { Obstacle } from '../conditions/readiness.ts'
 import type { Finding } from '../conditions/sale-rules.ts'
 import type { StoredDocument } from '../paper/stored.ts'
-import type { DocumentInput } from '../wire.ts'
+import type { DocumentInput, DocumentRow } from '../wire.ts'
 import type { Writer } from './who.ts'
 
 export interface TakenNumber {
@@ -74,6 +74,19 @@ export interface ElectronicFace {
   replace(tx: Tx, companyId: string, documentId: string): Promise<void>
 }
 
+/** The electronic document of a supplier that one of ours was made from. Its module brings it; the engine knows no inbox. */
+export interface ReceivedFace {
+  /** Whether a document `d` was made from one. */
+  readonly came: Sql
+  /** How the events of each stand; nothing of what takes none or came without one. */
+  marks(
+    tx: Tx,
+    asked: { readonly companyId: string; readonly ids: readonly string[]; readonly now: Date },
+  ): Promise<ReadonlyMap<string, ReceivedMark>>
+}
+
+export type ReceivedMark = NonNullable<DocumentRow['events']>
+
 /** One that is written or issued, as it was computed. */
 export interface AskedFindings {
   readonly companyId: string
@@ -93,7 +106,7 @@ export interface ServedKind {
   readonly refuses?: (
     tx: Tx,
     companyId: string,
-    document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
+    document: Pick<IssuingDocument, 'input' | 'draft' | 'computed' | 'issuedAt'>,
   ) => Promise<readonly ErrorBody[]>
   /** What else the company is told of one before it is issued, or has to approve. */
   readonly findings?: (tx: Tx, asked: AskedFindings) => Promise<readonly Finding[]>
@@ -108,4 +121,6 @@ export interface ServedKind {
   readonly warns?: (tx: Tx, who: Writer, document: AskedFindings) => Promise<readonly Finding[]>
   /** What keeps the company from signing it; asked of what is corrected and sent again as well. */
   readonly lacks?: ServedKind['refuses']
+  /** What the electronic documents of suppliers say of it, of a kind that is made from them. */
+  readonly received?: ReceivedFace
 }

@@ -5,6 +5,7 @@
 import type { WithholdingParty } from '#colombia/index.ts'
 import type { Seller } from '#modules/company/index.ts'
 import { withholdingPartyOf, withholdingSellerOf, type PartyForDocuments } from '#modules/people/index.ts'
+import type { OwnSide } from '#modules/taxes/index.ts'
 import type { DocumentKind } from './kind.ts'
 
 /** The company as it sells and as it buys. */
@@ -34,6 +35,9 @@ const unknownSupplier: Seller = {
 /** What a supplier charges of INC is theirs to answer for: nothing of a third party says whether they are responsible for it. */
 const supplierOf = (party: PartyForDocuments | null): Seller =>
   party ? { ...withholdingSellerOf(party), incResponsible: true } : unknownSupplier
+
+/** What a third party does with the withholdings of a kind: it practises those of what it buys, and suffers those of what it sells. */
+export const sideOf = ({ party }: Pick<DocumentKind, 'party'>): OwnSide => (party === 'customer' ? 'practises' : 'suffers')
 
 export function sidesOf(
   { party: side, withholds }: Pick<DocumentKind, 'party' | 'withholds'>,

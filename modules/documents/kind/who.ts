@@ -6,6 +6,12 @@ export interface Who {
   readonly personId: string
 }
 
+/** The same, or nobody of the company: somebody outside who has a link. */
+export interface AnyWho {
+  readonly companyId: string
+  readonly personId: string | null
+}
+
 /** Who writes, and what they may do. */
 export interface Writer extends Who, Visitor {
   readonly personId: string

@@ -6,7 +6,8 @@ import { followUpStates } from '../offer/follow-up.ts'
 import { paymentStanding } from '#modules/treasury/index.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, day } from '#platform/http/fields.ts'
+import { amount, day, done, optionalText, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { taxContent } from '../figures/tax-content-shape.ts'
 import { whichVersion } from './which-version.ts'
 
@@ -105,6 +106,23 @@ export const trackedDocument = z.object({
       figures: z.nullable(figures),
     }),
   ),
+  /** What the supplier may confirm of it, and what it last said; null of what is not confirmed. */
+  confirmation: z.nullable(
+    z.object({
+      canSay: z.boolean(),
+      /** When it is expected. */
+      expected: z.nullable(day),
+      lines: z.array(z.object({ position: z.number(), code: z.string(), description: z.string(), unit: z.string(), pending: z.string() })),
+      last: z.nullable(
+        z.object({
+          at: z.string(),
+          name: z.string(),
+          comment: z.string(),
+          lines: z.array(z.object({ position: z.number(), quantity: z.string(), day: z.nullable(day) })),
+        }),
+      ),
+    }),
+  ),
   /** Its electronic container can be downloaded. */
   isPacked: z.boolean(),
   code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),
@@ -141,6 +159,16 @@ export const publicPayment = endpoint({
   perMinute: 10,
   query: whichVersion,
   response: z.object({ url: z.string() }),
+})
+
+export const publicQuestion = endpoint({
+  method: 'POST',
+  path: '/api/public/documents/{token}/question',
+  summary: 'Preguntar algo de un documento de un enlace público: queda entre sus comentarios',
+  ...gate,
+  perMinute: 5,
+  body: z.object({ name: text(80), contact: optionalText(80), text: text(300, MIN_LENGTH) }),
+  response: done,
 })
 
 export const publicDocumentPdf = endpoint({

@@ -1,6 +1,5 @@
 /** What the signed-in person does with a document that leaves the house: its PDF, and a link for the customer. */
 import type { Day } from '#base/date.ts'
-import { readLogo } from '#modules/company/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { fillPath } from '#platform/http/endpoint.ts'
@@ -13,7 +12,10 @@ import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { markSent } from '../offer/answer.server.ts'
 import { printManyHandlers } from '../bulk/print.server.ts'
-import { printPdf } from '../paper/print.server.ts'
+import { afterAnswer } from '../paper/awaited.server.ts'
+import { printCopies } from '../paper/print.server.ts'
+import { dressDocument } from '../paper/printable.ts'
+import { readStationery } from '../paper/stationery.server.ts'
 import { printedNumber } from '../paper/print-data.ts'
 import { readStored } from '../paper/read.server.ts'
 import type { StoredDocument } from '../paper/stored.ts'
@@ -58,11 +60,20 @@ export const shareHandlers = (
 ): Handler[] => [...printManyHandlers(published, endpoints.bulk), ...oneHandlers(published, endpoints)]
 
 const oneHandlers = (published: AtAddress<PublishedKind>, endpoints: Pick<DocumentEndpoints, 'pdf' | LinkCalls>): Handler[] => [
-  handle(endpoints.pdf, async ({ tx, session, params, query, today }) => {
-    const { kind, paperOf } = await foundAt(tx, session.companyId, published, params.id)
-    const document = await readShared(tx, session.companyId, kind, params.id, 'imprimir', today)
-    const printable = { document, paper: paperOf(document), logo: await readLogo(tx, session.companyId) }
-    return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
+  handle(endpoints.pdf, async ({ tx, session, params, query, today, runtime }) => {
+    const one = await foundAt(tx, session.companyId, published, params.id)
+    const again = async (now: Tx) => {
+      const document = await readShared(now, session.companyId, one.kind, params.id, 'imprimir', today)
+      return dressDocument(one, document, await readStationery(now, session.companyId))
+    }
+    const printable = await again(tx)
+    return {
+      name: pdfName(printable),
+      async *stream() {
+        const asked = { isAwaited: one.isAwaited, ids: [params.id], now: printable, again }
+        yield await printCopies([await afterAnswer(runtime, session, asked)], query.papel)
+      },
+    }
   }),
   ...linkHandlers(published, endpoints),
 ]

@@ -22,7 +22,7 @@ export function trackedOf(
   printable: PrintableDocument,
   today: Day,
   newer: string | null = null,
-): Omit<TrackedDocument, 'isPacked' | 'online'> {
+): Omit<TrackedDocument, 'isPacked' | 'online' | 'confirmation'> {
   const { document, paper } = printable
   const data = printData(printable, 'portal')
   const isAnnulled = document.state === 'annulled'

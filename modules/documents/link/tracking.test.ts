@@ -59,7 +59,12 @@ test.each<[string, Partial<StoredDocument>, unknown[]]>([
 
 test('it is what the wire says, and nothing of the house', () => {
   // Whether it has a container is read beside it.
-  const shown = { online: { canPay: false, last: null }, ...tracked({ snapshot: { software: { id: 'secret' } } }), isPacked: true }
+  const shown = {
+    online: { canPay: false, last: null },
+    confirmation: null,
+    ...tracked({ snapshot: { software: { id: 'secret' } } }),
+    isPacked: true,
+  }
   expect(parse(trackedDocument, shown)).toEqual(shown)
   expect(shown).toMatchObject({ kind: 'Factura de venta', number: 'FV-1208', balance: '9314868.00', issuer: { city: 'Bogotá, D.C.' } })
   expect(JSON.stringify(shown)).not.toMatch(/secret|01890000/)

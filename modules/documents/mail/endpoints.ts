@@ -6,23 +6,15 @@ import { optionalText } from '#platform/http/fields.ts'
 import { recipients } from '#platform/mail/addresses.ts'
 import { bulkMailEndpoint } from '../bulk/endpoints.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import { mailStates } from './states.ts'
 
 const mailInput = z.object({
   to: recipients,
   /** In the sender's words, above the facts of the document. */
   message: optionalText(2000),
+  /** Empty: that of the letter, or of the document. Of an electronic document the authority says it (Resolución DIAN 000165 de 2023). */
+  subject: optionalText(150),
 })
-
-export const mailStates = ['pending', 'sent', 'opened', 'failed'] as const
-export type MailState = (typeof mailStates)[number]
-
-/** What a person reads of a state. */
-export const mailStateNames: Readonly<Record<MailState, string>> = {
-  pending: 'Pendiente',
-  sent: 'Enviado',
-  opened: 'Abierto',
-  failed: 'No se pudo enviar',
-}
 
 const sentMail = z.object({
   to: z.string(),
@@ -70,6 +62,20 @@ export function mailEndpoints<const Path extends string>(kind: DocumentKind & { 
       services,
       body: mailInput,
       response: z.object({ mails: z.array(sentMail) }),
+    }),
+    /** Those that the company has for it, with their variables written out: the first one goes when nobody writes another. */
+    letters: endpoint({
+      method: 'GET',
+      path: `/api${kind.path}/{id}/letters` as const,
+      summary: `Cartas de la empresa para ${titles.short}`,
+      permission: permissions.read,
+      plan,
+      services,
+      response: z.object({
+        letters: z.array(z.object({ id: z.string(), name: z.string(), subject: z.string(), message: z.string() })),
+        /** Whether the subject is that of the law, whatever is written. */
+        isSubjectFixed: z.boolean(),
+      }),
     }),
     sendMany: bulkMailEndpoint(kind),
     list: endpoint({

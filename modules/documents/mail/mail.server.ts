@@ -27,13 +27,18 @@ import { markSent } from '../offer/answer.server.ts'
 import { markStandingSent } from '../kind/stage/stage.server.ts'
 import { printedNumber } from '../paper/print-data.ts'
 import { printPdf } from '../paper/print.server.ts'
+import { dressDocument, type PrintableDocument } from '../paper/printable.ts'
+import { readStationery } from '../paper/stationery.server.ts'
 import { readStored } from '../paper/read.server.ts'
+import { fillLetter } from '../stationery/letter/variables.ts'
+import { readLetters } from '../stationery/templates.server.ts'
 import { createLink, hashOfToken, shareLink } from '#platform/public-link.server.ts'
 import { vaultOf, type Vault } from '#platform/vault.server.ts'
 import { letterUrl, logoUrl, readShared } from '../link/share.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from '../link/tracking.server.ts'
-import type { MailEndpoints, MailState, SentMail } from './endpoints.ts'
-import { documentLetter } from './letter.ts'
+import type { MailEndpoints, SentMail } from './endpoints.ts'
+import type { MailState } from './states.ts'
+import { documentLetter, letterFactsOf, type LetterWords } from './letter.ts'
 import { imageUrl, OPENING_ENTITY } from './opening.server.ts'
 
 /** Nobody, of what the product sends by itself. */
@@ -42,6 +47,8 @@ type Sender = Pick<Who, 'companyId'> & { readonly personId: string | null }
 export interface Sending {
   readonly to: readonly string[]
   readonly message: string
+  /** Empty or absent: that of the company's letter, or of the document. */
+  readonly subject?: string
   readonly publicUrl: string
   readonly vault: Vault
   readonly now: Date
@@ -55,13 +62,14 @@ export interface Sending {
  */
 export async function sendDocument(tx: Tx, session: Sender, { kind, paperOf, container }: PublishedKind, id: string, sending: Sending) {
   const { companyId } = session
-  const { to, message, publicUrl, vault, now, today } = sending
+  const { to, publicUrl, vault, now, today } = sending
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
   if (kind.isOffer) await markSent(tx, companyId, document.id, now)
   await markStandingSent(tx, companyId, kind, document.id)
   const printable = { document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
   const { name, profile } = await readCompany(tx, companyId)
   const packed = (await container?.(tx, companyId, document)) ?? null
+  const words = await readWords(tx, kind, printable, { ...session, ...sending })
   const key = `${linkEntity(kind)}:${document.id}:${uuidv7()}`
   const rows: Row[] = []
   const openings: Row[] = []
@@ -71,7 +79,7 @@ export async function sendDocument(tx: Tx, session: Sender, { kind, paperOf, con
     const messageId = uuidv7()
     const mailToken = await createLink(tx, companyId, OPENING_ENTITY, messageId, now)
     const images = { opened: imageUrl(publicUrl, mailToken), logo: printable.logo ? logoUrl(publicUrl, token) : null }
-    const letter = documentLetter(kind, printable, message, letterUrl(publicUrl, kind, token, mailToken), images)
+    const letter = documentLetter(kind, printable, words, letterUrl(publicUrl, kind, token, mailToken), images)
     const [row] = mailRows(
       await tx.vault(),
       companyId,
@@ -109,6 +117,36 @@ export async function sendDocument(tx: Tx, session: Sender, { kind, paperOf, con
   return { number, messageIds: rows.map((row) => row['id']) }
 }
 
+/** What the sender wrote or, of who wrote nothing, the letter of the company; with its variables written out. */
+async function readWords(
+  tx: Tx,
+  kind: DocumentKind,
+  printable: PrintableDocument,
+  { message, subject = '', companyId }: Sending & Sender,
+): Promise<LetterWords> {
+  const [letter] = message === '' ? await readLetters(tx, companyId, kind.code) : []
+  const facts = letterFactsOf(printable)
+  return {
+    message: fillLetter(message === '' ? (letter?.body ?? '') : message, facts),
+    subject: fillLetter(subject === '' ? (letter?.subject ?? '') : subject, facts),
+  }
+}
+
+/** The letters of the company for a document, as they would go. @throws 698 when it is not there, 482 on a draft */
+async function lettersFor(tx: Tx, published: PublishedKind, { companyId, id, today }: { companyId: string; id: string; today: Day }) {
+  const { kind, paperOf, container } = published
+  const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
+  const facts = letterFactsOf({ document, paper: paperOf(document) })
+  const letters = await readLetters(tx, companyId, kind.code)
+  return {
+    letters: letters.map((letter) => ({
+      ...{ id: letter.id, name: letter.name },
+      ...{ subject: fillLetter(letter.subject, facts), message: fillLetter(letter.body, facts) },
+    })),
+    isSubjectFixed: Boolean(await container?.(tx, companyId, document)),
+  }
+}
+
 /** @throws 401 without any */
 async function addressesFor(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<string[]> {
   const addresses = await addressesOfParty(tx, companyId, kind, id)
@@ -134,6 +172,10 @@ export const mailHandlers = (published: AtAddress<PublishedKind>, endpoints: Mai
     const mails = await mailsOf(tx, session.companyId, params.id)
     return { mails: mails.filter(({ id }) => messageIds.includes(id)).map(shown) }
   }),
+  handle(endpoints.letters, async ({ tx, session, params, today }) => {
+    const one = await foundAt(tx, session.companyId, published, params.id)
+    return lettersFor(tx, one, { companyId: session.companyId, id: params.id, today })
+  }),
   handleParts(endpoints.sendMany, async ({ part, session, body, now, today, runtime }) => {
     const vault = await vaultOf(runtime.settings)
     return eachChosen({ part, session }, published, body.ids, async (tx, id) => {
@@ -154,17 +196,18 @@ export const mailHandlers = (published: AtAddress<PublishedKind>, endpoints: Mai
 ]
 
 /** The file that the letter of a kind carries: its print as it is when the letter leaves, in its container when it has one. */
-export const documentFiles = ({ kind, paperOf, container }: PublishedKind): FileProducers => ({
-  [linkEntity(kind)]: async (companyId, id, { pool, clock }) => {
+export const documentFiles = (published: PublishedKind): FileProducers => ({
+  [linkEntity(published.kind)]: async (companyId, id, { pool, clock }) => {
+    const { kind, container } = published
     const today = dayInBogota(clock.now())
-    const { document, logo, packed } = await inCompany(pool, { companyId, personId: null }, async (tx) => {
+    const { document, stationery, packed } = await inCompany(pool, { companyId, personId: null }, async (tx) => {
       const stored = await readStored(tx, { companyId, kind, id, today })
       const inContainer = stored && (await container?.(tx, companyId, stored))
-      return { document: stored, logo: await readLogo(tx, companyId), packed: inContainer ?? null }
+      return { document: stored, stationery: await readStationery(tx, companyId), packed: inContainer ?? null }
     })
     if (!document || document.number === null) return null
     // The connection is given back before anything is drawn.
-    const printable = { document, paper: paperOf(document), logo }
+    const printable = dressDocument(published, document, stationery)
     const bytes = await printPdf(printable)
     return packed
       ? { name: packed.name, mime: 'application/zip', bytes: packed.pack(bytes) }

@@ -12,6 +12,7 @@ import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantit
 import { measureOf } from '../figures/measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import { printedIn } from '../parts/head.ts'
+import { plainStyle, type PaperStyle } from '../stationery/template/template.ts'
 import type { Discount } from '../figures/price.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
 import { figuresOf, type StoredCustom, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
@@ -58,7 +59,7 @@ export interface PrintData {
     | null
     | readonly string[]
     | readonly Readonly<Record<string, string>>[]
-    | Readonly<Record<string, string>>
+    | Readonly<Record<string, string | boolean>>
   readonly title: string
   readonly number: string
   /** Across the paper: what keeps it from having effects; empty on one that has them. */
@@ -77,8 +78,12 @@ export interface PrintData {
   /** Long texts after the totals: remarks, terms. */
   readonly texts: readonly PrintedFact[]
   readonly signature: string
+  /** Who signs for the company, beside it. */
+  readonly signatory: Readonly<Record<'name' | 'title', string>> | null
   readonly notices: readonly string[]
   readonly code: Readonly<Record<'label' | 'value' | 'lookup' | 'generatedAt', string>> | null
+  /** As the company designed it; a colour is the figure of it, empty of black. */
+  readonly style: Readonly<Record<'accent' | 'logo', string>> & Readonly<Record<'code' | 'unit' | 'discount', boolean>>
 }
 
 const TRIAL_NOTICE = 'Empresa de prueba: este documento no tiene validez.'
@@ -89,7 +94,9 @@ const markOf = ({ state, electronicState, isTrial }: StoredDocument): PrintData[
  * @param reader whose fields of the company are shown: those of the paper, or those of the third party's page
  * @throws RangeError when the document has no number: drafts are not printed
  */
-export function printData({ document, paper }: PrintableDocument, reader: keyof StoredCustom = 'print'): PrintData {
+export function printData(printable: PrintableDocument, reader: keyof StoredCustom = 'print'): PrintData {
+  const { document, paper, signatory = null } = printable
+  const style = printable.style ?? plainStyle
   if (document.number === null) throw new RangeError('A draft has no print')
   const { issuer, code } = paper
   return {
@@ -101,6 +108,8 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       issuer.identification,
       ...(issuer.tradeName && issuer.tradeName !== issuer.name ? [issuer.tradeName] : []),
       ...issuer.contact,
+      ...branchLine(document),
+      ...(style.header === '' ? [] : [style.header]),
     ],
     regime: issuer.regime.join(' · '),
     authorization: [paper.authorization ? authorizationText(paper.authorization) : '', paper.software]
@@ -112,7 +121,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       ...(paper.customer.contact.length > 0 ? [{ label: 'Datos', value: paper.customer.contact.join(' · ') }] : []),
     ],
     facts: [
-      ...factsOf(document, paper.dueLabel),
+      ...factsOf(style.showsSeller ? document : { ...document, seller: '' }, paper.dueLabel),
       ...(document.custom?.[reader] ?? []).map(({ label, value }) => ({ label, value: foldable(value) })),
     ],
     lines: printedLines(document, reader).filter((_, index) => !document.lines[index]?.optional),
@@ -123,15 +132,44 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
     totals: printedTotals(document, paper.netLabel),
     // Words are of pesos, whatever the figures are in.
     words: totalInWords(document.pesos?.total ?? document.total),
-    texts: [...paper.texts, ...chosenText(document), ...printedIn(document, 'words')],
+    texts: [
+      ...paper.texts,
+      ...chosenText(document),
+      ...printedIn(document, 'words'),
+      ...(style.footer === '' ? [] : [{ label: '', value: style.footer }]),
+    ],
     signature: paper.signature,
+    signatory: paper.signature === '' || !signatory ? null : { name: signatory.name, title: signatory.title },
     notices: [
       ...(document.isTrial ? [TRIAL_NOTICE] : []),
       ...(document.pricesIncludeTax ? ['Los valores unitarios incluyen impuestos.'] : []),
       ...paper.notices,
     ],
     code: code && { label: code.label, value: code.value, lookup: code.lookup, generatedAt: code.generatedAt },
+    style: styleData(style),
   }
+}
+
+/** Dark shades of the kit's scales: on white each is read as well as black ink. */
+const INKS: Readonly<Record<NonNullable<PaperStyle['accent']>, string>> = {
+  musgo: '#26593a',
+  laguna: '#1b5a7d',
+  lupino: '#604590',
+  teja: '#952d26',
+  ocaso: '#8b4d11',
+  frailejon: '#675305',
+  niebla: '#474e48',
+}
+
+const styleData = ({ accent, logo, showsCode, showsUnit, showsDiscount }: PaperStyle): PrintData['style'] => ({
+  ...{ accent: accent === null ? '' : INKS[accent], logo },
+  ...{ code: showsCode, unit: showsUnit, discount: showsDiscount },
+})
+
+/** Where it was made: "Sucursal Norte: Carrera 43A # 1-50 · Medellín, Antioquia · 604 444 1212". A company of one branch says no name. */
+function branchLine({ branch, branchContact = [] }: StoredDocument): string[] {
+  if (branchContact.length === 0) return []
+  return [`${branch === '' ? 'Atención' : branch}: ${branchContact.join(' · ')}`]
 }
 
 /** "FV-1208"; without prefix, the number alone; "CT-12 v2" from the second version on. */

@@ -1,10 +1,12 @@
 // The print: what stands on paper, figure by figure, and that the template takes any document.
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { printData, summaryOfTaxes } from './print-data.ts'
 import { papers, type PaperSize } from './paper.ts'
-import { printPdf, printTogether } from './print.server.ts'
+import { plainStyle } from '../stationery/template/template.ts'
+import { drawPaper, printCopies, printPdf } from './print.server.ts'
 import { authorizationText } from './printable.ts'
 import { percentDiscount, printable, sampleLines, storedOf, taxes, withheld, type SampleLine } from './testing/sample.server.ts'
 
@@ -53,6 +55,21 @@ test('lines, taxes by rate, withholdings and the net, as they are written', () =
     'Medio de pago: Transferencia débito bancaria',
     'Orden de compra: OC-7741',
   ])
+})
+
+test('the branch says where it is, and who signs for the company stands only on what is signed', () => {
+  const contact = ['Carrera 43A # 1-50', 'Medellín, Antioquia', '604 444 1212', 'Lunes a viernes, 8 a. m. a 6 p. m.']
+  const linesOf = (branch: string, branchContact: readonly string[]) =>
+    printData(printable({ ...three, branch, branchContact })).issuerLines
+  expect(linesOf('Norte', contact).at(-1)).toBe(
+    'Norte: Carrera 43A # 1-50 · Medellín, Antioquia · 604 444 1212 · Lunes a viernes, 8 a. m. a 6 p. m.',
+  )
+  // Of a company of one branch its name says nothing.
+  expect(linesOf('', contact.slice(2)).at(-1)).toBe('Atención: 604 444 1212 · Lunes a viernes, 8 a. m. a 6 p. m.')
+  expect(linesOf('Norte', [])).toEqual(printData(printable(three)).issuerLines)
+  const signatory = { name: 'Marta Rincón', title: 'Representante legal', image: null }
+  expect(printData({ ...quotation(), signatory }).signatory).toEqual({ name: 'Marta Rincón', title: 'Representante legal' })
+  expect(printData({ ...printable(three), signatory }).signatory).toBeNull()
 })
 
 test('the fields of the company are said to whoever they are for', () => {
@@ -185,6 +202,10 @@ const quotation = () => {
   const signature = 'Aceptada por: nombre, identificación y firma'
   return { document, paper: { ...paper, title: 'Cotización', dueLabel: 'Válida hasta', authorization: null, code: null, signature } }
 }
+const signedQuotation = () => {
+  const image = new Uint8Array(readFileSync(new URL('../../../app/testing/logo.png', import.meta.url)))
+  return { ...quotation(), signatory: { name: 'Marta Lucía Rincón Duarte', title: 'Representante legal · 52.123.456', image } }
+}
 const creditNote = () => {
   const { document, paper } = printable(storedOf(sampleLines(2), { prefix: 'NC', state: 'annulled' }))
   return {
@@ -218,6 +239,7 @@ describe.each(papers)('on %s', (paper) => {
   test.each([
     ['withholdings and discounts', () => printable(withWithholdings)],
     ['a quote with validity, terms and signature', quotation],
+    ['a quote that the company signs', signedQuotation],
     ['an annulled note', creditNote],
     ['names and figures without end', endless],
   ])('%s', async (_, made) => {
@@ -229,7 +251,7 @@ describe.each(papers)('on %s', (paper) => {
   test('500 lines', async () => expect(pages(await printPdf(printable(storedOf(sampleLines(500))), paper))).toBe(pagesOf500[paper]))
   test('several together: each begins on a page of its own', async () => {
     const alone = await Promise.all([printable(three), quotation(), creditNote()].map((one) => printPdf(one, paper)))
-    const together = await printTogether([printable(three), quotation(), creditNote()], paper)
+    const together = await printCopies([printable(three), quotation(), creditNote()], paper)
     expect(pages(together)).toBe(alone.reduce((sum, pdf) => sum + pages(pdf), 0))
   })
 })
@@ -246,8 +268,27 @@ test('a roll is as wide as it is, and as long as it needs', async () => {
   for (const [, height = '0'] of text(long).matchAll(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/g)) expect(Number(height)).toBeLessThan(14_400)
 })
 
+test('as a company designs it: its columns, its words, and a page for each copy', async () => {
+  const style = { ...plainStyle, accent: 'laguna', copies: 'three', showsUnit: false, showsDiscount: false, showsCode: false } as const
+  const designed = {
+    ...printable(storedOf(sampleLines(3), { seller: 'Ana' })),
+    style: { ...style, showsSeller: false, header: 'Desde 1987', footer: 'Gracias' },
+  }
+  const data = printData(designed)
+  expect(data.issuerLines.at(-1)).toBe('Desde 1987')
+  expect(data.texts.at(-1)).toEqual({ label: '', value: 'Gracias' })
+  expect(data.facts.map(({ label }) => label)).not.toContain('Vendedor')
+  expect(data.style).toEqual({ accent: '#1b5a7d', logo: 'left', code: false, unit: false, discount: false })
+  // Whoever prints gets the copies; what is sent is one.
+  for (const paper of papers) {
+    expect(pages(await printCopies([designed], paper))).toBe(3)
+    expect(pages(await printPdf(designed, paper))).toBe(1)
+  }
+  expect(new TextDecoder().decode(await drawPaper(designed, 'carta'))).toMatch(/^<svg/)
+})
+
 test('nothing is no print', async () => {
-  await expect(printTogether([], 'carta')).rejects.toThrow('Nothing to print')
+  await expect(printCopies([], 'carta')).rejects.toThrow('Nothing to print')
 })
 
 test('a document without unique code prints without QR', async () => {

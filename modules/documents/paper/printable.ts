@@ -2,6 +2,8 @@
  * What a print needs besides the document's own rows. The kind's face brings it: an electronic invoice takes it from
  * what it remembered when it was issued.
  */
+import { chooseForDocument } from '../stationery/given-kinds.ts'
+import type { MadeStyle, PaperStyle } from '../stationery/template/template.ts'
 import type { StoredDocument } from './stored.ts'
 
 export interface PrintedParty {
@@ -71,10 +73,42 @@ export interface PrintableDocument {
   readonly paper: Paper
   /** The company's, PNG or JPEG; none when it has none. */
   readonly logo?: Uint8Array | null
+  /** Who signs for the company, on papers that somebody signs; nobody until the company says who. */
+  readonly signatory?: Signatory | null
+  /** How it looks; plain unless the company has a design for it. */
+  readonly style?: PaperStyle | null
+}
+
+/** What every paper of a company carries. */
+export interface Stationery {
+  readonly logo: Uint8Array | null
+  readonly signatory: Signatory | null
+  /** By their names. */
+  readonly styles: readonly MadeStyle[]
+}
+
+export interface Signatory {
+  readonly name: string
+  /** "Representante legal · 52.123.456" */
+  readonly title: string
+  /** Of their signature, PNG or JPEG; none when the company keeps none. */
+  readonly image: Uint8Array | null
 }
 
 /** How a kind fills its paper. */
 export type PaperOf = (document: StoredDocument) => Paper
+
+interface PrintedKind {
+  readonly kind: { readonly code: string }
+  readonly paperOf: PaperOf
+}
+
+/** @returns the document with its paper, in the design that the company made for its kind and branch */
+export function dressDocument({ kind, paperOf }: PrintedKind, document: StoredDocument, stationery: Stationery): PrintableDocument {
+  const { logo, signatory, styles } = stationery
+  const style = chooseForDocument(styles, { kind: kind.code, branchId: document.branchId ?? null })
+  return { document, paper: paperOf(document), logo, signatory, style }
+}
 
 /** "Autorización de numeración DIAN 18764000001234 del 20/05/2026, prefijo FV, del 1 al 5000, vigente hasta 20/05/2028". */
 export function authorizationText({ number, date, prefix, from, to, validTo }: Authorization): string {

@@ -81,6 +81,8 @@ function told(stored: StoredDocument, left: Amount | null): StoredDocument {
 const identityOf = (head: HeadRecord) => ({
   id: head.id,
   branch: head.branch_name ?? '',
+  branchId: head.branch_id,
+  branchContact: head.branch_contact ?? [],
   seller: head.seller_name ?? '',
   state: head.state,
   isTrial: head.trial,

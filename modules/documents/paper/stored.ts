@@ -96,6 +96,10 @@ export interface StoredDocument extends HeadValues {
   readonly id: string
   /** Where it was made; empty while the company has one branch alone. */
   readonly branch: string
+  /** The record of that branch, however many there are; null of what was made before there were any. */
+  readonly branchId?: string | null
+  /** Its address, city, telephones, mail and hours, those that it has. */
+  readonly branchContact?: readonly string[]
   /** In whose name it was sold; empty of nobody. */
   readonly seller: string
   readonly state: DocumentState

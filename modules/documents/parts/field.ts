@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
-import { amount as amountShape, day as dayShape, optionalText } from '#platform/http/fields.ts'
-import { formatDay, formatMoney } from '#platform/ui/format.ts'
+import { parseAmount, parsePercent } from '#base/decimal.ts'
+import { amount as amountShape, day as dayShape, optionalText, rate as rateShape } from '#platform/http/fields.ts'
+import { formatDay, formatMoney, formatPercent } from '#platform/ui/format.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 
 /** The same words for every kind, or those that the kind gives. */
@@ -46,12 +46,17 @@ export interface PlainField {
   readonly list?: { readonly width: number; readonly priority: 2 | 3 | 4 }
   /** Searches find a document by it. */
   readonly isSearched?: boolean
+  /** Besides its limits a condition says when it may stand: of a sale to another country. */
+  readonly isConditional?: boolean
   /** It changes what the company proposes or warns of: writing it asks again. */
   readonly weighs?: boolean
 }
 
 /** A text; nothing is an empty one. */
-export const text = <const Field extends PlainField>({ limit, ...field }: Field & { readonly limit: number }) => ({
+export const text = <const Field extends PlainField>({
+  limit,
+  ...field
+}: Field & { readonly limit: number; readonly isNumber?: true }) => ({
   ...field,
   type: 'text' as const,
   limit,
@@ -76,6 +81,16 @@ export const amount = <const Field extends PlainField>(field: Field) => ({
   ...field,
   type: 'amount' as const,
   input: z._default(z.nullable(amountShape), null),
+  output: z.nullable(z.string()),
+  kept: z._default(z.nullable(z.string()), null),
+  empty: null,
+})
+
+/** A percentage, from 0 to 100; nothing is null. Its column is a `numeric(20,6)`. */
+export const percent = <const Field extends PlainField>(field: Field) => ({
+  ...field,
+  type: 'percent' as const,
+  input: z._default(z.nullable(rateShape), null),
   output: z.nullable(z.string()),
   kept: z._default(z.nullable(z.string()), null),
   empty: null,
@@ -109,8 +124,9 @@ export const carried = <Input extends z.ZodMiniType, Output extends z.ZodMiniTyp
 }) => ({ ...field, type: 'carried' as const, kept: field.input })
 
 export type ShownField =
-  | { readonly type: 'text'; readonly limit: number }
-  | { readonly type: 'day' | 'amount' }
+  /** isNumber: what is written in it is a number, with a prefix or without. */
+  | { readonly type: 'text'; readonly limit: number; readonly isNumber?: true }
+  | { readonly type: 'day' | 'amount' | 'percent' }
   | { readonly type: 'choice'; readonly names: Readonly<Record<string, string>> }
 
 /** What a field says to people; nothing is an empty text. @param value as it travels */
@@ -123,6 +139,8 @@ export function sayValue(field: ShownField, value: unknown): string {
       return formatDay(value as Day)
     case 'amount':
       return formatMoney(parseAmount(value))
+    case 'percent':
+      return formatPercent(parsePercent(value))
     case 'choice':
       return field.names[value] ?? value
   }

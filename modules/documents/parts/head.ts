@@ -2,9 +2,11 @@
 import * as z from 'zod/mini'
 import { currency } from './currency.ts'
 import { delivery } from './delivery.ts'
+import { exportTerms } from './export.ts'
 import { sayValue, type Place, type PlainField, type ShownField } from './field.ts'
 import { instalmentTerms } from './instalments.ts'
 import { notes } from './notes.ts'
+import { paper } from './paper.ts'
 import type { KindOfParts, Part } from './part.ts'
 import { payment } from './payment.ts'
 import { promotion } from './promotion.ts'
@@ -12,10 +14,12 @@ import { reference } from './reference.ts'
 import { promise, reservation, shipping, transport } from './shipping.ts'
 import { terms } from './terms.ts'
 import { theirNumber } from './their-number.ts'
+import { aiu } from './aiu.ts'
 
 /** In the order in which people meet their fields. */
 const parts: readonly Part[] = [
   theirNumber,
+  paper,
   payment,
   currency,
   instalmentTerms,
@@ -24,14 +28,17 @@ const parts: readonly Part[] = [
   shipping,
   reservation,
   transport,
+  exportTerms,
   reference,
   promotion,
+  aiu,
   notes,
   terms,
 ]
 
 export const headFields = {
   ...theirNumber.fields,
+  ...paper.fields,
   ...payment.fields,
   ...currency.fields,
   ...instalmentTerms.fields,
@@ -40,8 +47,10 @@ export const headFields = {
   ...shipping.fields,
   ...reservation.fields,
   ...transport.fields,
+  ...exportTerms.fields,
   ...reference.fields,
   ...promotion.fields,
+  ...aiu.fields,
   ...notes.fields,
   ...terms.fields,
 }

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../kind/kind.ts'
 
 export type KindOfParts = Pick<
   DocumentKind,
-  'isOffer' | 'party' | 'note' | 'corrects' | 'stock' | 'theirNumber' | 'stages' | 'opens' | 'reserves'
+  'isElectronic' | 'isOffer' | 'party' | 'note' | 'corrects' | 'stock' | 'theirNumber' | 'stages' | 'opens' | 'reserves' | 'transcribes'
 >
 
 export interface Part {

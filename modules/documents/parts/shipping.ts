@@ -1,4 +1,5 @@
 /** When and where what was sold or ordered is delivered, and by whom it is carried. */
+import { bringsGoods } from '../kind/kind.ts'
 import { goesOn, isApproved } from '../kind/stage/stage.ts'
 import { definePart } from './part.ts'
 import * as z from 'zod/mini'
@@ -28,7 +29,7 @@ export const reservation = definePart({
 })
 
 export const shipping = definePart({
-  has: (kind) => goesOn(kind) && kind.stock !== 'in',
+  has: (kind) => goesOn(kind) && !bringsGoods(kind),
   fields: {
     deliveryAddress: text({
       column: 'delivery_address',

@@ -25,7 +25,7 @@ import type { Settings } from '#platform/settings.server.ts'
 import { centersOfDraft } from '../parts/centers.ts'
 import { askedAt, type AtAddress } from '../kind/at-address.server.ts'
 import type { ComputingFacts, Draft } from '../figures/compute.ts'
-import { earlierOfDay } from '../figures/day.server.ts'
+import { partyDayOf } from '../figures/day.server.ts'
 import { contentPer, writeContent } from '../figures/tax-content.ts'
 import { readKeptComponents } from '../parts/kits.server.ts'
 import { readKeptUnits } from '../parts/units.server.ts'
@@ -34,6 +34,7 @@ import type { ServedKind } from '../kind/served.server.ts'
 import type { Who } from '../kind/who.ts'
 import type { Corrected } from '../correction/corrected.ts'
 import { readCorrected, readReferred } from '../correction/read.server.ts'
+import { pickLimits } from '../conditions/company-limits.ts'
 import type { DocumentEndpoints, EditorFacts } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind/kind.ts'
 import { type Obstacle, writeObstacle } from '../conditions/readiness.ts'
@@ -85,7 +86,7 @@ export async function loadFacts(
     promotions,
   ] = await together([
     kind.note && aboutId ? readReferred(tx, companyId, kind.note.about, aboutId, use) : null,
-    givesBack ? readCorrected(tx, companyId, aboutId) : null,
+    givesBack ? readCorrected(tx, companyId, aboutId, replacesId) : null,
     readCompany(tx, companyId),
     draft.partyId === null ? null : loadParty(tx, companyId, draft.partyId),
     loadItems(tx, companyId, [...new Set(draft.lines.flatMap((line) => (line.accountId === null ? line.itemId : [])))]),
@@ -102,8 +103,8 @@ export async function loadFacts(
   const itemsById = new Map([...items, ...accounts.values()].map((item) => [item.id, item]))
   const { units, problems } = unitsOfLines(draft.lines, itemsById, keptUnits)
   const { seller, buyer } = sidesOf(kind, { seller: sellerOf(company), buyer: buyerOf(company) }, party)
-  const [earlier, givenBackCenters] = await together([
-    earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use, exceptId: replacesId }),
+  const [partyDay, givenBackCenters] = await together([
+    partyDayOf(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use, exceptId: replacesId }),
     corrected ? readCenters(tx, companyId, centersOfCorrected(corrected)) : null,
   ])
   const facts: DocumentFacts = {
@@ -120,7 +121,7 @@ export async function loadFacts(
     taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...taxOnSide(kind, tax), content: contentPer(perContent) }])),
     withholdingRules: withholdingRules.map((rule) => ruleOnSide(kind, rule)),
     accounts,
-    earlier,
+    ...partyDay,
     referred,
     corrected,
     costCenters: givenBackCenters ?? namedCenters,
@@ -187,7 +188,7 @@ const offeredRanges = (tx: Tx, companyId: string, kind: DocumentKind, { date, is
   tx.rows<EditorFacts['resolutions'][number]>(sql`
     select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo", to_number - next_number + 1 as left,
            (next_number - from_number) * 100 / (to_number - from_number + 1) as "usedPercent" from resolution
-     where company_id = ${companyId} and kind = ${kind.code} and active and ${ofEnvironment(sql`resolution`, isTrial)} and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
+     where company_id = ${companyId} and kind = ${kind.code} and active and ${ofEnvironment(sql`resolution`, isTrial)} and (next_number <= to_number or ${kind.transcribes ?? false}) and valid_to >= ${addDays(date, -RECENT_DAYS)}
      order by (${date} between valid_from and valid_to) desc, valid_to desc, prefix`)
 
 /**
@@ -243,11 +244,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
     date,
     uvt: uvt && amountText(uvt),
     rounding: company.profile.withholdingRounding,
-    limits: {
-      operationsStart: company.profile.operationsStart,
-      quantityDecimals: company.profile.quantityDecimals,
-      priceDecimals: company.profile.priceDecimals,
-    },
+    limits: pickLimits(company.profile),
     seller: { ...sellerOf(company) },
     buyer: buyerOf(company),
     taxes: taxes.map(({ perContent, ...tax }) => ({

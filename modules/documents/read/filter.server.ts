@@ -3,16 +3,19 @@
  * match, each found by an index and then sorted; or, when very many match, down the list's own order until the page is full.
  * So what was typed and what is owed is counted first, only as far as it matters, and the rarest leads.
  */
-import type { Day } from '#base/date.ts'
+import { addDays, type Day } from '#base/date.ts'
+import { withMerged } from '#modules/people/index.server.ts'
 import { customCondition } from '#platform/custom/read.server.ts'
 import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { carrying } from '#platform/tags/tags.server.ts'
 import { isWorkTab, type DocumentTab } from '../tabs.ts'
 import type { DocumentKind, DocumentKindCode } from '../kind/kind.ts'
+import { daysOfSpan, type DocumentOrigin, type DueSpan, type ElectronicAnswer } from '../kind/origins.ts'
+import { listedClause, type ListedFilter } from './listed.server.ts'
 import { documentTags } from '../parts/tags.server.ts'
 
-export interface Filter {
+export interface Filter extends ListedFilter {
   readonly tab: DocumentTab
   readonly search: string
   readonly from?: string | undefined
@@ -24,6 +27,13 @@ export interface Filter {
   readonly sellerId?: string | undefined
   readonly currency?: string | undefined
   readonly tagId?: string | undefined
+  /** Of the head, or of one of its lines. */
+  readonly costCenterId?: string | undefined
+  readonly origin?: DocumentOrigin | undefined
+  /** With an electronic document or without one. */
+  readonly electronic?: ElectronicAnswer | undefined
+  /** Of what is still owed. */
+  readonly due?: DueSpan | undefined
   /** By the company's own fields, of the head and of the lines, as the query has it. */
   readonly custom?: string
 }
@@ -31,6 +41,8 @@ export interface Filter {
 interface Within {
   readonly companyId: string
   readonly kind: DocumentKind
+  /** Of a kind that is made from the electronic documents of suppliers: whether `d` was. */
+  readonly came?: Sql | undefined
   readonly today: Day
 }
 
@@ -169,21 +181,53 @@ async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean, fe
 const datesClause = ({ from, to }: Filter): Sql =>
   sql`${from ? sql` and d.date >= ${from}` : empty}${to ? sql` and d.date <= ${to}` : empty}`
 
-const choicesClause = (filter: Filter): Sql =>
-  sql`${filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty}${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${filter.currency ? sql` and d.currency = ${filter.currency}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
+const centerClause = ({ costCenterId }: Filter): Sql =>
+  costCenterId
+    ? sql` and (d.cost_center_id = ${costCenterId} or exists (
+        select from document_line y where y.company_id = d.company_id and y.document_id = d.id and y.cost_center_id = ${costCenterId}))`
+    : empty
 
-/** What is asked of lines is asked of one of them. */
-async function customClause(tx: Tx, { companyId }: Within, { custom = '' }: Filter): Promise<Sql> {
+/** On the balance `b`: of instalments, the first that is owed. */
+const dueClause = ({ due }: Filter, today: Day): Sql => {
+  if (!due) return empty
+  if (due === 'past') return sql` and d.state = 'issued' and b.is_open and b.due_date < ${today}`
+  return sql` and d.state = 'issued' and b.is_open and b.due_date between ${today} and ${addDays(today, daysOfSpan[due])}`
+}
+
+const choicesClause = (filter: Filter): Sql =>
+  sql`${filter.origin ? sql` and d.origin = ${filter.origin}` : empty}${centerClause(filter)}${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${filter.currency ? sql` and d.currency = ${filter.currency}` : empty}${listedClause(filter)}${carrying(documentTags, 'd', filter.tagId ?? '')}`
+
+/** What goes to the authority is electronic itself, once it has its code; of the rest, what was made from one. */
+function electronicClause({ kind, came }: Within, { electronic }: Filter): Sql {
+  if (!electronic) return empty
+  const has = kind.isElectronic ? sql`d.unique_code is not null` : (came ?? sql`false`)
+  return electronic === 'yes' ? sql` and ${has}` : sql` and not ${has}`
+}
+
+/** Of a third party and of whoever was merged into it; one alone is compared alone, which its index sorts too. */
+async function partyClause(tx: Tx, { companyId }: Within, { partyId }: Filter): Promise<Sql> {
+  if (!partyId) return empty
+  const [own = partyId, ...merged] = await withMerged(tx, companyId, partyId)
+  return merged.length === 0 ? sql` and d.party_id = ${own}` : sql` and d.party_id = any(${[own, ...merged]}::uuid[])`
+}
+
+/** Whose they are and the company's own fields. What is asked of lines is asked of one of them. */
+async function wholeClause(tx: Tx, within: Within, filter: Filter): Promise<Sql> {
+  const { companyId } = within
+  const { custom = '' } = filter
+  const ofParty = await partyClause(tx, within, filter)
   const ofHead = await customCondition(tx, companyId, 'document', custom, 'd')
   const ofLine = await customCondition(tx, companyId, 'line', custom, 'y')
   return ofLine === empty
-    ? ofHead
-    : sql`${ofHead} and exists (select from document_line y where y.company_id = d.company_id and y.document_id = d.id${ofLine})`
+    ? sql`${ofParty}${ofHead}`
+    : sql`${ofParty}${ofHead} and exists (select from document_line y where y.company_id = d.company_id and y.document_id = d.id${ofLine})`
 }
 
 /** Of each number the version that stands, whatever its day. */
-const own = ({ companyId, kind }: Within, filter: Filter): Sql =>
-  sql`d.company_id = ${companyId} and d.kind = ${kind.code} and d.state <> 'superseded'${choicesClause(filter)}`
+const own = (within: Within, filter: Filter): Sql => {
+  const { companyId, kind, today } = within
+  return sql`d.company_id = ${companyId} and d.kind = ${kind.code} and d.state <> 'superseded'${choicesClause(filter)}${electronicClause(within, filter)}${dueClause(filter, today)}`
+}
 
 const asked = (within: Within, words: Counts['words']): Sql =>
   words.length === 0
@@ -200,7 +244,7 @@ const asked = (within: Within, words: Counts['words']): Sql =>
 export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = FEW): Promise<Sql> {
   const { words, inTab } = await count(tx, within, filter, true, few)
   const dates = isWorkTab(filter.tab) ? empty : datesClause(filter)
-  const clause = sql`${own(within, filter)}${dates}${await customClause(tx, within, filter)} and ${tabClause(filter.tab, within.today)}`
+  const clause = sql`${own(within, filter)}${dates}${await wholeClause(tx, within, filter)} and ${tabClause(filter.tab, within.today)}`
   const [lead, ...others] = words
   const ledger = ledgers[filter.tab]
   if (lead && lead.count < few) return sql`${clause} and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}`
@@ -219,7 +263,7 @@ export interface TotalsFilter {
 export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<TotalsFilter> {
   const [lead, ...others] = (await count(tx, within, filter, false, FEW)).words
   const named = lead ? sql` and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}` : empty
-  const mine = sql`${own(within, filter)}${await customClause(tx, within, filter)}${named}`
+  const mine = sql`${own(within, filter)}${await wholeClause(tx, within, filter)}${named}`
   return {
     dated: sql`${mine}${datesClause(filter)}`,
     work: (tab) => {

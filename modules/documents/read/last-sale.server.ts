@@ -1,5 +1,6 @@
 import type { Day } from '#base/date.ts'
 import { parseUnitPrice, unitPriceText } from '#base/decimal.ts'
+import { standingFor } from '#modules/people/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -30,7 +31,7 @@ export const lastSaleHandler = (kinds: readonly DocumentKind[]): Handler =>
     const row = await tx.first<SaleRow>(sql`
       select d.prefix, d.number, d.edition, d.number_digits as digits, d.date, l.unit_price as "unitPrice", l.unit_name as "unitName"
         from (select * from document
-               where company_id = ${companyId} and party_id = ${partyId} and kind = any(${codes}::text[]) and state = 'issued'
+               where company_id = ${companyId} and party_id = ${standingFor(companyId, partyId)} and kind = any(${codes}::text[]) and state = 'issued'
                order by date desc, id desc limit ${MOST_LOOKED_AT}) d
         join document_line l on l.company_id = d.company_id and l.document_id = d.id and l.item_id = ${itemId} and not l.gift
        order by d.date desc, d.id desc, l.position limit 1`)

@@ -2,14 +2,17 @@
 import { daysBetween, type Day } from '#base/date.ts'
 import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import type { CustomValues } from '#platform/custom/field.ts'
+import type { ListedMail, PaymentForm } from '../kind/listed.ts'
+import { listedMail } from './listed.server.ts'
 import { sellerName } from '../branch/place.server.ts'
-import { empty, join, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import { isWorkTab, tabsOf, type DocumentTab } from '../tabs.ts'
 import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import type { ReceivedFace, ServedKind } from '../kind/served.server.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import { listedColumns } from '../parts/columns.server.ts'
 import { pickListed, type ListedHead } from '../parts/head.ts'
@@ -17,6 +20,7 @@ import { printedNumber } from '../paper/print-data.ts'
 import { goesOn, stageOf, type KeptStage } from '../kind/stage/stage.ts'
 import { isWholeOf, settlementOf } from '../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../kind/states.ts'
+import type { DocumentOrigin } from '../kind/origins.ts'
 import type { DocumentRow } from '../wire.ts'
 
 const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
@@ -49,11 +53,12 @@ const correctionJoin = sql`
 const correctionColumns = sql`k.concept, corrected.prefix as corrected_prefix, corrected.number as corrected_number`
 const noCorrection = sql`null as concept, null as corrected_prefix, null::bigint as corrected_number`
 
-interface ListRow extends FollowUpRow, ListedHead {
+export interface ListRow extends FollowUpRow, ListedHead {
   concept: string | null
   corrected_prefix: string | null
   corrected_number: number | null
   id: string
+  kind: string
   state: DocumentState
   stage: KeptStage | null
   prefix: string
@@ -76,15 +81,21 @@ interface ListRow extends FollowUpRow, ListedHead {
   electronic_state: ElectronicState
   custom: CustomValues
   seller: string | null
+  summary: string
+  withheld: string
+  origin: DocumentOrigin
   currency: string
   foreign_total: string | null
+  payment_form: PaymentForm
+  mail: ListedMail
 }
 
 /** "FV-1208": prefix, hyphen, consecutive; without prefix, the number alone. */
 export const showNumber = (prefix: string, number: number | null, edition = 1, digits = 0): string | null =>
   number === null ? null : printedNumber(prefix, number, edition, digits)
 
-const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
+/** A row as it is read on the wire. @param events of the electronic document that it was made from */
+export const viewRow = (row: ListRow, kind: DocumentKind, today: Day, events: DocumentRow['events'] = null): DocumentRow => {
   const { isOffer, opens } = kind
   const nextDue = row.next_due ?? row.due_date
   const isPastDue = nextDue < today
@@ -118,10 +129,16 @@ const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
     ...pickListed(row),
     custom: row.custom,
     seller: row.seller,
+    summary: row.summary,
+    withheld: row.withheld,
+    origin: row.origin,
     currency: row.currency,
     foreignTotal: row.foreign_total,
+    paymentForm: row.payment_form,
+    mail: row.mail,
     correction:
       row.concept === null ? null : { number: showNumber(row.corrected_prefix ?? '', row.corrected_number), concept: row.concept },
+    events,
   }
 }
 
@@ -137,8 +154,17 @@ export interface ListQuery extends Filter {
 export interface Listed {
   readonly companyId: string
   readonly kinds: readonly DocumentKind[]
+  /** Of those that are made from the electronic documents of suppliers. */
+  readonly received: ReadonlyMap<DocumentKind, ReceivedFace>
   readonly today: Day
+  readonly now: Date
 }
+
+/** The kinds of an address as their lists are asked. */
+export const listedOf = (served: readonly Pick<ServedKind, 'kind' | 'received'>[]): Pick<Listed, 'kinds' | 'received'> => ({
+  kinds: served.map(({ kind }) => kind),
+  received: new Map(served.flatMap(({ kind, received }) => (received ? [[kind, received] as const] : []))),
+})
 
 /** Of a company's kinds those that are asked for: with one of them alone, where several are kept at the address. */
 function kindsAsked(kinds: readonly DocumentKind[], { kind: code }: Pick<Filter, 'kind'>): readonly DocumentKind[] {
@@ -170,7 +196,7 @@ function compareRows(sort: Sort, one: ListRow, other: ListRow): number {
 /** A page of a list. @param page.size how many at most; `after` is the token of the page before */
 export async function readPage(
   tx: Tx,
-  { companyId, kinds, today }: Listed,
+  { companyId, kinds, received, today, now }: Listed,
   { sort, ...asked }: ListQuery,
   page: PageRequest,
 ): Promise<{ rows: DocumentRow[]; next: string | null }> {
@@ -180,19 +206,34 @@ export async function readPage(
   const found: { readonly row: ListRow; readonly kind: DocumentKind }[] = []
   // Each kind is read along its own index, and the first of all of them make the page.
   for (const { kind, tab } of shownIn(kindsAsked(kinds, asked), asked.tab)) {
-    const where = await pageFilter(tx, { companyId, kind, today }, { ...asked, tab })
+    const where = await pageFilter(tx, { companyId, kind, came: received.get(kind)?.came, today }, { ...asked, tab })
     const rows = await tx.rows<ListRow>(sql`
-      select d.id, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
-             b.balance, b.restated, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, d.currency, ${foreignTotal} as foreign_total, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
-        from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
-        ${balanceJoin}
+      ${listedDocuments({ isNote: kind.note !== null, isTheirs: kind.party === 'supplier' })}
        where ${where}${onlyNumbered}${clauses.where}${clauses.tail}`)
     found.push(...rows.map((row) => ({ row, kind })))
   }
   const rows = kinds.length === 1 ? found : found.toSorted((one, other) => compareRows(sort, one.row, other.row))
   const { rows: shown, next } = pageOf(rows, ordering, page, asked, ({ row }) => keysIn(sort)(row))
-  return { rows: shown.map(({ row, kind }) => viewRow(row, kind, today)), next }
+  const events = new Map<string, DocumentRow['events']>()
+  for (const [kind, face] of received) {
+    const ids = shown.flatMap((each) => (each.kind === kind ? [each.row.id] : []))
+    if (ids.length > 0) for (const [id, marks] of await face.marks(tx, { companyId, ids, now })) events.set(id, marks)
+  }
+  return { rows: shown.map(({ row, kind }) => viewRow(row, kind, today, events.get(row.id) ?? null)), next }
 }
+
+/** What some of the documents of a list may be: about another, and of a supplier, which a list tells by its lines. */
+interface RowTraits {
+  readonly isNote: boolean
+  readonly isTheirs: boolean
+}
+
+/** The rows of a list before they are narrowed, of documents `d`. */
+export const listedDocuments = ({ isNote, isTheirs }: RowTraits): Sql => sql`
+      select d.id, d.kind, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
+             b.balance, b.restated, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, d.withholdings as withheld, d.origin, ${isTheirs ? summary : sql`''`} as summary, d.currency, ${foreignTotal} as foreign_total, d.payment_form, ${isTheirs ? sql`'none'` : listedMail} as mail, ${followUpColumns}, ${isNote ? correctionColumns : noCorrection}
+        from document d ${followUpJoin}${isNote ? correctionJoin : empty}
+        ${balanceJoin}`
 
 /** What `totalsIn` (figures/currency.ts) makes of its lines: sums of what each of them and of its taxes is in the currency, to the cent. */
 const foreignTotal = sql`case when d.currency <> 'COP' then (
@@ -201,11 +242,20 @@ const foreignTotal = sql`case when d.currency <> 'COP' then (
             where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position), 0)), 0)
     from document_line l where l.company_id = d.company_id and l.document_id = d.id and not l.optional)::numeric(20,2) end`
 
+/** What its lines are: the first, and how many more. */
+const summary = sql`coalesce((
+  select (array_agg(y.description order by y.position))[1] || case when count(*) > 1 then ' y ' || count(*) - 1 || ' más' else '' end
+    from document_line y where y.company_id = d.company_id and y.document_id = d.id), '')`
+
 /** How many a list has. */
-export async function countDocuments(tx: Tx, { companyId, kinds, today }: Listed, { sort, ...asked }: ListQuery): Promise<number> {
+export async function countDocuments(
+  tx: Tx,
+  { companyId, kinds, received, today }: Listed,
+  { sort, ...asked }: ListQuery,
+): Promise<number> {
   const counts = []
   for (const { kind, tab } of shownIn(kindsAsked(kinds, asked), asked.tab)) {
-    const where = await pageFilter(tx, { companyId, kind, today }, { ...asked, tab })
+    const where = await pageFilter(tx, { companyId, kind, came: received.get(kind)?.came, today }, { ...asked, tab })
     const row = await tx.first<{ count: number }>(
       sql`select count(*) from document d ${followUpJoin}${balanceJoin} where ${where}${sort === 'number' ? sql` and d.number is not null` : empty}`,
     )
@@ -235,7 +285,7 @@ const balanceJoin = sql`
 const isFollowed = (kind: DocumentKind): boolean => kind.isOffer || goesOn(kind)
 
 /** What the tabs of a kind hold of a filter. */
-async function totalsOf(tx: Tx, within: Omit<Listed, 'kinds'> & { readonly kind: DocumentKind }, query: Filter): Promise<TabTotals[]> {
+async function totalsOf(tx: Tx, within: Parameters<typeof totalsFilter>[1], query: Filter): Promise<TabTotals[]> {
   const { kind, today } = within
   const filter = await totalsFilter(tx, within, query)
   const tabNames = tabsOf(kind)
@@ -261,15 +311,16 @@ async function totalsOf(tx: Tx, within: Omit<Listed, 'kinds'> & { readonly kind:
 
 const added = (texts: readonly string[]): string => amountText(sumAmounts(texts.map(parseAmount)))
 
-export function listHandlers(kinds: readonly DocumentKind[], endpoints: DocumentEndpoints): Handler[] {
-  const list = handle(endpoints.list, ({ tx, session, query: { size, after, ...query }, today }) =>
-    readPage(tx, { companyId: session.companyId, kinds, today }, query, { size, after }),
+export function listHandlers(served: readonly ServedKind[], endpoints: DocumentEndpoints): Handler[] {
+  const { kinds, received } = listedOf(served)
+  const list = handle(endpoints.list, ({ tx, session, query: { size, after, ...query }, today, now }) =>
+    readPage(tx, { companyId: session.companyId, kinds, received, today, now }, query, { size, after }),
   )
 
   const totals = handle(endpoints.totals, async ({ tx, session: { companyId }, query, today }) => {
     const rows: TabTotals[] = []
     const asked = kindsAsked(kinds, query)
-    for (const kind of asked) rows.push(...(await totalsOf(tx, { companyId, kind, today }, query)))
+    for (const kind of asked) rows.push(...(await totalsOf(tx, { companyId, kind, came: received.get(kind)?.came, today }, query)))
     const tabNames = [...new Set(asked.flatMap(tabsOf))]
     const shownTab = tabNames.includes(query.tab) ? query.tab : 'all'
     const countOf = (tab: DocumentTab) => rows.reduce((sum, row) => (row.tab === tab ? sum + row.count : sum), 0)

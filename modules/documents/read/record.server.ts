@@ -5,7 +5,7 @@ import type { ItemControl, ItemKind } from '#modules/items/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { shownTags } from '#platform/tags/tags.server.ts'
 import { together } from '#platform/together.ts'
-import { branchName, sellerName } from '../branch/place.server.ts'
+import { branchContact, branchName, sellerName } from '../branch/place.server.ts'
 import type { Surplus } from '../figures/compute.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { thingJoin } from '../parts/line-account/thing.server.ts'
@@ -84,6 +84,7 @@ export interface HeadRecord extends AnswerRow, HeadValues {
   city: string | null
   branch_id: string | null
   branch_name: string | null
+  branch_contact: readonly string[] | null
   seller_id: string | null
   seller_name: string | null
   register_id: string | null
@@ -129,7 +130,7 @@ const fullName = (alias: string) => `nullif(trim(${alias}.first_name || ' ' || $
 
 const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
   select d.id, d.state, d.stage, d.approval_reasons, d.sent_back_reason, d.version, d.prefix, d.number, d.number_digits, d.edition, d.revision, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
-         e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
+         e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, ${branchContact} as branch_contact, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, coalesce(pe.addresses, p.email_invoicing) as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.currency_balance, b.restated, b.is_open, b.next_due,

@@ -3,7 +3,9 @@ import { showDay, type Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
-import { resolution, resolutionErrors } from './resolution.ts'
+import { documentErrors } from '../errors.ts'
+import { paperNumberOf } from '../parts/paper.ts'
+import { resolution, resolutionErrors, shownNumber } from './resolution.ts'
 
 export interface TakenNumber {
   readonly prefix: string
@@ -33,6 +35,38 @@ export async function takeNumber(tx: Tx, companyId: string, resolutionId: string
        and next_number <= to_number and ${date} between valid_from and valid_to
     returning prefix, next_number - 1 as number, 0 as digits`)
   return taken ?? explain(tx, companyId, resolutionId, date)
+}
+
+/**
+ * Takes the number that a paper has already, of a range for papers. They come in any order; the lock is that of `takeNumber`.
+ * @throws 401 at `paperNumber` when it is no number of the range or a document has it, and what `takeNumber` throws of the range
+ */
+export async function takePaperNumber(
+  tx: Tx,
+  companyId: string,
+  { resolutionId, kind, date, typed }: { readonly resolutionId: string; readonly kind: string; readonly date: Day; readonly typed: string },
+): Promise<TakenNumber> {
+  const range = await tx.first<{ prefix: string; from: number; to: number }>(sql`
+    select prefix, from_number as "from", to_number as "to" from resolution
+     where company_id = ${companyId} and id = ${resolutionId} and active and ${date} between valid_from and valid_to for no key update`)
+  if (!range) return explain(tx, companyId, resolutionId, date)
+  const read = paperNumberOf(typed, range.prefix)
+  const number = read === null ? null : Number(read)
+  const from = shownNumber(range.prefix, range.from)
+  if (number === null || number < range.from || number > range.to)
+    return httpErrors.fail(
+      'invalid',
+      {
+        detalle: `El número de la factura de papel debe estar entre ${from} y ${shownNumber(range.prefix, range.to)}, los de su resolución.`,
+      },
+      'paperNumber',
+    )
+  const taken = await tx.first(sql`
+    select from document where company_id = ${companyId} and kind = ${kind} and prefix = ${range.prefix} and number = ${number} limit 1`)
+  if (taken) return documentErrors.fail('paperNumberTaken', { numero: shownNumber(range.prefix, number) }, 'paperNumber')
+  await tx.run(sql`
+    update resolution set next_number = greatest(next_number, ${number} + 1) where company_id = ${companyId} and id = ${resolutionId}`)
+  return { prefix: range.prefix, number, digits: 0 }
 }
 
 /**

@@ -22,10 +22,25 @@ export const resolutionKinds = {
   INE: 'Factura electrónica de venta',
   INS: 'Factura por computador',
   DSP: 'Documento soporte',
+  INC: 'Factura de papel, de contingencia',
 } as const
 
 /** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
-const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true, INS: false, DSP: false }
+const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = {
+  INE: true,
+  INS: false,
+  DSP: false,
+  // Transcriptions are sealed with the PIN of the software.
+  INC: false,
+}
+
+/** Those whose numbers the authority knows together: of one prefix no two have the same. */
+export const numberedAlike: Readonly<Record<keyof typeof resolutionKinds, readonly (keyof typeof resolutionKinds)[]>> = {
+  INE: ['INE', 'INC'],
+  INC: ['INE', 'INC'],
+  INS: ['INS'],
+  DSP: ['DSP'],
+}
 
 export type ResolutionKind = keyof typeof resolutionKinds
 export const asksTechnicalKey = (kind: ResolutionKind): boolean => needsTechnicalKey[kind]

@@ -69,7 +69,8 @@ export async function readOut(tx: Tx, companyId: string, id: string): Promise<Ou
     code: row.code,
     description: row.description,
     itemId: row.item_id,
-    control: row.control,
+    // What did not move is not told apart: others' goods are named when they are bought.
+    control: row.warehouse_id === null ? 'none' : row.control,
     unitName: row.unit_name,
     factor: parseQuantity(row.factor),
     warehouse: row.warehouse_id === null ? null : { id: row.warehouse_id, name: row.warehouse_name ?? '' },

@@ -90,8 +90,13 @@ async function lockReturned(tx: Tx, who: Writer, { kind, id, said, now }: Return
   const found = await tx.first<Found>(sql`select date, party_id from document where company_id = ${who.companyId} and id = ${id}`)
   if (!found) return httpErrors.fail('notFound')
   failWith(dateProblems(who, kind.permissions.date, said.date, dayInBogota(now)))
-  if (said.date < found.date)
-    return httpErrors.fail('invalid', { detalle: `Salió el ${showDay(found.date)}: no puede volver antes.` }, 'date')
+  if (said.date < found.date) {
+    const detalle =
+      kind.party === 'supplier'
+        ? `Se recibió el ${showDay(found.date)}: no puede devolverse antes.`
+        : `Salió el ${showDay(found.date)}: no puede volver antes.`
+    return httpErrors.fail('invalid', { detalle }, 'date')
+  }
   return { ...standing, ...found }
 }
 

@@ -1,6 +1,6 @@
 /** The facts of the wire in exact types: what `compute()` needs, as the server gathers it when it saves. */
 import { parseAmount, parsePercent, parseQuantity, type Amount } from '#base/decimal.ts'
-import type { EarlierLine } from '#colombia/index.ts'
+import type { PartyDay } from '../figures/day.ts'
 import type { ComputingFacts, ItemFacts } from '../figures/compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { Sides } from '../kind/sides.ts'
@@ -9,7 +9,7 @@ import type { EditorItem, EditorLine } from './editor/line.ts'
 import { unitOf } from './editor/line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
-export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'items' | 'units' | 'referred' | 'corrected'>
+export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'own' | 'items' | 'units' | 'referred' | 'corrected'>
 
 const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
@@ -43,6 +43,7 @@ const itemFacts = (item: EditorItem): ItemFacts => ({
   unitName: item.unitName,
   withholdingCode: item.withholdingCode,
   icaCode: item.icaCode,
+  aiuService: item.aiuService,
   incomeAccountId: item.incomeAccountId,
   inventoryAccountId: item.inventoryAccountId,
   costAccountId: item.costAccountId,
@@ -52,12 +53,13 @@ export const computingFacts = (
   ofDay: DayFacts,
   { seller, buyer }: Sides,
   lines: readonly EditorLine[],
-  earlier: readonly EarlierLine[],
+  { earlier, own }: PartyDay,
 ): ComputingFacts => ({
   ...ofDay,
   seller,
   buyer,
   earlier,
+  own,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
   units: lines.map(unitOf),
   components: lines.map(({ item }) => item.components.map((each) => ({ ...each, quantity: parseQuantity(each.quantity) }))),

@@ -1,4 +1,6 @@
 /** An item, a customer and the facts of a day, as the editor of documents holds them. */
+
+import { noLimits } from '../conditions/company-limits.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { EditorFacts } from '../endpoints.ts'
@@ -24,6 +26,7 @@ export const coffee: FoundItem = {
   taxes: 'IVA 5 %',
   withholdingCode: null,
   icaCode: null,
+  aiuService: null,
   incomeAccountId: income,
   inventoryAccountId: uuid(4),
   costAccountId: uuid(5),
@@ -39,7 +42,7 @@ export const facts: EditorFacts = {
   takesCoupon: false,
   buyer: { agentOf: { retefuente: false, reteiva: false, reteica: false }, cityCode: null, simple: false, vatResponsible: true },
   customFields: [],
-  limits: { operationsStart: '', quantityDecimals: 6, priceDecimals: 6 },
+  limits: noLimits,
   date: '2026-11-20',
   uvt: '52374.00',
   rounding: 'peso',
@@ -95,6 +98,7 @@ export const party: PartyForDocuments = {
   withholdsReteiva: true,
   withholdsReteica: true,
   declarante: true,
+  ...{ countryCode: 'CO', countryName: 'Colombia' },
   cityCode: '11001',
   cityName: 'Bogotá, D. C.',
   regionName: 'Bogotá, D. C.',
@@ -107,6 +111,7 @@ export const party: PartyForDocuments = {
   creditLimit: null,
   isCustomer: true,
   isSupplier: false,
+  seller: null,
   active: true,
   blockReason: null,
 }

@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Amount } from '#base/decimal.ts'
 import type { Books } from '#modules/accounting/index.server.ts'
+import type { PointsChange } from '#modules/loyalty/index.ts'
 import type { OpenItem } from '#modules/treasury/index.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { CustomField } from '#platform/custom/field.ts'
@@ -14,6 +15,7 @@ import type { Settlement } from '../correction/settle.server.ts'
 import type { AccountCost } from '../parts/kits.ts'
 import type { DeliveredAccounts } from '../parts/delivered.server.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
+import type { DocumentOrigin } from '../kind/origins.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import type { Finding } from '../conditions/sale-rules.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind } from '../kind/served.server.ts'
@@ -66,6 +68,8 @@ export interface WriteRequest {
   readonly isApproval?: boolean
   /** Whoever issues it sends it to be approved, if something of it has to be. */
   readonly asksApproval?: boolean
+  /** Where what is new came from; a person wrote it when it is left out. */
+  readonly origin?: DocumentOrigin
   readonly now: Date
 }
 
@@ -118,6 +122,12 @@ export interface Prepared {
   }
   /** The rows of what is applied to other open items. */
   applied: readonly RowSet[]
+  /** The customer is in a programme of points. */
+  isMember: boolean
+  /** What the customer earns with it, or gives back. */
+  points: readonly PointsChange[]
+  /** Of what is owed for a document that is edited: the rows of what changed. */
+  owedAgain: readonly RowSet[]
   taken: TakenSeries | null
   changes: ChangesInOrder
   /** What the sale rules of the company said. */
@@ -150,6 +160,9 @@ export const nothingPrepared = (): Prepared => ({
   settlement: null,
   stock: { costs: [], sets: [] },
   applied: [],
+  isMember: false,
+  points: [],
+  owedAgain: [],
   taken: null,
   changes: [],
   findings: [],

@@ -44,8 +44,8 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
   }
   const written = draftOf(asked)
   // The place is found within reach of the user; from there on all documents of the company count, whoever writes.
-  const [place, , , facts, customFields, needed] = await together([
-    resolvePlace(tx, who, asked, replacesId, use),
+  const [{ isMember, ...place }, , , facts, customFields, needed] = await together([
+    resolvePlace(tx, who, { input: asked, isSale: kind.party === 'customer', about: replacesId, use }),
     widen(tx),
     refuseFuture(written.date, today),
     loadFacts(tx, companyId, kind, written, use, replacesId),
@@ -62,6 +62,7 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
     ...reading,
     ...needed,
     ...nothingPrepared(),
+    isMember,
     customFields,
     customProblems: own.problems,
     facts,

@@ -1,5 +1,5 @@
 /** A computed document as rows of its tables. */
-import { amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
+import { type Amount, amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import { showIdentification } from '#colombia/index.ts'
 import { keptGoods, noGoods } from '#modules/inventory/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -11,6 +11,7 @@ import { sourceRows } from '../source/sources.server.ts'
 import { theirKey } from '../conditions/their-number.ts'
 import { unitAt } from '../parts/units.ts'
 import type { DocumentInput } from '../wire.ts'
+import { aiuRuleOfLine, withheldOfLine } from '../parts/aiu.ts'
 
 interface Parts {
   readonly companyId: string
@@ -72,11 +73,19 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
       ]
     : []
 
-/** An account keeps the concept of its expense that day. */
-const thingRow = ({ itemId, accountId, goods = noGoods }: DraftLine, { items }: Pick<DocumentFacts, 'items'>): Row =>
-  accountId === null
-    ? { item_id: itemId, account_id: null, withholding_code: null, goods: keptGoods(goods) }
-    : { item_id: null, account_id: accountId, goods: null, withholding_code: items.get(accountId)?.withholdingCode ?? null }
+/** An account keeps the concept of its expense that day, and a service with AIU what it is and what is withheld on. */
+function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftLine, index: number, net: Amount): Row {
+  const { itemId, accountId, goods = noGoods } = line
+  if (accountId !== null)
+    return { item_id: null, account_id: accountId, goods: null, withholding_code: facts.items.get(accountId)?.withholdingCode ?? null }
+  const withAiu = withheldOfLine(draft, facts, index, net)
+  return {
+    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods) },
+    aiu_service: withAiu && (aiuRuleOfLine(draft, facts, index)?.service ?? null),
+    aiu_concept: withAiu && withAiu.conceptCode,
+    withheld_base: withAiu && amountText(withAiu.base),
+  }
+}
 
 /** Lines, their taxes and the withholdings, to be written together. */
 export function lineSets({ companyId, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
@@ -91,7 +100,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       company_id: companyId,
       document_id: id,
       position,
-      ...thingRow(line, facts),
+      ...thingRow({ draft, facts }, line, index, priced.net),
       warehouse_id: line.warehouseId,
       cost_center_id: line.costCenterId,
       description: line.description,

@@ -3,6 +3,7 @@
  * write with one statement. What must hold is listed in `conditions/conditions.server.ts`, what it does in `effects/effects.server.ts`.
  */
 import { amountText } from '#base/decimal.ts'
+import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { together } from '#platform/together.ts'
@@ -70,6 +71,22 @@ async function takeBack(tx: Tx, writing: Writing, revised: Revised): Promise<voi
 }
 
 export const issue = (tx: Tx, request: WriteRequest): Promise<SavedDocument> => write(tx, request, 'issue')
+
+/** What would refuse issuing it now, as its form is told; nothing is written, and nothing is locked after it. */
+export const problemsOfIssuing = (tx: Tx, request: WriteRequest): Promise<readonly ErrorBody[]> => problemsOf(tx, request, 'issue')
+
+/** The same of keeping it as a draft. */
+export const problemsOfSaving = (tx: Tx, request: WriteRequest): Promise<readonly ErrorBody[]> => problemsOf(tx, request, 'draft')
+
+async function problemsOf(tx: Tx, request: WriteRequest, use: 'draft' | 'issue'): Promise<readonly ErrorBody[]> {
+  try {
+    await refuseProblems(tx, await gather(tx, request, use))
+    return []
+  } catch (error) {
+    if (error instanceof BusinessError) return error.errors
+    throw error
+  }
+}
 
 /** A draft is kept with whatever it has, computed like any document: without number, books or stock. */
 export const saveDraft = (tx: Tx, request: WriteRequest): Promise<SavedDocument> => write(tx, request, 'draft')

@@ -7,7 +7,7 @@ import { isDay } from '#base/date.ts'
 import { searchItems } from '#modules/items/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import { promotion } from '#modules/pricing/index.ts'
-import type { AnyValues } from '#platform/catalogue/catalogue.ts'
+import type { RecordPart, RecordPartProps } from '#platform/catalogue/RecordPanel.tsx'
 import { missingShown } from '#platform/catalogue/shown.ts'
 import {
   DateField,
@@ -50,7 +50,7 @@ const isPayment = (text: string): text is Payment => Object.hasOwn(payments, tex
 let lastKey = 0
 const emptyLine = (): CartLine => ({ key: `cart-${(lastKey += 1)}`, item: null, quantity: '1', price: '' })
 
-export function PromotionTrial({ id, values }: { readonly id: string | null; readonly values: AnyValues }) {
+function PromotionTrial({ id, values }: RecordPartProps) {
   const today = useToday()
   const [cart, setCart] = useState<readonly CartLine[]>(() => [emptyLine()])
   const [date, setDate] = useState<string>(today)
@@ -202,3 +202,5 @@ function Tried({ name, by, off = zeroAmount, whole = zeroAmount }: LineProps) {
     </tr>
   )
 }
+
+export const promotionPart: RecordPart = { Part: PromotionTrial, refreshes: [promotionUse] }

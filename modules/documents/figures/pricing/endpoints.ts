@@ -1,4 +1,4 @@
-/** What the lines of a sale propose: the price of the list that it takes. */
+/** What the lines of a sale propose, the price of the list that it takes; and those of an order, what its supplier asks. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { day, id, obeys, optionalText, positiveQuantity, positiveUnitPrice, quantity, text, unitPrice } from '#platform/http/fields.ts'
@@ -17,6 +17,8 @@ const proposal = z.object({
   priceReason: z.string(),
   discount: discountInput,
   promotions: z.array(z.object({ id, name: z.string() })),
+  /** What the supplier calls it; left out of what the company sells. */
+  theirCode: z.optional(z.string()),
 })
 export type Proposal = z.output<typeof proposal>
 
@@ -24,11 +26,13 @@ export type Proposal = z.output<typeof proposal>
 export const proposeLines = endpoint({
   method: 'POST',
   path: '/api/documents/propose',
-  summary: 'El precio y el descuento que propone cada línea de una venta, y por qué',
+  summary: 'El precio y el descuento que propone cada línea de una venta o de una orden de compra, y por qué',
   permission: 'member',
   plan: null,
   services: ['full'],
   body: z.object({
+    /** Those of the company, or those that the third party asks. */
+    prices: z._default(z.enum(['ours', 'theirs']), 'ours'),
     partyId: z.nullable(id),
     date: day,
     /** Null: the company's first. */

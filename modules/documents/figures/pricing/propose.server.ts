@@ -18,7 +18,7 @@ import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
 import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
 import { refusalOf, type Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
 import { amountIn, exchangeOf, priceIn, priceInPesos, type Exchange } from '../currency.ts'
 import type { Who } from '../../kind/who.ts'
@@ -27,6 +27,7 @@ import type { DocumentInput } from '../../wire.ts'
 import { usedBy } from './use.server.ts'
 import { branchOfSale } from '../../branch/place.server.ts'
 import { proposeLines } from './endpoints.ts'
+import type { TheirOffers } from './theirs.server.ts'
 
 /** Lists count where the plan has them, whoever writes the document. */
 const { plan, exempt, services } = priceList.screen
@@ -151,7 +152,30 @@ function writtenDiscount({ discount, applied }: LineDiscount, exchange: Exchange
   return { kind: 'Valor', value: amountText(amountIn(discount, exchange)) } as const
 }
 
-export const proposeHandlers = [
+/** What the supplier of an order asks. Prices with taxes inside are nobody's agreement: nothing is proposed for them. */
+async function theirProposals(offers: TheirOffers | undefined, tx: Tx, session: Session, { body, asked, exchange }: TheirQuestion) {
+  const { partyId, pricesIncludeTax } = body
+  const isAsked = offers !== undefined && partyId !== null && !pricesIncludeTax
+  const found = isAsked
+    ? await offers(tx, session, { supplierId: partyId, lines: asked.map(({ item: { id: itemId }, factor }) => ({ itemId, factor })) })
+    : []
+  const offerAt = new Map(asked.map(({ at }, index) => [at, found[index] ?? null]))
+  return body.lines.map((_, at) => {
+    const offer = offerAt.get(at)
+    if (!offer) return null
+    const price = offer.price === null ? '0' : unitPriceText(priceIn(offer.price, exchange))
+    return { price, priceReason: offer.reason, discount: noneOff, promotions: [], theirCode: offer.code }
+  })
+}
+
+interface TheirQuestion {
+  readonly body: { readonly partyId: string | null; readonly pricesIncludeTax: boolean; readonly lines: readonly unknown[] }
+  readonly asked: readonly { readonly at: number; readonly item: LoadedItem; readonly factor: Factor }[]
+  readonly exchange: Exchange | null
+}
+
+/** @param offers what suppliers ask, of the module that knows it */
+export const proposeHandlers = (offers: TheirOffers | undefined): Handler[] => [
   handle(proposeLines, async ({ tx, session, body, now }) => {
     const { companyId } = session
     const { partyId } = body
@@ -168,6 +192,7 @@ export const proposeHandlers = [
       const typed = unitPrice === null ? null : priceInPesos(parseUnitPrice(unitPrice), exchange)
       return [{ at, item, factor, quantity: parseQuantity(quantity), typed }]
     })
+    if (body.prices === 'theirs') return { coupon: null, lines: await theirProposals(offers, tx, session, { body, asked, exchange }) }
     const branchId = await branchOfSale(tx, session, body.branchId)
     const hasLists = hasListsFor(session)
     const sale = { date, partyId, ...termsOf({ ...body, branchId }), includesTax: body.pricesIncludeTax, lines: asked }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, optionalText, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { severalResult } from '#platform/http/several.ts'
+import { ids } from '../../bulk/endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 
 const comment = optionalText(400)
@@ -13,6 +15,25 @@ const approval = {
   version: z._default(z.nullable(version), null),
 }
 
+/** Several that wait, each on its own. */
+const approveManyEndpoint = <const Path extends string>({
+  permissions,
+  titles,
+  plan,
+  services,
+  path,
+}: DocumentKind & { readonly path: Path }) =>
+  endpoint({
+    method: 'POST',
+    path: `/api${path}/bulk/approve` as const,
+    summary: `Aprobar varios a la vez, cada uno por quien no lo creó: ${titles.many.toLowerCase()}`,
+    permission: permissions.approve ?? permissions.issue,
+    plan,
+    services,
+    body: z.object({ ids, comment }),
+    response: severalResult,
+  })
+
 export function stageEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
   const gate = { plan, services } as const
@@ -22,17 +43,16 @@ export function stageEndpoints<const Path extends string>(kind: DocumentKind & {
       method: 'POST',
       path: `${one}/approve` as const,
       summary: `Aprobar ${titles.short}: quien no lo creó`,
-      permission: permissions.approve ?? permissions.issue,
-      ...gate,
+      ...{ permission: permissions.approve ?? permissions.issue, ...gate },
       body: z.object(approval),
       response: done,
     }),
+    approveMany: approveManyEndpoint(kind),
     sendBack: endpoint({
       method: 'POST',
       path: `${one}/send-back` as const,
       summary: `Devolver ${titles.short} que espera aprobación: vuelve a ser un borrador, con el motivo`,
-      permission: permissions.approve ?? permissions.issue,
-      ...gate,
+      ...{ permission: permissions.approve ?? permissions.issue, ...gate },
       body: z.object({ reason: text(400, MIN_LENGTH) }),
       response: done,
     }),

@@ -12,7 +12,7 @@ import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../../read/list.server.ts'
 import type { Conversion } from '../states.ts'
 import { followUpJoin } from '../../offer/read.server.ts'
-import type { Who } from '../who.ts'
+import type { AnyWho, Who } from '../who.ts'
 import { leftOf } from '../../source/sources.server.ts'
 import { stateNames } from '../state.ts'
 import type { DocumentState } from '../states.ts'
@@ -53,6 +53,11 @@ interface StageRow {
 /** What was made from it is read after the wait. @throws 698 */
 export async function lockStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<Standing> {
   await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
+  return readStanding(tx, companyId, kind, id)
+}
+
+/** Where a document stands. @throws 698 */
+export async function readStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<Standing> {
   const row = await tx.first<StageRow>(sql`
     select d.state, d.stage, f.conversion, f.returned, d.created_by, d.prefix, d.number, d.edition, d.number_digits as digits from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
@@ -80,7 +85,7 @@ const actions: Readonly<Record<StageMoveName, string>> = {
 /** @throws 482 when there is no such way from where it is */
 async function move(
   tx: Tx,
-  who: Who,
+  who: AnyWho,
   { kind, standing, name }: { readonly kind: DocumentKind; readonly standing: Standing; readonly name: StageMoveName },
   told: readonly (readonly [field: string, said: string])[],
 ): Promise<void> {
@@ -197,7 +202,7 @@ interface Delivery {
 }
 
 /** @throws 482 where it was delivered already, or is no more to be */
-export async function deliverStanding(tx: Tx, who: Who, kind: DocumentKind, delivery: Delivery): Promise<void> {
+export async function deliverStanding(tx: Tx, who: AnyWho, kind: DocumentKind, delivery: Delivery): Promise<void> {
   const standing = await lockStanding(tx, who.companyId, kind, delivery.id)
   await move(tx, who, { kind, standing, name: 'deliver' }, [
     ['Recibió', delivery.receivedBy],

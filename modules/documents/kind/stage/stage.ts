@@ -120,6 +120,14 @@ export const receiptStages: Stages = {
   moves: {},
 }
 
+/** What is received in consignment (RCP): bought by cuts, or given back. */
+export const heldStages: Stages = {
+  all: ['registered', 'partlyInvoiced', 'invoiced', 'returned'],
+  begins: 'registered',
+  awaits: null,
+  moves: {},
+}
+
 /** Whether what it delivers may come back before it is invoiced. */
 export const takesReturns = ({ stages: among }: { readonly stages?: Stages }): boolean => among?.all.includes('returned') ?? false
 

@@ -1,52 +1,30 @@
 /** Documents to print in tests: of any number of lines, priced by the product's own rule. */
-import { parseDay } from '#base/date.ts'
-import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, percentOf, subtract, sumAmounts, type Percent } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, percentOf, type Percent } from '#base/decimal.ts'
 import { checkDigit, formatNit, printedQrText, qrUrl } from '#colombia/index.ts'
-import { emptyHead } from '../../parts/head.ts'
-import { noDiscount, price, type Discount, type LineTax } from '../../figures/price.ts'
+import type { Discount } from '../../figures/price.ts'
+import { exampleDocument, exampleTax, type ExampleLine } from '../example.ts'
 import type { Paper, PrintableDocument } from '../printable.ts'
-import type { StoredDocument, StoredLine, StoredWithholding } from '../stored.ts'
+import type { StoredDocument, StoredWithholding } from '../stored.ts'
 
-export const tax = (name: string, code: string, kind: LineTax['kind'], rate: string, perUnit = '0'): LineTax => ({
-  id: name,
-  code,
-  name,
-  kind,
-  rate: parsePercent(rate),
-  perUnit: parseAmount(perUnit),
-  content: null,
-})
+export type { ExampleLine as SampleLine }
 
 export const taxes = {
-  iva19: tax('IVA 19 %', '01', 'percent', '19'),
-  iva5: tax('IVA 5 %', '01', 'percent', '5'),
-  exempt: tax('IVA exento', '01', 'exempt', '0'),
-  excluded: tax('IVA excluido', '01', 'excluded', '0'),
-  bag: tax('Bolsas plásticas', '22', 'unit', '0', '73'),
+  iva19: exampleTax('IVA 19 %', { code: '01', kind: 'percent', rate: '19' }),
+  iva5: exampleTax('IVA 5 %', { code: '01', kind: 'percent', rate: '5' }),
+  exempt: exampleTax('IVA exento', { code: '01', kind: 'exempt' }),
+  excluded: exampleTax('IVA excluido', { code: '01', kind: 'excluded' }),
+  bag: exampleTax('Bolsas plásticas', { code: '22', kind: 'unit', perUnit: '73' }),
   /** Boxes of 24 bottles of 400 ml. */
   ibua: {
-    ...tax('IBUA de 5 a 9 g', '34', 'unit', '0', '40'),
+    ...exampleTax('IBUA de 5 a 9 g', { code: '34', kind: 'unit', perUnit: '40' }),
     content: { per: parseQuantity('100'), held: parseQuantity('400'), factor: parseQuantity('24') },
   },
 } as const
 
-export interface SampleLine {
-  readonly code: string
-  readonly description: string
-  readonly unit?: string
-  readonly quantity: string
-  readonly price: string
-  readonly discount?: Discount
-  readonly gift?: boolean
-  readonly optional?: boolean
-  readonly chosen?: boolean
-  readonly taxes: readonly LineTax[]
-}
-
 export const percentDiscount = (value: string): Discount => ({ kind: 'Porcentaje', value: parsePercent(value) })
 
 /** The goods of a wholesaler, one after another. */
-const goods: readonly SampleLine[] = [
+const goods: readonly ExampleLine[] = [
   {
     code: 'CAF-500',
     description: 'Café molido tostado 500 g, caja × 12',
@@ -93,78 +71,15 @@ const goods: readonly SampleLine[] = [
   },
 ]
 
-export const sampleLines = (count: number): SampleLine[] =>
+export const sampleLines = (count: number): ExampleLine[] =>
   Array.from({ length: count }, (_, index) => goods[index % goods.length]).flatMap((line) => line ?? [])
 
-export function storedOf(written: readonly SampleLine[], changes: Partial<StoredDocument> = {}): StoredDocument {
-  const { discount = noDiscount, ...rest } = changes
-  const lines = written.map((line) => ({
-    ...line,
-    quantity: parseQuantity(line.quantity),
-    unitPrice: parseUnitPrice(line.price),
-    discount: line.discount ?? noDiscount,
-    gift: line.gift ?? false,
-    optional: line.optional ?? false,
-  }))
-  const priced = price({ lines, discount, pricesIncludeTax: rest.pricesIncludeTax ?? false })
-  const withheld = sumAmounts((rest.withholdings ?? []).map(({ amount }) => amount))
-  return {
-    id: '01890000-0000-7000-8000-000000000003',
-    branch: '',
-    seller: '',
-    digits: 0,
-    state: 'issued',
-    prefix: 'FV',
-    number: 1208,
-    date: parseDay('2026-11-20'),
-    dueDate: parseDay('2026-12-20'),
-    partyName: 'Hoteles Monserrate Alto S.A.',
-    partyIdentification: '860.043.217-6',
-    ...emptyHead,
-    paymentForm: '2',
-    paymentMeans: '47',
-    customerOrder: 'OC-7741',
-    offer: null,
-    discount,
-    lines: lines.flatMap((line, index): StoredLine[] => {
-      const figures = priced.lines[index]
-      if (!figures) return []
-      const { discount: discountAmount, ...others } = figures
-      return [
-        {
-          itemCode: line.code,
-          description: line.description,
-          unitCode: '94',
-          unitName: line.unit ?? 'Unidad',
-          quantity: line.quantity,
-          unitPrice: line.unitPrice,
-          discount: line.discount,
-          gift: line.gift,
-          optional: line.optional,
-          chosen: line.chosen ?? false,
-          ...others,
-          discountAmount,
-        },
-      ]
-    }),
-    withholdings: [],
-    gross: priced.gross,
-    discounts: priced.discounts,
-    net: priced.net,
-    tax: priced.tax,
-    total: priced.total,
-    withheld,
-    payable: subtract(priced.total, withheld),
-    uniqueCode: SAMPLE_CUFE,
-    electronicState: 'queued',
-    issuedAt: new Date('2026-11-20T15:48:10Z'),
-    edition: 1,
-    annulledAt: null,
-    snapshot: {},
-    balance: subtract(priced.total, withheld),
-    ...rest,
-  }
-}
+/** One that stands, as the authority knows it. */
+export const storedOf = (written: readonly ExampleLine[], changes: Partial<StoredDocument> = {}): StoredDocument =>
+  exampleDocument(written, {
+    ...{ customerOrder: 'OC-7741', uniqueCode: SAMPLE_CUFE, electronicState: 'queued' },
+    ...changes,
+  })
 
 export const withheld = (
   kind: StoredWithholding['kind'],

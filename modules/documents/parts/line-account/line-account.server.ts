@@ -24,6 +24,8 @@ const loaded = ({ isOpen, ...account }: ChosenAccount): LineAccount => ({
   standardCode: null,
   barcode: null,
   minimumPrice: null,
+  sellable: true,
+  purchasable: true,
   components: [],
 })
 

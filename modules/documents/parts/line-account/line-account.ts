@@ -26,6 +26,7 @@ export const thingOf = ({ id: accountId, code, name }: AccountThing) =>
     kind: 'service',
     withholdingCode: conceptOfExpense(code),
     icaCode: null,
+    aiuService: null,
     incomeAccountId: accountId,
     inventoryAccountId: null,
     costAccountId: accountId,

@@ -51,7 +51,7 @@ interface FrameProps<Form> {
 function revisingWords({ titles, books, stock, opens, isElectronic }: DocumentKind): string {
   const parts = [
     ...(books ? ['el comprobante contable'] : []),
-    ...(stock === 'none' ? [] : ['el movimiento de inventario']),
+    ...(stock === 'none' || stock === 'held' ? [] : ['el movimiento de inventario']),
     ...(opens ? [opens.balance] : []),
   ]
   const the = titles.gender === 'f' ? 'La' : 'El'
@@ -62,11 +62,20 @@ function revisingWords({ titles, books, stock, opens, isElectronic }: DocumentKi
   return `${the} ${titles.short} ya está ${issuedWord(titles)}.${what} Conserva el número y lo que tenga abonado; la versión anterior queda en «Versiones».`
 }
 
+/** Of one that is not issued yet: where its number comes from. */
+function numberText(kind: DocumentKind, { becomes, nextNumber }: Pick<FrameProps<never>, 'becomes' | 'nextNumber'>): string {
+  const issuing = issuingOf(kind)
+  if (becomes) return `Se ${issuing.present} como ${becomes}`
+  if (kind.transcribes) return 'Lleva el número de la factura de papel'
+  const assigned = `El número se asigna al ${issuing.verb.toLowerCase()}`
+  return nextNumber === '' ? assigned : `${assigned}. Siguiente: ${nextNumber}`
+}
+
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** Around what is written of a document: head, what was found on the device, the buttons, and who saved it meanwhile. */
 export function EditorFrame<Form>(props: FrameProps<Form>) {
-  const { surface, title, verb, nextNumber, saving, computed, home, moreWays = [], children } = props
+  const { surface, title, verb, saving, computed, home, moreWays = [], children } = props
   const { kind } = surface
   const { local } = saving
   const go = useGo()
@@ -105,15 +114,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
       heading={props.heading ?? editorHeading(kind, verb)}
       onClose={leave}
       {...(isIssued ? {} : { chips: <StateChip state="draft" look="filled" /> })}
-      subtitle={
-        isIssued
-          ? 'Conserva su número'
-          : props.becomes
-            ? `Se ${issuing.present} como ${props.becomes}`
-            : nextNumber === ''
-              ? `El número se asigna al ${verbInside}`
-              : `El número se asigna al ${verbInside}. Siguiente: ${nextNumber}`
-      }
+      subtitle={isIssued ? 'Conserva su número' : numberText(kind, props)}
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={
         <>

@@ -14,6 +14,7 @@ import type { Edit } from './edit.ts'
 import { PartyLine, PartyPicker } from './EditorParty.tsx'
 import { focusInvitation } from './focus.tsx'
 import { creditDaysOf, withTerms, type EditorForm } from './form.ts'
+import { withSellerOf } from './seller-of-party.ts'
 import { HeadFields, Said, SaidFields } from './HeadFields.tsx'
 import { rememberPricesIncludeTax } from './preferences.tsx'
 import { KindField } from './KindField.tsx'
@@ -119,7 +120,9 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, rate, edit, onB
           party={form.party}
           error={problemOf(problems, 'partyId')}
           onChange={(party) => {
-            edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
+            edit(['partyId', 'dueDate', 'sellerId'], (before) =>
+              withTerms(kind, { ...withSellerOf(kind, before, party, facts.ownSeller), withholdings: [] }, { party }),
+            )
             // At once, not in the next frame: what a quick hand types next belongs to the lines.
             if (party && isEmpty) focusInvitation()
           }}

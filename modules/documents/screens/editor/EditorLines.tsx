@@ -3,6 +3,7 @@ import type { FoundItem } from '#modules/items/index.ts'
 import { fieldsOf } from '#platform/custom/field.ts'
 import { LineGrid, type MenuEntry, Money, type PickerSearch } from '#platform/ui/index.tsx'
 import type { EditorFacts } from '../../endpoints.ts'
+import { bringsGoods } from '../../kind/kind.ts'
 import type { GridRow } from './computing.tsx'
 import type { Edit } from './edit.ts'
 import { priceDecimalsOf } from './form-currency.ts'
@@ -18,6 +19,7 @@ import { LineForm } from './LineForm.tsx'
 import { LineHelp } from './LineHelp.tsx'
 import { usePasting } from './line-paste.tsx'
 import { findThings, invitationOf, optionOfThing } from './line-search.tsx'
+import { useVariants } from './line-variants.tsx'
 import { problemsOfLines, type Problem } from './problems.ts'
 import type { DocumentSurface } from './surface.ts'
 
@@ -77,14 +79,20 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const edits = editLines(lines)
   const asides = useLineAsides({ lines, edits, record, problems })
   const pasting = usePasting(lines, edits.insert)
-  const change = (key: string, column: string, value: string) => edits.change(key, column, value, (of) => asides.open('taxes', of))
+  const variants = useVariants(lines, edits.addAll)
+  const add = (itemId: string) => {
+    if (!variants.offer(itemId)) edits.add(itemId)
+  }
+  const change = (key: string, column: string, value: string) => {
+    if (column !== 'itemId' || !variants.offer(value)) edits.change(key, column, value, (of) => asides.open('taxes', of))
+  }
   const isDivided = (line: EditorLine): boolean => facts.costCenters.length > 1 && isDivisible(line)
   const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
     { label: 'Duplicar línea', onSelect: () => edits.repeat(line.key) },
     ...(kind.stock !== 'none' && hasControl(line)
       ? [
           {
-            label: `${kind.stock === 'in' ? 'Escribir' : 'Elegir'} ${goodsNoun(line)}`,
+            label: `${bringsGoods(kind) ? 'Escribir' : 'Elegir'} ${goodsNoun(line)}`,
             onSelect: () => asides.open('goods', line.key),
           },
         ]
@@ -113,7 +121,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
         errors={errors}
         invitation={invitationOf(kind.lines)}
         onEdit={change}
-        onAdd={(_, value) => edits.add(value)}
+        onAdd={(_, value) => add(value)}
         onRemove={edits.remove}
         onMove={edits.move}
         onCopyAbove={edits.copyAbove}
@@ -136,7 +144,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
             onItem={(id) => row && change(row.line.key, 'itemId', id)}
             onDivide={row && isDivided(row.line) ? () => asides.open('centers', row.line.key) : null}
             onUnit={(choice) => row && change(row.line.key, 'unitId', choice)}
-            onAdd={edits.add}
+            onAdd={add}
             onChange={(column, values) => {
               if (row && values.quantity !== undefined) edits.changeQuantity(row.line.key, values.quantity)
               else if (row) edits.patch(row.line.key, column, values)
@@ -147,6 +155,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
       />
       {asides.dialog}
       {pasting.dialog}
+      {variants.dialog}
     </>
   )
 })

@@ -7,16 +7,17 @@ import { askFresh, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAdd
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { offerCan } from '../../offer/follow-up.ts'
+import { PARTY_QUERY } from '../../kind/addresses.ts'
 import { conversionQuery, readConversion, type Conversion } from '../../source/conversion.ts'
 import { canRevise, documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { BeforeEditor } from './BeforeEditor.tsx'
 import { convertedForm } from './converted.ts'
 import { Editor } from './Editor.tsx'
-import type { Replacing } from './existing.ts'
-import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
+import type { ExistingDraft, Replacing } from './existing.ts'
+import { aboutForm, copyOf, type EditorForm, emptyForm, formOf, type Surroundings, withBranch, withOfferDays, withTerms } from './form.ts'
+import { proposedSeller } from './seller-of-party.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
-import type { ExistingDraft } from './existing.ts'
 import { createPlace, KIND_QUERY, kindsAt, placeOf, sourcePlace, surfaceOf, type DocumentSurface, type EditorVerb } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 
@@ -58,20 +59,56 @@ export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
         others={[]}
       />
     )
-  return <EmptyPage key={surface.kind.code} surface={surface} siblings={at} />
+  const partyId = query[PARTY_QUERY]
+  return partyId === undefined ? (
+    <EmptyPage key={surface.kind.code} surface={surface} siblings={at} party={null} />
+  ) : (
+    <PageFor key={`${surface.kind.code} ${partyId}`} surface={surface} siblings={at} partyId={partyId} />
+  )
 }
 
-function EmptyPage({ surface, siblings }: { surface: DocumentSurface; siblings: DocumentSurface }) {
+interface NewProps {
+  readonly surface: DocumentSurface
+  /** The kinds among which somebody may choose. */
+  readonly siblings: DocumentSurface
+}
+
+/** A new one for a third party that the address names; without it where it is not to be had. */
+function PageFor({ partyId, ...page }: NewProps & { readonly partyId: string }) {
+  const { kind } = page.surface
+  const asked = useAsk(pickParties, { query: { id: partyId, role: kind.party } })
+  if (asked.data) return <EmptyPage {...page} party={asked.data[0] ?? null} />
+  return (
+    <BeforeEditor surface={page.surface} title={titleOf(page.surface, 'create')} verb={verbOf('create')}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+    </BeforeEditor>
+  )
+}
+
+function EmptyPage({ surface, siblings, party }: NewProps & { readonly party: Surroundings['party'] }) {
   const { kind } = surface
   // "Guardar y crear otra" begins a new form under the same address.
   const [turn, setTurn] = useState(0)
-  const [form, setForm] = useState(() => ({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() }))
+  const [form, setForm] = useState(() => {
+    const empty = { ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() }
+    return party ? withTerms(kind, empty, { party }) : empty
+  })
   const another = () => {
     setForm({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
     setTurn((before) => before + 1)
   }
   return (
-    <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} among={siblings} />
+    <WithFacts
+      key={turn}
+      surface={surface}
+      mode="create"
+      form={form}
+      existing={null}
+      leftOut={[]}
+      onAnother={another}
+      among={siblings}
+      draftName={party ? `de-${party.id}` : 'nueva'}
+    />
   )
 }
 
@@ -322,7 +359,8 @@ function WithFacts({
   // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
   const wanted = form.branchId ?? lastBranch(session?.user.userId ?? '', session?.company?.companyId ?? '')
   const branch = facts.data?.branches.find(({ id }) => id === wanted) ?? facts.data?.branches[0]
-  const begun = facts.data && form.branchId === null && branch ? withBranch(surface.kind, form, branch, facts.data) : form
+  const held = facts.data && mode === 'create' ? withOfferDays(surface.kind, form, facts.data.limits) : form
+  const begun = facts.data && held.branchId === null && branch ? withBranch(surface.kind, held, branch, facts.data) : held
   const renewed = useRenewed(surface.kind, begun, renewing)
   if (!facts.data || !renewed.form) {
     const failed = facts.error === null ? renewed : facts
@@ -342,7 +380,7 @@ function WithFacts({
       verb={verbOf(mode)}
       initial={{
         ...renewed.form,
-        seller: begun.seller ?? facts.data.ownSeller,
+        seller: begun.seller ?? (surface.kind.party === 'customer' ? proposedSeller(begun.party, facts.data.ownSeller) : null),
         resolutionId: mode === 'revise' ? begun.resolutionId : known(resolutions, begun.resolutionId),
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
       }}

@@ -1,4 +1,5 @@
 /** The foot of an editor: the entry that the document will make and its long texts, beside what it comes to. */
+import { AiuFields } from './AiuFields.tsx'
 import { entryOf } from './computing.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
@@ -16,25 +17,28 @@ interface SumsProps {
 }
 
 export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }: SumsProps) {
-  const { form, facts, worked, edit } = editor
+  const { form, facts, worked, saving, edit } = editor
   const moneyAccountId = moneyAccounts.find(({ id }) => id === form.correction?.moneyAccountId)?.accountId ?? null
   return (
-    <div className="doc-editor-foot">
-      <EditorTabs
-        entry={kind.books && (() => entryOf(kind, form, facts, worked, number, moneyAccountId))}
-        texts={longTexts(kind, form, (name, text) => edit([name], (before) => ({ ...before, [name]: text })))}
-      />
-      <div className="doc-totals">
-        <EditorTotals
-          draft={worked.draft}
-          computed={worked.computed}
-          shown={worked.shown}
-          net={kind.corrects ? netOfNote(kind) : undefined}
-          discount={form.discount}
-          onDiscount={editor.keepDiscount}
-          onWithholding={editor.keepWithholding}
+    <>
+      <AiuFields kind={kind} form={form} worked={worked} problems={saving.problems} edit={edit} />
+      <div className="doc-editor-foot">
+        <EditorTabs
+          entry={kind.books && (() => entryOf(kind, form, facts, worked, number, moneyAccountId))}
+          texts={longTexts(kind, form, (name, text) => edit([name], (before) => ({ ...before, [name]: text })))}
         />
+        <div className="doc-totals">
+          <EditorTotals
+            draft={worked.draft}
+            computed={worked.computed}
+            shown={worked.shown}
+            net={kind.corrects ? netOfNote(kind) : undefined}
+            discount={form.discount}
+            onDiscount={editor.keepDiscount}
+            onWithholding={editor.keepWithholding}
+          />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

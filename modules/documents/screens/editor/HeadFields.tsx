@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { DateField, MoneyField, SelectField, TextArea, TextField } from '#platform/ui/index.tsx'
+import { DateField, MoneyField, NumberField, SelectField, TextArea, TextField } from '#platform/ui/index.tsx'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { sayValue, wordsFor, type Place } from '../../parts/field.ts'
 import { plainFields, plainIn, type HeadValues, type PlainName } from '../../parts/head.ts'
@@ -67,6 +67,8 @@ export function HeadField({ kind, name, value, error, onChange }: HeadFieldProps
       return <DateField {...frame} onChange={filled} />
     case 'amount':
       return <MoneyField {...frame} onChange={filled} />
+    case 'percent':
+      return <NumberField {...frame} suffix="%" decimals={6} onChange={filled} />
     case 'choice':
       return (
         <SelectField

@@ -5,7 +5,7 @@ import { goodsWords, offeredGoods } from '#modules/inventory/index.ts'
 import { ArrivingGoodsDialog, TakeGoodsDialog } from '#modules/inventory/index.tsx'
 import { Button } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
-import type { DocumentKind } from '../../kind/kind.ts'
+import { bringsGoods, type DocumentKind } from '../../kind/kind.ts'
 import type { EditorLine } from './line.ts'
 import { controlsOf, toldApart, type Part } from './line-parts.ts'
 import { baseOf } from './line-unit.ts'
@@ -25,7 +25,7 @@ interface GoodsProps {
 
 export function LineGoodsDialog(props: GoodsProps) {
   const { kind, line, onChange, onClose } = props
-  if (kind.stock !== 'in') return <Taking {...props} />
+  if (!bringsGoods(kind)) return <Taking {...props} />
   return (
     <ArrivingGoodsDialog
       item={line.item}

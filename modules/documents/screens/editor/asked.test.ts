@@ -14,6 +14,14 @@ const narrowing: readonly (readonly [string, string])[] = [
   ['tercero', id],
   ['vendedor', id],
   ['etiqueta', id],
+  ['centro', id],
+  ['origen', 'inbox'],
+  ['vence', 'week'],
+  ['item', id],
+  ['resolucion', id],
+  ['dian', 'rejected'],
+  ['forma', '2'],
+  ['correo', 'opened'],
   [customFilterKey('ruta'), 'norte'],
 ]
 

@@ -5,6 +5,16 @@ import { type CustomFilters, customFiltersIn, withoutCustomFilters, writeCustomF
 import type { DayRange } from '#platform/web/day-range.ts'
 import { type DocumentTab, isWorkTab, tabsOf } from '../../tabs.ts'
 import { documentKindCodes, type DocumentKind, type DocumentKindCode } from '../../kind/kind.ts'
+import {
+  documentOrigins,
+  dueSpanNames,
+  electronicAnswerNames,
+  type DocumentOrigin,
+  type DueSpan,
+  type ElectronicAnswer,
+} from '../../kind/origins.ts'
+import { listedMails, paymentForms, type ListedMail, type PaymentForm } from '../../kind/listed.ts'
+import { electronicFilters, type electronicNames } from './dimensions.ts'
 import { KIND_QUERY } from './surface.ts'
 
 const sorts = ['date', 'number', 'total'] as const
@@ -17,6 +27,15 @@ const words = {
   sellerId: 'vendedor',
   currency: 'moneda',
   tagId: 'etiqueta',
+  costCenterId: 'centro',
+  origin: 'origen',
+  electronic: 'electronico',
+  due: 'vence',
+  itemId: 'item',
+  resolutionId: 'resolucion',
+  dianState: 'dian',
+  paymentForm: 'forma',
+  mail: 'correo',
   kind: KIND_QUERY,
 } as const
 
@@ -41,6 +60,15 @@ export interface Asked {
     readonly sellerId?: string
     readonly currency?: CurrencyCode
     readonly tagId: string
+    readonly costCenterId?: string
+    readonly origin?: DocumentOrigin
+    readonly electronic?: ElectronicAnswer
+    readonly due?: DueSpan
+    readonly itemId?: string
+    readonly resolutionId?: string
+    readonly dianState?: keyof typeof electronicNames
+    readonly paymentForm?: PaymentForm
+    readonly mail?: ListedMail
   }
   /** By the company's own fields. */
   readonly custom: CustomFilters
@@ -59,6 +87,10 @@ export function readAsked(
   const kindCode = documentKindCodes.find((code) => code === query[words.kind])
   const [partyId, branchId, sellerId] = [query[words.partyId], query[words.branchId], query[words.sellerId]]
   const currency = query[words.currency]
+  const costCenterId = query[words.costCenterId]
+  const origin = documentOrigins.find((each) => each === query[words.origin])
+  const electronic = electronicAnswerNames.find((each) => each === query[words.electronic])
+  const due = dueSpanNames.find((each) => each === query[words.due])
   const filters = {
     search: query[words.search] ?? '',
     custom: writeCustomFilter(custom),
@@ -69,8 +101,26 @@ export function readAsked(
     ...(sellerId ? { sellerId } : {}),
     ...(currency && isCurrencyCode(currency) ? { currency } : {}),
     tagId: query[words.tagId] ?? '',
+    ...(costCenterId ? { costCenterId } : {}),
+    ...(origin ? { origin } : {}),
+    ...(electronic ? { electronic } : {}),
+    ...(due ? { due } : {}),
+    ...readListed(query),
   }
-  const isNarrowed = [filters.search, filters.custom, kindCode, partyId, sellerId, filters.currency, filters.tagId].some(Boolean)
+  const isNarrowed = [
+    filters.search,
+    filters.custom,
+    kindCode,
+    partyId,
+    sellerId,
+    filters.currency,
+    filters.tagId,
+    costCenterId,
+    origin,
+    electronic,
+    due,
+    ...Object.values(readListed(query)),
+  ].some(Boolean)
   return {
     tab,
     isWork,
@@ -78,6 +128,21 @@ export function readAsked(
     filters,
     custom,
     isFiltered: tab !== 'all' || isNarrowed || (!isWork && range !== null),
+  }
+}
+
+/** What narrows it less often. */
+function readListed(query: Query): Pick<Asked['filters'], 'itemId' | 'resolutionId' | 'dianState' | 'paymentForm' | 'mail'> {
+  const [itemId, resolutionId] = [query[words.itemId], query[words.resolutionId]]
+  const dianState = electronicFilters.find((each) => each === query[words.dianState])
+  const paymentForm = paymentForms.find((each) => each === query[words.paymentForm])
+  const mail = listedMails.find((each) => each === query[words.mail])
+  return {
+    ...(itemId ? { itemId } : {}),
+    ...(resolutionId ? { resolutionId } : {}),
+    ...(dianState ? { dianState } : {}),
+    ...(paymentForm ? { paymentForm } : {}),
+    ...(mail ? { mail } : {}),
   }
 }
 

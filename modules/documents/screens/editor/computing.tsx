@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#base/date.ts'
 import type { Amount } from '#base/decimal.ts'
-import type { EarlierLine } from '#colombia/index.ts'
 import { useAsk } from '#platform/web/index.tsx'
 import { costsOfGoods } from '../../effects/arrivals.ts'
 import { compute, type Computed, type ComputingFacts, type Draft } from '../../figures/compute.ts'
 import { inCurrency } from '../../figures/currency.ts'
-import { mayWithhold, readEarlier } from '../../figures/day.ts'
+import { emptyDay, mayWithhold, readPartyDay, type PartyDay } from '../../figures/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { sidesOf } from '../../kind/sides.ts'
@@ -35,25 +34,23 @@ export function useComputed(
   form: EditorForm,
   facts: Facts,
 ): Worked {
-  const earlier = useEarlier(kind, endpoints, form, facts)
+  const partyDay = usePartyDay(kind, endpoints, form, facts)
   const ofDay = useMemo(() => dayFacts(facts), [facts])
   return useMemo(() => {
     const draft = draftOfForm(kind, form)
-    const ofForm = computingFacts(ofDay, sidesOf(kind, facts, form.party), form.lines, earlier)
+    const ofForm = computingFacts(ofDay, sidesOf(kind, facts, form.party), form.lines, partyDay)
     const computed = compute(draft, ofForm)
     return { draft, facts: ofForm, computed, shown: inCurrency(draft, computed).computed }
-  }, [kind, form, facts, ofDay, earlier])
+  }, [kind, form, facts, ofDay, partyDay])
 }
 
-const nothing: readonly EarlierLine[] = []
-
-/** What the third party has that day already; it arrives when it arrives. */
-function useEarlier(
+/** What the third party has that day already, and what holds of it then; it arrives when it arrives. */
+function usePartyDay(
   kind: DocumentKind,
   { withholdingDay }: Pick<DocumentEndpoints, 'withholdingDay'>,
   { party, date }: EditorForm,
   facts: Facts,
-): readonly EarlierLine[] {
+): PartyDay {
   const { seller, buyer } = sidesOf(kind, facts, party)
   const asks = party !== null && buyer !== null && isDay(date) && mayWithhold(kind, seller, buyer)
   const { data } = useAsk(
@@ -61,8 +58,8 @@ function useEarlier(
     asks ? { query: { partyId: party.id, date, ...(facts.exceptId === null ? {} : { exceptId: facts.exceptId }) } } : null,
   )
   // The answer of another day or third party is shown by nobody while the next one comes.
-  const lines = asks && data?.partyId === party.id && data.date === date ? data.lines : null
-  return useMemo(() => lines?.map(readEarlier) ?? nothing, [lines])
+  const ofDay = asks && data?.partyId === party.id && data.date === date ? data : null
+  return useMemo(() => (ofDay ? readPartyDay(ofDay) : emptyDay), [ofDay])
 }
 
 /** The accounts that lines are of; those by default come first. */

@@ -38,6 +38,21 @@ export function stateWords(state: DocumentState, titles: Gendered): StateWords {
   return { state: 'issued', text: gender === 'm' || issuing ? issuedTitle(titles) : null }
 }
 
+/** What a filter calls them. */
+export const electronicNames = {
+  ...{ queued: 'En cola', sent: 'Enviada', validated: 'Validada', rejected: 'Rechazada' },
+  ...{ contingency: 'Contingencia', trial: 'De prueba' },
+} as const satisfies Record<Exclude<ElectronicState, 'none'>, string>
+
+export const electronicFilters = [
+  'queued',
+  'sent',
+  'validated',
+  'rejected',
+  'contingency',
+  'trial',
+] as const satisfies readonly (keyof typeof electronicNames)[]
+
 export const electronicWords = (state: ElectronicState): StateWords | null => (state === 'none' ? null : electronic[state])
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)

@@ -3,6 +3,7 @@ import { amountText, parseAmount, parsePercent } from '#base/decimal.ts'
 import { parseDay } from '#base/date.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
 import { parseQuantityInput } from '#platform/ui/parse.ts'
+import { emptyDay } from '../../figures/day.ts'
 import { compute } from '../../figures/compute.ts'
 import { coffee, facts, income, party, uuid, vat } from '../../testing/editor.ts'
 import { sampleKind } from '../../testing/kind.ts'
@@ -73,7 +74,7 @@ describe('the form of a document', () => {
 })
 
 describe('computing while typing', () => {
-  const computing = computingFacts(dayFacts(facts), sidesOf(kind, facts, party), written.lines, [])
+  const computing = computingFacts(dayFacts(facts), sidesOf(kind, facts, party), written.lines, emptyDay)
   const draft = draftOf(requestOf(written))
   const computed = compute(draft, computing)
 

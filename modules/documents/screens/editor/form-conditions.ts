@@ -19,7 +19,7 @@ export const writingOfForm = (writer: Writer, form: EditorForm, facts: EditorFac
   ...writer,
   use: 'issue',
   written: worked.draft,
-  input: form,
+  input: { ...form, sellerId: form.seller?.id ?? null },
   computed: worked.computed,
   facts: { ...worked.facts, referred: referredOf(form) },
   limits: facts.limits,

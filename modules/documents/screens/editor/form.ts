@@ -12,7 +12,7 @@ import type { EditorFacts } from '../../endpoints.ts'
 import { documentKindCodes, type DocumentKind, type NoteQuestions } from '../../kind/kind.ts'
 import { emptyHead, headKept, pickHead } from '../../parts/head.ts'
 import { foundOf } from '../../parts/line-account/line-account.ts'
-import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../../figures/terms.ts'
+import { DEFAULT_CREDIT_DAYS, DEFAULT_OFFER_DAYS, dueOf } from '../../figures/terms.ts'
 import { conceptCodes, type ConceptCode, type DocumentView } from '../../wire.ts'
 import { noWrittenDiscount } from '../discount.ts'
 import { editorCenter, editorDiscount, editorLine, type EditorLine } from './line.ts'
@@ -84,7 +84,7 @@ export const emptyForm = ({ code, isOffer, note, corrects }: DocumentKind, today
   resolutionId: null,
   party: null,
   date: today,
-  dueDate: isOffer ? addDays(today, OFFER_DAYS) : today,
+  dueDate: isOffer ? addDays(today, DEFAULT_OFFER_DAYS) : today,
   warehouseId: null,
   costCenter: null,
   seller: null,
@@ -99,6 +99,14 @@ export const emptyForm = ({ code, isOffer, note, corrects }: DocumentKind, today
 
 /** The days that a customer has to pay. */
 export const creditDaysOf = (party: PartyForDocuments | null): number => party?.paymentDays || DEFAULT_CREDIT_DAYS
+
+/** For how long an offer holds, as it is written. */
+const offerDaysOf = ({ date, dueDate }: Pick<EditorForm, 'date' | 'dueDate'>): number =>
+  isDay(date) && isDay(dueDate) && dueDate >= date ? daysBetween(date, dueDate) : DEFAULT_OFFER_DAYS
+
+/** A new offer, which holds as long as the company says. */
+export const withOfferDays = ({ isOffer }: DocumentKind, form: EditorForm, { offerDays }: EditorFacts['limits']): EditorForm =>
+  isOffer && isDay(form.date) ? { ...form, dueDate: addDays(form.date, offerDays) } : form
 
 /** Form of payment and due date that go with a customer, a date and a choice. */
 export function withTerms(
@@ -115,7 +123,8 @@ export function withTerms(
   // Its instalments say when it is due; paid at once, it has none.
   const last = paymentForm === '2' ? next.instalments.at(-1) : undefined
   if (last) return { ...next, paymentForm, dueDate: last.dueDate }
-  const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, paymentForm, next.party?.paymentDays ?? 0) : next.dueDate
+  const terms = { paymentForm, paymentDays: next.party?.paymentDays ?? 0, offerDays: offerDaysOf(form) }
+  const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, terms) : next.dueDate
   return { ...next, paymentForm, dueDate, instalments: [] }
 }
 

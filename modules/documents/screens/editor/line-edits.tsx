@@ -33,6 +33,7 @@ export interface LineEdits {
   readonly change: (key: string, column: string, value: string, onSeveralTaxes: (key: string) => void) => void
   readonly toggleOptional: (key: string) => void
   readonly add: (itemId: string, quantity?: string) => void
+  readonly addAll: (chosen: readonly { readonly itemId: string; readonly quantity: string }[]) => void
   readonly repeat: (key: string) => void
   readonly divide: (key: string, shares: readonly CenterShare[]) => void
   readonly remove: (key: string) => void
@@ -56,6 +57,16 @@ export function editLines({ form, facts, fixedPrice, known, edit }: LinesInEdit)
     const isKept = fixedPrice !== null && line && line.proposed === null && line.source === null
     const kept = isKept && { price: line.unitPrice, priceReason: '', discount: line.discount, promotions: [] }
     patch(key, 'quantity', { quantity, ...(kept ? { proposed: kept } : {}) })
+  }
+  const addAll: LineEdits['addAll'] = (chosen) => {
+    const inForce = new Set(facts.taxes.map(({ id }) => id))
+    const found = chosen.flatMap(({ itemId, quantity }) => {
+      const item = known.get(itemId)
+      return item ? [{ item: { ...item, taxIds: item.taxIds.filter((id) => inForce.has(id)) }, quantity }] : []
+    })
+    if (found.length === 0) return
+    if (isFull) return sayFull()
+    edit(['lines'], (before) => found.reduce((now, { item, quantity }) => addItem(now, item, newKey(), quantity), before))
   }
   return {
     indexOf,
@@ -82,13 +93,8 @@ export function editLines({ form, facts, fixedPrice, known, edit }: LinesInEdit)
         ...before,
         lines: before.lines.map((line) => (line.key === key ? { ...line, optional: !line.optional } : line)),
       })),
-    add: (itemId, quantity = '1') => {
-      const found = known.get(itemId)
-      if (!found) return
-      if (isFull) return sayFull()
-      const inForce = new Set(facts.taxes.map(({ id }) => id))
-      edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
-    },
+    add: (itemId, quantity = '1') => addAll([{ itemId, quantity }]),
+    addAll,
     repeat: (key) => (isFull ? sayFull() : edit(['lines'], (before) => repeatLine(before, key, newKey()))),
     divide: (key, shares) =>
       form.lines.length + shares.length - 1 > MAX_LINES ? sayFull() : edit(['lines'], (before) => divideLine(before, key, shares, newKey)),

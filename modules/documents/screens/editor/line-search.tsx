@@ -23,7 +23,11 @@ export async function findThings({ kind, accounts, text, warehouseId, date }: Th
   const [only] = lines.items
   const sort = lines.items.length === 1 && only ? { kind: only } : {}
   const [items, found] = await Promise.all([
-    askOnce(searchItems, { query: { text, warehouseId, date, ...sort } }, signal),
+    askOnce(
+      searchItems,
+      { query: { text, warehouseId, date, variants: 'offer', use: lines.prices === 'ours' ? 'sale' : 'purchase', ...sort } },
+      signal,
+    ),
     accounts && askOnce(accounts, { query: { text } }, signal),
   ])
   return [...items.items.map((item) => atTheirPrice(lines, item)), ...(found?.accounts.map(foundOf) ?? [])]
@@ -34,6 +38,7 @@ export const optionOfThing = ({ prices }: LineThings, item: FoundItem): PickerOp
   id: item.id,
   label: `${item.code} ${item.name}`,
   detail: [
+    ...(item.kind === 'variable' ? ['con variantes'] : []),
     ...(prices === 'ours' ? [format.formatUnitPrice(format.toUnitPrice(item.price))] : []),
     ...(item.available === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.available))}`]),
   ].join(' · '),

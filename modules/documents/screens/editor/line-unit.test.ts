@@ -24,6 +24,7 @@ const found: FoundItem = {
   taxes: '',
   withholdingCode: null,
   icaCode: null,
+  aiuService: null,
   incomeAccountId: 'a',
   inventoryAccountId: null,
   costAccountId: null,

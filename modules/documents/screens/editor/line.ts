@@ -1,5 +1,6 @@
 /** A line while it is written: texts as canonical figures, with the facts of its item. */
 import * as z from 'zod/mini'
+import { aiuServices } from '#colombia/index.ts'
 import { customOutput } from '#platform/custom/field.ts'
 import { foundComponent, itemControls, itemKinds, itemUnit } from '#modules/items/index.ts'
 
@@ -27,6 +28,7 @@ const editorItem = z.object({
   control: z._default(z.enum(itemControls), 'none'),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
+  aiuService: z._default(z.nullable(z.enum(aiuServices)), null),
   incomeAccountId: z.string(),
   inventoryAccountId: z.nullable(z.string()),
   costAccountId: z.nullable(z.string()),
@@ -40,6 +42,8 @@ const proposed = z.object({
   priceReason: z.string(),
   discount: editorDiscount,
   promotions: z.readonly(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** Of an order: what its supplier calls the item. */
+  theirCode: z.optional(z.string()),
 })
 
 /** What a line knows of its item: enough to compute, to withhold and to post, without asking again. */

@@ -22,6 +22,7 @@ const item: FoundItem = {
   taxes: 'IVA 19 %',
   withholdingCode: null,
   icaCode: null,
+  aiuService: null,
   incomeAccountId: 'a',
   inventoryAccountId: null,
   costAccountId: null,

@@ -18,6 +18,7 @@ export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): Edi
   control: found.control,
   withholdingCode: found.withholdingCode,
   icaCode: found.icaCode,
+  aiuService: found.aiuService,
   incomeAccountId: found.incomeAccountId,
   inventoryAccountId: found.inventoryAccountId,
   costAccountId: found.costAccountId,

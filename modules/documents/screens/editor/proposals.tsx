@@ -19,12 +19,9 @@ interface Answered {
 /** The last question of the editor that is open; an older one is not worth its answer. */
 let last = { asked: '', answer: Promise.resolve<Answered | null>(null) }
 
-async function answerOf(
-  kind: DocumentKind,
-  asked: string,
-  after: EditorForm,
-  question: NonNullable<ReturnType<typeof questionOf>>,
-): Promise<Answered | null> {
+type Question = NonNullable<ReturnType<typeof questionOf>> & Pick<DocumentKind['lines'], 'prices'>
+
+async function answerOf(kind: DocumentKind, asked: string, after: EditorForm, question: Question): Promise<Answered | null> {
   await pause()
   if (last.asked !== asked) return last.answer
   // Without an answer the base price stands, which the line already has.
@@ -34,12 +31,14 @@ async function answerOf(
 
 /** @param before the form without the change; what decides no price asks nothing */
 export async function proposeTo(kind: DocumentKind, before: EditorForm, after: EditorForm, edit: Edit): Promise<void> {
-  // What gives back takes the prices of what it is about, and what is bought those of who sells it.
-  if (before === after || kind.corrects || kind.lines.prices === 'theirs') return
-  const question = questionOf(after)
-  if (!question) return
+  // What gives back takes the prices of what it is about, and what is bought those of who sells it, which only an order proposes.
+  const { prices, proposesTheirs = false } = kind.lines
+  if (before === after || kind.corrects || (prices === 'theirs' && !proposesTheirs)) return
+  const terms = questionOf(after)
+  if (!terms) return
+  const question = { ...terms, prices }
   const asked = JSON.stringify([question, keysOf(after)])
-  if (asked === last.asked || asked === JSON.stringify([questionOf(before), keysOf(before)])) return
+  if (asked === last.asked || asked === JSON.stringify([{ ...questionOf(before), prices }, keysOf(before)])) return
   last = { asked, answer: Promise.resolve(null) }
   last.answer = answerOf(kind, asked, after, question)
   const answer = await last.answer

@@ -23,6 +23,7 @@ const item: FoundItem = {
   taxes: '',
   withholdingCode: null,
   icaCode: null,
+  aiuService: null,
   incomeAccountId: 'a',
   inventoryAccountId: null,
   costAccountId: null,

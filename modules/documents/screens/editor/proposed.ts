@@ -6,6 +6,7 @@ import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { isDay } from '#base/date.ts'
 import { isQuantityText } from '#base/decimal.ts'
 import type { Proposal } from '../../figures/pricing/endpoints.ts'
+import { describedFor } from '../../figures/pricing/theirs.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { discountText, noWrittenDiscount } from '../discount.ts'
 import type { EditorForm } from './form.ts'
@@ -86,14 +87,19 @@ export function questionOf(form: EditorForm) {
 const keyOf = (line: EditorLine): string => `${line.key} ${line.item.id} ${line.unit?.id ?? ''} ${quantityOf(line)}`
 export const keysOf = ({ lines }: EditorForm): readonly string[] => lines.filter(({ proposed }) => proposed !== null).map(keyOf)
 
+/** The words of the item, with the code of its supplier, until somebody writes others. */
+const saysItself = ({ description, item, proposed }: EditorLine): boolean =>
+  description === describedFor(item.name, proposed?.theirCode ?? '')
+
 function taking(line: EditorLine, answer: Proposal): EditorLine {
-  const { price, priceReason, discount, promotions } = answer
+  const { price, priceReason, discount, promotions, theirCode } = answer
   // What was typed over the last proposal stands, and is compared with the new one from now on.
   return {
     ...line,
     unitPrice: keepsPrice(line) ? line.unitPrice : price,
     ...(keepsDiscount(line) ? {} : { discount, promotionIds: promotions.map(({ id }) => id) }),
-    proposed: { price, priceReason, discount, promotions },
+    ...(saysItself(line) ? { description: describedFor(line.item.name, theirCode ?? '') } : {}),
+    proposed: { price, priceReason, discount, promotions, ...(theirCode === undefined ? {} : { theirCode }) },
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
+import type { BulkCenterEndpoint } from '../../bulk/endpoints.ts'
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import { aboutPatternOf, patternOf, type DocumentPlace } from '../../kind/addresses.ts'
 import type { DocumentKind, KindsOfList } from '../../kind/kind.ts'
@@ -44,6 +45,8 @@ export interface DocumentSurface {
   readonly mail: MailEndpoints | null
   /** Of kinds that are offers. */
   readonly offer: OfferEndpoints | null
+  /** Of kinds whose issued documents may be edited: several go to another cost centre. */
+  readonly centers?: BulkCenterEndpoint
   /** Of kinds whose work goes on after they are issued: the calls of their ways. */
   readonly stages: Partial<StageEndpoints> | null
   /** Of kinds whose goods may come back before they are invoiced. */
@@ -98,8 +101,7 @@ export function surfaceOf(surface: DocumentSurface, code: string | null | undefi
 /** All that are kept at an address, the one of its menu first. */
 export const kindsAt = ({ kind, siblings = [] }: DocumentSurface): KindsOfList => [kind, ...siblings.map((each) => each.kind)]
 
-/** In an address: which of its kinds a new document is of. */
-export const KIND_QUERY = 'tipo'
+export { KIND_QUERY } from '../../kind/addresses.ts'
 
 export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(patternOf(kind, place), { id })
 /** Where a document that this kind may be about is shown; null when nobody said which kind it is. */

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
+import { SettleManyDialog } from '#modules/treasury/index.tsx'
 import type { Endpoint, FileResponse, Schema } from '#platform/http/endpoint.ts'
+import type { SeveralResult } from '#platform/http/several.ts'
 import { documentsAtOnce } from '#platform/rules/index.ts'
 import {
   type BulkAction as BarAction,
@@ -18,21 +20,23 @@ import {
   type Marks,
   PrintIcon,
   TextArea,
-  TextLink,
   toast,
 } from '#platform/ui/index.tsx'
 import { download, failureOf, useGo, useMay, useMayOf, useSend, useToday } from '#platform/web/index.tsx'
 import { annullingOf, issuingOf } from '../../kind/kind.ts'
-import { bulkActions, bulkDefinitions, doneWords, endedWords, wordsOf, type BulkAction } from '../../bulk/actions.ts'
-import type { BulkResult } from '../../bulk/endpoints.ts'
+import { bulkActions, bulkDefinitions, doneWords, wordsOf, type BulkAction, type EndedAction } from '../../bulk/actions.ts'
 import { useLeavings } from '../leaving.tsx'
 import type { DocumentRow } from '../../wire.ts'
 import { useAnnulReason } from '../view/annul-reason.tsx'
 import { goesOn, stageCan } from '../../kind/stage/stage.ts'
 import { conversionQuery } from '../../source/conversion.ts'
-import { createPlace, KIND_QUERY, placeOf, sourceReads, type DocumentSurface } from '../editor/surface.ts'
+import { createPlace, KIND_QUERY, sourceReads, type DocumentSurface } from '../editor/surface.ts'
 import { PaperField, usePaper } from '../usePaper.tsx'
-import { countWords, theOf } from '../words.ts'
+import { countWords } from '../words.ts'
+import { ApproveDialog, useApproving, waitingOf } from './approving.tsx'
+import { CenterDialog, centeredOf, useCentering } from './centers.tsx'
+import { EndedDialog } from './EndedDialog.tsx'
+import { useSettling } from './settling.tsx'
 
 interface BulkProps {
   surface: DocumentSurface
@@ -53,7 +57,7 @@ const icons: Readonly<Record<BulkAction, IconType>> = {
 export function BulkActions({ surface, marks, selectAll }: BulkProps) {
   const { kind, mail } = surface
   const [open, setOpen] = useState<{ readonly action: BulkAction; readonly rows: readonly DocumentRow[] } | null>(null)
-  const [ended, setEnded] = useState<{ readonly action: BulkAction; readonly result: BulkResult } | null>(null)
+  const [ended, setEnded] = useState<{ readonly action: EndedAction; readonly result: SeveralResult } | null>(null)
   const may = {
     write: useMay(kind.permissions.write),
     issue: useMay(kind.permissions.issue),
@@ -78,8 +82,18 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
     })
   const become = useBecoming(surface, marks.rows)
   const leave = useLeaving(surface, marks.rows)
-  const close = () => setOpen(null)
-  const end = (action: BulkAction) => (result: BulkResult) => {
+  const [settling, setSettling] = useState<readonly string[] | null>(null)
+  const settle = useSettling(kind, marks.rows, setSettling)
+  const [isApproving, setApproving] = useState(false)
+  const approve = useApproving(surface, marks, () => setApproving(true))
+  const [isCentering, setCentering] = useState(false)
+  const center = useCentering(surface, marks, () => setCentering(true))
+  const close = () => {
+    setOpen(null)
+    setApproving(false)
+    setCentering(false)
+  }
+  const end = (action: EndedAction) => (result: SeveralResult) => {
     close()
     marks.unmark(result.done.map(({ id }) => id))
     if (result.problems.length > 0) setEnded({ action, result })
@@ -88,11 +102,44 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
   const common = open && { surface, rows: open.rows, left: marks.rows.length - open.rows.length, onClose: close }
   return (
     <>
-      <BulkBar count={marks.rows.length} selectAll={selectAll} actions={[...leave, ...become, ...actions]} onClear={marks.clear} />
+      <BulkBar
+        count={marks.rows.length}
+        selectAll={selectAll}
+        actions={[...approve, ...settle, ...leave, ...become, ...actions, ...center]}
+        onClear={marks.clear}
+      />
       {common && open.action === 'issue' && <IssueDialog {...common} onEnd={end('issue')} />}
       {common && open.action === 'annul' && <AnnulDialog {...common} onEnd={end('annul')} />}
       {common && open.action === 'mail' && mail && <MailDialog {...common} mail={mail} onEnd={end('mail')} />}
       {common && (open.action === 'print' || open.action === 'zip') && <FileDialog {...common} action={open.action} />}
+      {isApproving && surface.stages?.approveMany && (
+        <ApproveDialog
+          surface={surface}
+          calls={surface.stages.approveMany}
+          rows={waitingOf(marks.rows)}
+          onClose={() => setApproving(false)}
+          onEnd={end('approve')}
+        />
+      )}
+      {isCentering && surface.centers && (
+        <CenterDialog
+          surface={surface}
+          calls={surface.centers}
+          rows={centeredOf(marks.rows)}
+          onClose={() => setCentering(false)}
+          onEnd={end('center')}
+        />
+      )}
+      {settling && kind.opens && (
+        <Suspense>
+          <SettleManyDialog
+            ledger={kind.opens.ledger}
+            sources={settling}
+            onClose={() => setSettling(null)}
+            onDone={() => marks.unmark(settling)}
+          />
+        </Suspense>
+      )}
       {ended && <EndedDialog {...ended} surface={surface} onClose={() => setEnded(null)} />}
     </>
   )
@@ -141,7 +188,7 @@ function useBecoming({ kind, becomes }: DocumentSurface, rows: readonly Document
   })
 }
 
-const doneToast = (action: BulkAction, count: number, { kind: { titles } }: DocumentSurface): string =>
+const doneToast = (action: EndedAction, count: number, { kind: { titles } }: DocumentSurface): string =>
   `${countWords(count, titles)} ${doneWords(action, count, titles).split(' ')[1] ?? ''}`
 
 interface DialogProps {
@@ -154,7 +201,7 @@ interface DialogProps {
 }
 
 interface SendingProps extends DialogProps {
-  onEnd: (result: BulkResult) => void
+  onEnd: (result: SeveralResult) => void
 }
 
 const readsOf = (surface: DocumentSurface) => {
@@ -252,7 +299,14 @@ function MailDialog({ surface, rows, left, onClose, onEnd, mail }: SendingProps 
       }
     >
       <p>{`Cada documento va al correo de su cliente, con su PDF y el enlace para consultarlo.${leftWords(left, surface)}`}</p>
-      <TextArea label="Mensaje" value={message} onChange={setMessage} rows={4} maxLength={2000} help="El mismo para todos." />
+      <TextArea
+        label="Mensaje"
+        value={message}
+        onChange={setMessage}
+        rows={4}
+        maxLength={2000}
+        help="El mismo para todos. Vacío: la carta que tu empresa tenga para ellos."
+      />
       {sending.submitError && (
         <p className="err" role="alert">
           {sending.submitError.message}
@@ -315,46 +369,6 @@ function FileDialog({ surface, rows, left, onClose, action }: DialogProps & { ac
           {problem}
         </p>
       )}
-    </Dialog>
-  )
-}
-
-interface EndedProps {
-  surface: DocumentSurface
-  action: BulkAction
-  result: BulkResult
-  onClose: () => void
-}
-
-/** What could not be done, and why: each a link to the document where it is mended. */
-function EndedDialog({ surface: { kind }, action, result: { done, problems }, onClose }: EndedProps) {
-  return (
-    <Dialog
-      title={endedWords(action, done.length, problems.length, kind.titles)}
-      size="medium"
-      onClose={onClose}
-      footer={
-        <Button look="filled" onClick={onClose}>
-          Entendido
-        </Button>
-      }
-    >
-      <ul className="doc-problems" aria-label="Documentos con problemas">
-        {problems.map(({ id, name, message }) => (
-          <li key={id}>
-            {name === null ? (
-              <b className="b">{`${theOf(kind.titles) === 'la' ? 'Una' : 'Un'} ${kind.titles.short}`}</b>
-            ) : (
-              <TextLink href={placeOf(kind, id, 'view')}>{name}</TextLink>
-            )}
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="small muted">
-        {problems.length === 1 ? 'Sigue marcado' : 'Siguen marcados'} en la lista para que {problems.length === 1 ? 'lo' : 'los'} intentes
-        de nuevo.
-      </p>
     </Dialog>
   )
 }

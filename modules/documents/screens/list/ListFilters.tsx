@@ -1,4 +1,5 @@
 import { DEFAULT_CURRENCY } from '#base/currency.ts'
+import { costCenter } from '#modules/accounting/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
@@ -75,6 +76,30 @@ export function TagFilter({ tagId, onChange }: { tagId: string; onChange: (id: s
 
 const findTags = async (text: string, signal: AbortSignal) =>
   (await askOnce(tag.endpoints.options, { query: { text, leaves: '' } }, signal)).options.map(({ id, label }) => ({ id, label }))
+
+/** The documents of one cost centre, in the head or in a line; offered where the company has any. */
+export function CenterFilter({ centerId, onChange }: { centerId: string; onChange: (id: string | null) => void }) {
+  const may = useMay(costCenter.permissions.read)
+  const known = useAsk(costCenter.endpoints.one, centerId === '' || !may ? null : { params: { id: centerId } }).data
+  const some = useAsk(costCenter.endpoints.options, may ? { query: { text: '', leaves: '1' } } : null).data
+  if (centerId === '' && (some?.options.length ?? 0) === 0) return null
+  return (
+    <ChosenFilter
+      id="center"
+      label="Centro de costo"
+      icon={PlaceIcon}
+      placeholder="Código o nombre"
+      find={findCenters}
+      chosen={centerId}
+      known={known?.name}
+      unknown="elegido"
+      onChange={onChange}
+    />
+  )
+}
+
+export const findCenters = async (text: string, signal: AbortSignal) =>
+  (await askOnce(costCenter.endpoints.options, { query: { text, leaves: '1' } }, signal)).options.map(({ id, label }) => ({ id, label }))
 
 interface PartyFilterProps {
   label: string

@@ -2,11 +2,13 @@
 
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
-import { ChoiceFilter, FilterChips, IssuedIcon, SearchField } from '#platform/ui/index.tsx'
+import { CalendarIcon, ChoiceFilter, FilterChips, IssuedIcon, SearchField } from '#platform/ui/index.tsx'
 import { useSearchBox } from '#platform/web/index.tsx'
+import { documentOrigins, dueSpanNames, dueSpans, electronicAnswerNames, electronicAnswers, originNames } from '../../kind/origins.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import type { DocumentRow } from '../../wire.ts'
-import { BranchFilter, CurrencyFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
+import { BranchFilter, CenterFilter, CurrencyFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
 import { KIND_QUERY } from '../editor/surface.ts'
 import type { ListAsked } from '../editor/use-asked.tsx'
 
@@ -55,6 +57,33 @@ export function ListSearch({ kind, kinds, asked, customFields, rows }: ListSearc
       <BranchFilter branchId={branchId} onChange={(id) => narrow({ sucursal: id })} />
       {kind.party === 'customer' && <SellerFilter sellerId={sellerId} known={sellerName} onChange={(id) => narrow({ vendedor: id })} />}
       <CurrencyFilter currency={filters.currency ?? ''} onChange={(code) => narrow({ moneda: code })} />
+      {kind.opens !== null && (
+        <ChoiceFilter
+          label="Vence"
+          icon={CalendarIcon}
+          value={filters.due ?? ''}
+          options={dueSpanNames.map((id) => ({ id, label: dueSpans[id] }))}
+          onChange={(due) => narrow({ vence: due })}
+        />
+      )}
+      <CenterFilter centerId={filters.costCenterId ?? ''} onChange={(id) => narrow({ centro: id })} />
+      {kind.party === 'supplier' && kind.opens !== null && (
+        <ChoiceFilter
+          label="Origen"
+          value={filters.origin ?? ''}
+          options={documentOrigins.map((id) => ({ id, label: originNames[id] }))}
+          onChange={(origin) => narrow({ origen: origin })}
+        />
+      )}
+      {kind.theirNumber && (
+        <ChoiceFilter
+          label="Documento electrónico"
+          value={filters.electronic ?? ''}
+          options={electronicAnswerNames.map((id) => ({ id, label: electronicAnswers[id] }))}
+          onChange={(electronic) => narrow({ electronico: electronic })}
+        />
+      )}
+      {kind.party === 'customer' && <MoreFilters kind={kind} asked={asked} />}
       <TagFilter tagId={tagId} onChange={(id) => narrow({ etiqueta: id })} />
       {asked.isFiltered && (
         <button type="button" className="link doc-clear" onClick={asked.clear}>

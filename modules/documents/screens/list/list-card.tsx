@@ -4,6 +4,7 @@ import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import type { DocumentRow } from '../../wire.ts'
 import { electronicWords, listedWords } from '../editor/dimensions.ts'
 import { isAnnulled } from './list-columns.tsx'
+import { EventsChip } from '../EventsChip.tsx'
 import { WordsChip } from '../WordsChip.tsx'
 
 export const listCard = (kind: DocumentKind, row: DocumentRow) => ({
@@ -27,6 +28,7 @@ export const listCard = (kind: DocumentKind, row: DocumentRow) => ({
     <>
       <WordsChip words={listedWords(row, kind)} />
       <WordsChip words={electronicWords(row.electronicState)} />
+      <EventsChip words={row.events} />
     </>
   ),
 })

@@ -4,13 +4,17 @@ import { customColumns } from '#platform/custom/columns.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { originNames } from '../../kind/origins.ts'
 import { goesOn } from '../../kind/stage/stage.ts'
 import { whatIsUsed } from '../../parts/used.ts'
+import { paymentFormNames } from '../../kind/listed.ts'
+import { mailChips } from '../../mail/states.ts'
 import { conceptsOf, partyLabel, type DocumentKind, type KindsOfList } from '../../kind/kind.ts'
 import { sayValue } from '../../parts/field.ts'
 import { listedColumnsOf } from '../../parts/head.ts'
 import type { DocumentRow } from '../../wire.ts'
 import { electronicWords, listedWords } from '../editor/dimensions.ts'
+import { EventsChip } from '../EventsChip.tsx'
 import { WordsChip } from '../WordsChip.tsx'
 
 export const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
@@ -65,16 +69,37 @@ const standard = (kind: DocumentKind, kinds: KindsOfList, hasLong: boolean): Col
         }),
       ]
     : []),
+  ...(kind.party === 'supplier' && kind.note === null
+    ? [col.text('summary', 'Concepto', (row) => row.summary, { width: 180, priority: 3 })]
+    : []),
   col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
   ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
   col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind)} />, { width: kind.isOffer ? 168 : 140 }),
   ...(kind.isElectronic
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
+  ...(kind.party === 'customer' ? soldColumns(kind) : []),
+  ...(takesEvents(kind) ? [col.state('events', 'Eventos', (row) => <EventsChip words={row.events} />, { width: 184, priority: 3 })] : []),
   ...declaredColumns(kinds),
+  ...(kind.party === 'supplier' && kind.opens !== null
+    ? [
+        col.money('withheld', 'Retenciones', (row) => row.withheld, { width: 116, priority: 4, annulled: isAnnulled }),
+        col.text('origin', 'Origen', (row) => originNames[row.origin], { width: 92, priority: 4 }),
+      ]
+    : []),
   col.text('currency', 'Moneda', (row) => row.currency, { width: 88, priority: 4 }),
   col.money('foreignTotal', 'Total en moneda', (row) => row.foreignTotal, { width: 140, priority: 4, annulled: isAnnulled }),
   ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
+]
+
+const mailWords = (row: DocumentRow) => (row.mail === 'none' ? null : { state: mailChips[row.mail], text: null })
+
+/** Of what is sold: how it is paid, and how its mail went. */
+const soldColumns = ({ isOffer, corrects }: DocumentKind): Column<DocumentRow>[] => [
+  ...(isOffer || corrects
+    ? []
+    : [col.text('paymentForm', 'Forma de pago', (row) => paymentFormNames[row.paymentForm], { width: 116, priority: 4 })]),
+  col.state('mail', 'Correo', (row) => <WordsChip words={mailWords(row)} />, { width: 122, priority: 4 }),
 ]
 
 /** Those of the declared fields of the head that lists show. */
@@ -86,10 +111,13 @@ const declaredColumns = (kinds: KindsOfList): Column<DocumentRow>[] =>
     ...field.list,
   }))
 
-const FOREIGN: readonly string[] = ['currency', 'foreignTotal']
+/** Bills alone are made from what suppliers send. */
+const takesEvents = ({ theirNumber, note }: DocumentKind): boolean => theirNumber && note === null
+
+const FOREIGN: readonly string[] = ['currency', 'foreignTotal', 'paymentForm']
 const FOREIGN_AND_SELLER: readonly string[] = [...FOREIGN, 'seller']
 
-/** Columns that are off until somebody asks for them: currencies, and sellers where nothing has been sold in the name of anybody. */
+/** Columns that are off until somebody asks for them: currencies, form of payment, and sellers where nothing has been sold in the name of anybody. */
 export function useColumnsOff(): readonly string[] {
   const asked = useAsk(whatIsUsed, {})
   return asked.data?.hasSellers ? FOREIGN : FOREIGN_AND_SELLER

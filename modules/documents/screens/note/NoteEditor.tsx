@@ -73,7 +73,7 @@ export function NoteEditor({
     request: (written) => requestOfNote(written, document, kind),
     check: (saved) =>
       pureProblems({
-        ...{ kind, use: 'issue', who, today, existing: saved, revised: null },
+        ...{ kind, use: 'issue', who, today, existing: saved, revised: existing?.isIssued ? initial : null },
         ...{ written: draft, input: requestOfNote(form, document, kind), computed, facts: computing, limits: facts.limits },
         // It has no fields of the company, and the number of a consecutive.
         ...{ customProblems: [], resolution: null },

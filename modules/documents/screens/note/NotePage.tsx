@@ -4,13 +4,14 @@ import { KitLink, LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx
 import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { CorrectionEndpoints } from '../../correction/endpoints.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
-import { documentCan } from '../../kind/state.ts'
+import { canRevise, documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { BeforeEditor } from '../editor/BeforeEditor.tsx'
 import { AboutPage, CreatePage, EditPage } from '../editor/EditorPage.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
 import type { ExistingDraft } from '../editor/existing.ts'
+import { PARTY_QUERY } from '../../kind/addresses.ts'
 import { aboutPlace, createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, surfaceOf, type DocumentSurface } from '../editor/surface.ts'
 
 interface PageProps {
@@ -26,12 +27,18 @@ const OF_PERIOD = 'periodo'
 
 /** A new note: of a document that is chosen first, or of what was invoiced in a period. */
 export function ChooseSourcePage({ surface }: PageProps) {
-  const { referencia } = useQueryOfAddress()
-  return referencia === OF_PERIOD ? <CreatePage surface={surface} /> : <Choice surface={surface} />
+  const query = useQueryOfAddress()
+  return query['referencia'] === OF_PERIOD ? (
+    <CreatePage surface={surface} />
+  ) : (
+    <Choice surface={surfaceOf(surface, query[KIND_QUERY])} isAmong={surface.siblings !== undefined} />
+  )
 }
 
-function Choice({ surface }: PageProps) {
+/** @param isAmong several kinds have their notes at this address */
+function Choice({ surface, isAmong }: PageProps & { readonly isAmong: boolean }) {
   const { kind, about } = surface
+  const partyId = useQueryOfAddress()[PARTY_QUERY]
   const go = useGo()
   const title = `Crear ${lower(kind.titles.one)}`
   const [source] = about
@@ -49,12 +56,16 @@ function Choice({ surface }: PageProps) {
           placeholder={`Número, ${lower(partyLabel(kind))} o NIT`}
           value={null}
           source={async (search, signal) => {
-            const { rows } = await askOnce(source.endpoints.list, { query: { search, size: '25' } }, signal)
+            const { rows } = await askOnce(
+              source.endpoints.list,
+              { query: { search, size: '25', ...(partyId ? { partyId } : {}) } },
+              signal,
+            )
             return rows
               .filter((row) => row.state === 'issued')
               .map((row) => ({ id: row.id, label: row.number ?? '', detail: row.party?.name ?? '' }))
           }}
-          onChange={(option) => option && go(aboutPlace(kind, option.id))}
+          onChange={(option) => option && go(`${aboutPlace(kind, option.id)}${isAmong ? `?${KIND_QUERY}=${kind.code}` : ''}`)}
         />
         {!kind.note?.onlyDocuments && (
           <p className="small muted">
@@ -106,7 +117,8 @@ function EditCorrection({ surface }: PageProps) {
   const [opened, setOpened] = useState<{ readonly document: DocumentView; readonly form: NoteForm } | null>(null)
   const title = `Editar ${lower(kind.titles.one)}`
   const form = asked.data && noteOf(asked.data)
-  if (opened?.document.id !== id && asked.data?.id === id && form && documentCan(asked.data.state, 'edit')) {
+  const isOpen = (document: DocumentView) => documentCan(document.state, 'edit') || canRevise(kind, document)
+  if (opened?.document.id !== id && asked.data?.id === id && form && isOpen(asked.data)) {
     setOpened({ document: asked.data, form })
   }
   const reload = async () => {
@@ -115,16 +127,17 @@ function EditCorrection({ surface }: PageProps) {
     setTurn((before) => before + 1)
   }
   if (opened?.document.id === id) {
-    const { version, correction } = opened.document
+    const { version, correction, number } = opened.document
+    const isIssued = canRevise(kind, opened.document)
     return (
       <Loaded
         key={`${id} ${turn}`}
         surface={surface}
         kinds={NO_KINDS}
-        title={title}
+        title={isIssued ? `Editar ${number ?? ''}` : title}
         sourceId={correction?.documentId ?? ''}
         form={opened.form}
-        existing={{ id, version }}
+        existing={{ id, version, isIssued }}
         onReload={() => void reload()}
       />
     )
@@ -134,7 +147,7 @@ function EditCorrection({ surface }: PageProps) {
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
       {asked.data && (
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
-          {asked.data.number ?? 'El documento'} ya no es un borrador y no se puede editar.
+          {asked.data.number ?? 'El documento'} ya se emitió y no se puede editar.
         </Notice>
       )}
     </BeforeEditor>
@@ -168,7 +181,7 @@ function WithSource({
   onReload,
   correction,
 }: LoadedProps & { correction: CorrectionEndpoints }) {
-  const document = useAsk(correction.correctable, { params: { id: sourceId } })
+  const document = useAsk(correction.correctable, { params: { id: sourceId }, query: existing?.isIssued ? { nota: existing.id } : {} })
   const [initial] = useState(() => form ?? emptyNote(surface.kind, today()))
   const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date, kind: surface.kind.code } })
   const { kind } = surface

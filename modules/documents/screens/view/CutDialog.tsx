@@ -5,7 +5,7 @@ import { NumberField, Quantity, QuietTable, toast } from '#platform/ui/index.tsx
 import { useGo, useSend } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import type { CutEndpoint } from '../../consignment/cut.ts'
-import type { DocumentKind } from '../../kind/kind.ts'
+import { issuingOf, type DocumentKind } from '../../kind/kind.ts'
 import type { DocumentView } from '../../wire.ts'
 import { placeOf, type DocumentSurface } from '../editor/surface.ts'
 
@@ -30,7 +30,9 @@ export function CutDialog({ surface, document, cut, target, onClose }: CutProps)
     refreshes: [endpoints.view, endpoints.history],
     inForm: true,
     onDone: ({ id }) => {
-      toast({ text: `Corte de ${document.number ?? ''}: revisa la ${target.titles.short} y emítela` })
+      const { gender, short } = target.titles
+      const verb = issuingOf(target).verb.toLowerCase()
+      toast({ text: `Corte de ${document.number ?? ''}: revisa ${gender === 'f' ? 'la' : 'el'} ${short} antes de ${verb}` })
       go(placeOf(target, id, 'edit'))
     },
   })
@@ -49,8 +51,10 @@ export function CutDialog({ surface, document, cut, target, onClose }: CutProps)
       onClose={onClose}
     >
       <p className="small t2">
-        Escribe lo que el cliente vendió. Se crea el borrador de su factura; lo demás sigue en consignación hasta otro corte o una
-        devolución.
+        {surface.kind.party === 'customer'
+          ? 'Escribe lo que el cliente vendió. Se crea el borrador de su factura'
+          : 'Escribe lo que se vendió o se queda la empresa. Se crea el borrador de la factura del proveedor, que lo entra al inventario'}
+        ; lo demás sigue en consignación hasta otro corte o una devolución.
       </p>
       <CutLines
         lines={lines}

@@ -17,7 +17,7 @@ const verbs: Readonly<Record<string, string>> = {
 }
 
 /** Done by the third party when nobody of the company did it. */
-const partyDeeds: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])
+const partyDeeds: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'confirm', 'mailOpened'])
 
 /** Fields whose changes are kept by name; all others are kept as they are read. */
 const fields: Readonly<Record<string, string>> = { state: 'Estado', reason: 'Motivo', comment: 'Comentario' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addressesOf, addressProblem } from '#platform/mail/addresses.ts'
-import { Button, Dialog, TextArea, TextField, toast } from '#platform/ui/index.tsx'
-import { useSend } from '#platform/web/index.tsx'
+import { Button, Dialog, SelectField, TextArea, TextField, toast } from '#platform/ui/index.tsx'
+import { useAsk, useSend } from '#platform/web/index.tsx'
 import type { MailEndpoints } from '../../mail/endpoints.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
@@ -13,10 +13,22 @@ interface MailDialogProps {
   onClose: () => void
 }
 
+interface Letter {
+  readonly id: string
+  readonly subject: string
+  readonly message: string
+}
+/** Of whoever writes without a letter of the company. */
+const ownWords: Letter = { id: '', subject: '', message: '' }
+
 /** To whom, and with which words; the PDF and the link go by themselves. */
 export function MailDialog({ surface: { kind, endpoints }, mail, document, onClose }: MailDialogProps) {
   const [to, setTo] = useState(document.party?.email ?? '')
-  const [message, setMessage] = useState('')
+  const [letter, setLetter] = useState<Letter | null>(null)
+  const asked = useAsk(mail.letters, { params: { id: document.id } })
+  const letters = asked.data?.letters ?? []
+  const { subject, message } = letter ?? letters[0] ?? ownWords
+  const write = (changed: Partial<Letter>) => setLetter({ ...(letter ?? letters[0] ?? ownWords), ...changed })
   const [problem, setProblem] = useState<string | null>(null)
   const the = kind.titles.gender === 'f' ? 'la' : 'el'
   const sending = useSend(mail.send, {
@@ -30,7 +42,7 @@ export function MailDialog({ surface: { kind, endpoints }, mail, document, onClo
   const send = () => {
     const found = addressProblem(to)
     setProblem(found)
-    if (found === null) void sending.run({ params: { id: document.id }, body: { to: addressesOf(to), message } })
+    if (found === null) void sending.run({ params: { id: document.id }, body: { to: addressesOf(to), subject, message } })
   }
   return (
     <Dialog
@@ -61,10 +73,27 @@ export function MailDialog({ surface: { kind, endpoints }, mail, document, onClo
         help="Separa varios correos con coma."
         error={problem}
       />
+      {letters.length > 1 && (
+        <SelectField
+          label="Carta"
+          value={letter?.id ?? letters[0]?.id ?? ''}
+          options={letters.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(chosen) => setLetter(letters.find(({ id }) => id === chosen) ?? null)}
+        />
+      )}
+      {asked.data && !asked.data.isSubjectFixed && (
+        <TextField
+          label="Asunto"
+          value={subject}
+          onChange={(value) => write({ subject: value })}
+          maxLength={150}
+          help="Vacío: el del documento."
+        />
+      )}
       <TextArea
         label="Mensaje"
         value={message}
-        onChange={setMessage}
+        onChange={(value) => write({ message: value })}
         rows={4}
         maxLength={2000}
         help={`Va con el PDF, los datos de ${the} ${kind.titles.short} y el enlace para consultarl${kind.titles.gender === 'f' ? 'a' : 'o'}.`}

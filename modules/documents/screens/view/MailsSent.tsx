@@ -1,10 +1,8 @@
 import { dayInBogota, showDay, showInstant } from '#base/date.ts'
 import { Button, StateChip } from '#platform/ui/index.tsx'
-import type { State } from '#platform/ui/states.ts'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
-import { mailStateNames, type MailEndpoints, type MailState } from '../../mail/endpoints.ts'
-
-const chips: Readonly<Record<MailState, State>> = { pending: 'pending', sent: 'mailSent', opened: 'mailOpened', failed: 'bounced' }
+import type { MailEndpoints } from '../../mail/endpoints.ts'
+import { mailChips, mailStateNames } from '../../mail/states.ts'
 
 type Mail = AnswerOf<MailEndpoints['list']>['mails'][number]
 
@@ -48,7 +46,7 @@ function MailSent({ to, state, at, problem, lastError, opening }: Mail) {
     <li>
       <div className="doc-pair">
         <span className="doc-mail-to">{to}</span>
-        <StateChip state={chips[state]} text={mailStateNames[state]} look={state === 'failed' ? 'filled' : 'outline'} />
+        <StateChip state={mailChips[state]} text={mailStateNames[state]} look={state === 'failed' ? 'filled' : 'outline'} />
       </div>
       <span className="muted">
         {state === 'opened' ? 'Enviado el ' : ''}

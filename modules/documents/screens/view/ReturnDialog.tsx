@@ -69,7 +69,9 @@ export function ReturnDialog({ surface, document, returns, onClose }: ReturnProp
       onClose={onClose}
     >
       <p className="small t2">
-        La mercancía vuelve a su bodega con el costo con que salió. Lo que ya se facturó se devuelve con nota crédito.
+        {kind.party === 'customer'
+          ? 'La mercancía vuelve a su bodega con el costo con que salió. Lo que ya se facturó se devuelve con nota crédito.'
+          : 'La mercancía vuelve al proveedor, que es su dueño: no mueve existencias ni contabilidad. Lo que ya se compró se devuelve con nota débito.'}
       </p>
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
       <ReturnLines

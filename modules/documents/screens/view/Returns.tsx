@@ -83,7 +83,9 @@ function AnnulReturnDialog({ surface, document, returns, one, onClose }: Returns
       onConfirm={(reason) => void sending.run({ params: { id: document.id, returnId: one.id }, body: { reason } })}
       onClose={onClose}
     >
-      {`La mercancía vuelve a salir de la bodega (${saidOf(one)}) y queda otra vez por facturar.`}
+      {kind.party === 'customer'
+        ? `La mercancía vuelve a salir de la bodega (${saidOf(one)}) y queda otra vez por facturar.`
+        : `La mercancía (${saidOf(one)}) sigue en la bodega, en consignación.`}
     </ConfirmDialog>
   )
 }

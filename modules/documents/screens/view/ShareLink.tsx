@@ -6,6 +6,7 @@ import { Button, ConfirmDialog, LinkIcon, SplitButton, toast } from '#platform/u
 import { useSend } from '#platform/web/index.tsx'
 import { whatsAppUrl } from '../../link/whatsapp.ts'
 import type { PublicLink } from '../../endpoints.ts'
+import { partyLabel } from '../../kind/kind.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
 
@@ -76,7 +77,10 @@ export function ShareLink({
                 },
               ]
             : []),
-          { label: 'Ver como el cliente', onSelect: () => void share((link) => window.open(addressOf(link), '_blank', 'noopener')) },
+          {
+            label: `Ver como el ${partyLabel(kind).toLowerCase()}`,
+            onSelect: () => void share((link) => window.open(addressOf(link), '_blank', 'noopener')),
+          },
           {
             label: 'Enviar por WhatsApp',
             onSelect: () => void share((link) => window.open(whatsAppUrl(kind.titles, number, addressOf(link)), '_blank', 'noopener')),
@@ -112,7 +116,8 @@ export function ShareLink({
           onConfirm={() => void revoking.run(args)}
           onClose={close}
         >
-          El cliente ya no podrá abrirlo, tampoco desde los correos que ya se enviaron. Puedes compartir otro cuando quieras.
+          El {partyLabel(kind).toLowerCase()} ya no podrá abrirlo, tampoco desde los correos que ya se enviaron. Puedes compartir otro
+          cuando quieras.
         </ConfirmDialog>
       )}
     </>

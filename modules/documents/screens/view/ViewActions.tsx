@@ -1,5 +1,6 @@
 import { Button, ButtonLink, EditIcon, type MenuEntry, MenuButton, toast, TreasuryIcon } from '#platform/ui/index.tsx'
-import { useMayOf } from '#platform/web/index.tsx'
+import { copiesOf, textOfLines } from '#modules/items/index.ts'
+import { addressOfQuery, useMayOf } from '#platform/web/index.tsx'
 import { actionsOf, type ActionName, type OfferedAction } from '../../actions.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { stageCan, stageMoves, type StageMoveName } from '../../kind/stage/stage.ts'
@@ -107,6 +108,13 @@ export function PrimaryAction({ action, ...props }: Props & { action: OfferedAct
   )
 }
 
+/** Of what brings goods: labels for each that came, to be looked at before they are printed. */
+function labelsOf({ stock }: DocumentKind, { number, lines }: DocumentView): MenuEntry[] {
+  const came = lines.flatMap(({ item, quantity }) => (item?.kind === 'product' ? [{ itemId: item.id, copies: copiesOf(quantity) }] : []))
+  if (stock !== 'in' || number === null || came.length === 0) return []
+  return [{ label: 'Imprimir etiquetas', href: addressOfQuery('/items', {}, { imprimir: textOfLines(came) }) }]
+}
+
 /** Whoever lacks a permission sees the action and which one it is. */
 export function MoreActions({ actions, ...props }: Props & { actions: readonly OfferedAction[] }) {
   const mayOf = useMayOf()
@@ -140,6 +148,7 @@ export function MoreActions({ actions, ...props }: Props & { actions: readonly O
   const entries: MenuEntry[] = [
     ...actions.filter(({ name }) => !DANGEROUS.has(name)).map(entryOf),
     ...leave,
+    ...labelsOf(props.surface.kind, props.document),
     ...copy,
     ...(dangerous.length > 0 ? (['separator', ...dangerous] as const) : []),
   ]

@@ -30,6 +30,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
+      {!surface.kind.isOffer && document.offer?.seenAt && <Seen at={document.offer.seenAt} kind={surface.kind} />}
       {surface.aside && <surface.aside document={document} />}
       {document.uniqueCode && <UniqueCode name={codeNameOf(surface.kind)} code={document.uniqueCode} />}
       {surface.returns && document.returns.length > 0 && <Returns surface={surface} document={document} returns={surface.returns} />}
@@ -135,6 +136,21 @@ const Reminders = ({ reminders }: { reminders: Collection['reminders'] }) => (
           </dd>
         </div>
       ))}
+    </dl>
+  </section>
+)
+
+/** Its public page was opened. */
+const Seen = ({ at, kind }: { at: string; kind: DocumentSurface['kind'] }) => (
+  <section>
+    <h2>Página pública</h2>
+    <dl>
+      <div className="doc-pair">
+        <dt>{`${kind.titles.gender === 'f' ? 'Vista' : 'Visto'} por primera vez`}</dt>
+        <dd>
+          <time dateTime={at}>{instantText(at)}</time>
+        </dd>
+      </div>
     </dl>
   </section>
 )

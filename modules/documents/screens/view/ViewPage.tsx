@@ -5,6 +5,7 @@ import { useComments } from '#modules/comments/index.tsx'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
 import { LoadError, Page, StateTabs, useIsNarrow, useShortcuts } from '#platform/ui/index.tsx'
 import { type AnswerOf, crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { movesStock } from '../../kind/kind.ts'
 import { settlements } from '../../kind/opens.ts'
 import type { DocumentView } from '../../wire.ts'
 import { Chain } from './Chain.tsx'
@@ -66,7 +67,7 @@ function partsOf(
     {
       id: 'inventario',
       label: 'Inventario',
-      shown: may.stock && isPosted && kind.stock !== 'none' && kind.stock !== 'cost' && !document.correction?.period,
+      shown: may.stock && isPosted && movesStock(kind) && !document.correction?.period,
     },
     { id: 'historial', label: 'Historial', shown: true },
   ]

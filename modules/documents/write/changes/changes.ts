@@ -10,7 +10,7 @@ import { codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
 import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import type { Surplus } from '../../figures/compute.ts'
 import { sayInstalment } from '../../figures/instalments.ts'
-import type { DocumentKind } from '../../kind/kind.ts'
+import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import type { Place } from '../../parts/field.ts'
 import { saidIn } from '../../parts/head.ts'
 import { discountWords } from '../../screens/discount.ts'
@@ -25,7 +25,7 @@ export interface Change {
   readonly after: string
 }
 
-type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber' | 'opens'>
+type Kind = Pick<DocumentKind, 'isElectronic' | 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber' | 'opens'>
 
 /** @returns in the order of the editor: head, lines, figures; empty when both say the same */
 export const changesBetween = (kind: Kind, before: Written, after: Written): Change[] => [
@@ -58,8 +58,6 @@ const fieldChanges = (before: Fields, after: Fields): Change[] =>
   })
 
 const nameIn = (names: Written['names'], id: string | null): string => (id === null ? '' : (names.get(id) ?? 'Eliminado'))
-
-const partyLabel = ({ party }: Kind): string => (party === 'supplier' ? 'Proveedor' : 'Cliente')
 
 const surplusNames: Readonly<Record<Surplus, string>> = { refuse: 'No se admite', keep: 'Dejar a favor', refund: 'Devolver dinero' }
 

@@ -35,6 +35,7 @@ interface RevisedRow {
 
 /**
  * Locks an issued document that somebody edits.
+ * @param asked isAlike: it goes again as it is, and what notes about it that were not sent say of it stays true
  * @returns null of a draft, or of what its state does not let be edited: that is refused with the words of drafts
  * @throws 697 when somebody else saved it meanwhile, 589 with notes or documents made from it (482 of an order, or of what came back), 401 when another document withholds for it
  */
@@ -42,7 +43,7 @@ export async function lockRevised(
   tx: Tx,
   who: Who,
   { kind, stands }: Pick<ServedKind, 'kind' | 'stands'>,
-  { id, version }: { readonly id: string; readonly version: number },
+  { id, version, isAlike = false }: { readonly id: string; readonly version: number; readonly isAlike?: boolean },
 ): Promise<Revised | null> {
   if (!kind.takesRevisions) return null
   const { companyId } = who
@@ -53,7 +54,7 @@ export async function lockRevised(
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
   if (!row || !canRevise(kind, { state: row.state, electronicState: row.electronic_state, stage: row.stage })) return null
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
-  await refuseFollowed(tx, companyId, kind, id)
+  await refuseFollowed(tx, companyId, kind, { id, isAlike })
   await refuseReturned(tx, companyId, id)
   await refuseWithheld(tx, companyId, id)
   failWith((await stands?.(tx, { companyId, id, doing: 'revise' })) ?? [])
@@ -63,10 +64,17 @@ export async function lockRevised(
 }
 
 /** Notes about it and documents made from its lines say something of what it said. */
-async function refuseFollowed(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<void> {
+async function refuseFollowed(
+  tx: Tx,
+  companyId: string,
+  kind: DocumentKind,
+  { id, isAlike }: { readonly id: string; readonly isAlike: boolean },
+): Promise<void> {
   const follower = await tx.first(sql`
     select from document d
      where d.company_id = ${companyId} and d.state = 'issued'
+       and not (${isAlike} and d.electronic_state = 'queued'
+                and exists (select from document_correction where company_id = ${companyId} and document_id = d.id and corrected_id = ${id}))
        and d.id in (select document_id from document_correction where company_id = ${companyId} and corrected_id = ${id}
                     union all
                     select document_id from document_line_source where company_id = ${companyId} and source_id = ${id}) limit 1`)

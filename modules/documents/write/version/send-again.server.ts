@@ -2,7 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { holds } from '#platform/access.ts'
 import { Forbidden, httpErrors } from '#platform/http/errors.ts'
-import type { Tx } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { inputOf } from '../draft-input.ts'
 import { documentErrors as errors } from '../../errors.ts'
 import type { ServedKind } from '../../kind/served.server.ts'
@@ -27,8 +27,10 @@ export async function sendAgain(tx: Tx, who: Writer, served: ServedKind, { id, n
     return httpErrors.fail('invalid', { detalle: `Una ${titles.short} rechazada no se corrige: anúlala y haz otra.` })
   const document = await readDocument(tx, { companyId: who.companyId, kind, id, today })
   if (!document) return httpErrors.fail('notFound')
-  const revised = await lockRevised(tx, who, served, document)
+  const revised = await lockRevised(tx, who, served, { id, version: document.version, isAlike: true })
   if (!revised) return errors.fail('notInThisState', { accion: 'reenviar', estado: stateNames[document.state] })
+  // Lines of notes that wait stand on lines that are written anew.
+  await tx.run(sql`set constraints document_line_source_company_id_source_id_source_position_fkey deferred`)
   const existing = { id, version: document.version, date: revised.date, replacesId: null }
   await issue(tx, { who, served, id, existing, document: inputOf(document), revised, now })
 }
