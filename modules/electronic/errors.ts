@@ -8,6 +8,10 @@ export const electronicErrors = defineErrors({
   certificateExpired: { code: 516, text: 'El certificado digital venció el {fecha}.' },
   companyNotEnabled: { code: 518, text: 'La empresa no está habilitada como facturador electrónico. Falta: {campos}.' },
   incompleteCustomer: documentErrors.definitions.incompleteCustomer,
+  paperTermPassed: {
+    code: 528,
+    text: 'El plazo para transmitir la factura de contingencia venció el {fecha}. Escribe en Más datos por qué se transmite tarde.',
+  },
   sellerInvoices: { code: 526, text: 'El proveedor está obligado a facturar: no requiere documento soporte.' },
   invalidDocument: { code: 522, text: 'El documento electrónico no es válido: {motivo}' },
 })

@@ -32,6 +32,8 @@ export function saleRequestOf({ input, facts, issuedAt, ...issuing }: IssuingDoc
     paymentMeans: input.paymentMeans,
     customerOrder: input.customerOrder,
     notes: input.notes,
+    incoterm: input.incoterm,
+    aiuObject: input.aiuObject,
     pricesIncludeTax: draft.pricesIncludeTax,
     ...{ date: draft.date, currency: input.currency, currencyRate: input.currencyRate },
     lines: draft.lines.flatMap((line, index) => {

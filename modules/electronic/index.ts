@@ -8,6 +8,7 @@ export { electronicErrors } from './errors.ts'
 export { eventErrors } from './events/errors.ts'
 export { eventPartyOf, type EventSide, type InvoiceOfEvents } from './events/invoice.ts'
 export { eventChipWords, eventShown, eventStates, isOnItsWay, type EventShown } from './events/shown.ts'
+export { getEventAnswer, getEventBoard, getEventEvidence, getEventXml, retryEvent } from './events/board/endpoints.ts'
 export { eventRefusal, whyNot } from './events/refusal.ts'
 export {
   changeEnvironment,
@@ -56,8 +57,11 @@ export {
   retryAll,
   retryTransmission,
 } from './transmission/endpoints.ts'
+export { declareOutage, endOutage, listOwnOutages, removeOutage } from './own-outage/endpoints.ts'
+export { paperOfTranscription } from './transcription/paper.ts'
 export { bringRange, lookForRanges } from './ranges/endpoints.ts'
 export { getTestSet, startTestSet, stopTestSet } from './test-set/endpoints.ts'
+export { unsentNotice } from './transmission/unsent-notice.ts'
 export { transmissionPermissions } from './transmission/permissions.ts'
 export { toUblInvoice } from './ubl.ts'
 

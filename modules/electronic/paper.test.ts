@@ -66,6 +66,12 @@ test.each([
   expect(paperOfInvoice(storedOf(environment, state)).notices).toEqual([notice])
 })
 
+test('what went to the simulator says so, and its state too', () => {
+  const simulated = storedOf('produccion', 'sent')
+  const notices = ['Enviada al simulador de la DIAN: documento de demostración, sin validez fiscal', 'Pendiente de validación por la DIAN']
+  expect(paperOfInvoice({ ...simulated, snapshot: { ...Object(simulated.snapshot), simulated: true } }).notices).toEqual(notices)
+})
+
 test('a document that was not issued as an electronic invoice has no such paper', () => {
   expect(() => paperOfInvoice({ ...storedOf('produccion', 'none'), snapshot: {} })).toThrow()
 })

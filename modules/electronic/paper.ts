@@ -1,6 +1,6 @@
 /** The paper of an electronic invoice: issuer, customer, resolution and QR as they were when it was issued. */
 import { showDay } from '#base/date.ts'
-import { formatNit, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf, saleTotals, type UblSale } from '#colombia/index.ts'
+import { formatNit, isAbroad, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf, saleTotals, type UblSale } from '#colombia/index.ts'
 import type { Paper, StoredDocument } from '#modules/documents/index.ts'
 import { partiesOnPaper } from './plain-paper.ts'
 import { readSnapshot, wasSimulated, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
@@ -9,27 +9,25 @@ import { toUblInvoice } from './ubl.ts'
 /** @throws Error when the document was not issued as an electronic invoice */
 export function paperOfInvoice(document: StoredDocument): Paper {
   const snapshot = readSnapshot(document.snapshot)
-  const { resolution } = snapshot
   return {
-    title: 'Factura electrónica de venta',
+    title: isAbroad(snapshot.customer) ? 'Factura electrónica de venta de exportación' : 'Factura electrónica de venta',
     dueLabel: 'Vence',
     netLabel: 'Neto a pagar',
     signature: '',
     texts: [],
     ...partiesOnPaper(snapshot),
-    authorization: {
-      number: resolution.number,
-      date: showDay(resolution.date),
-      prefix: document.prefix,
-      from: resolution.from,
-      to: resolution.to,
-      validTo: showDay(resolution.validTo),
-    },
+    authorization: authorizationOf(document, snapshot),
     software: softwareOnPaper(snapshot),
     code: codeOfInvoice(document, snapshot),
     notices: noticesOf(document, snapshot),
   }
 }
+
+/** The range that it was numbered in. */
+export const authorizationOf = (
+  { prefix }: StoredDocument,
+  { resolution: { number, date, from, to, validTo } }: ElectronicSnapshot,
+): Paper['authorization'] => ({ number, date: showDay(date), prefix, from, to, validTo: showDay(validTo) })
 
 function codeOfInvoice(document: StoredDocument, snapshot: ElectronicSnapshot): Paper['code'] {
   const { uniqueCode, number, prefix } = document
@@ -55,8 +53,13 @@ export const softwareOnPaper = ({ supplier, software: { providerNit, providerChe
 
 /** What stops the paper from being a whole document yet. */
 export function noticesOf({ electronicState: state, snapshot }: StoredDocument, { environment }: SaleSnapshot): string[] {
-  if (wasSimulated(snapshot)) return ['Enviada al simulador de la DIAN: documento de demostración, sin validez fiscal']
+  if (wasSimulated(snapshot))
+    return ['Enviada al simulador de la DIAN: documento de demostración, sin validez fiscal', ...stateNotices(state)]
   if (environment === '2') return ['Ambiente de habilitación de la DIAN: documento de prueba, sin validez fiscal']
+  return stateNotices(state)
+}
+
+function stateNotices(state: StoredDocument['electronicState']): string[] {
   if (state === 'rejected') return ['Rechazada por la DIAN']
   if (state === 'contingency') return ['Expedida en contingencia: la DIAN la validará después']
   return state === 'queued' || state === 'sent' ? ['Pendiente de validación por la DIAN'] : []

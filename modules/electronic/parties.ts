@@ -1,5 +1,12 @@
 /** The company and its customer as the electronic invoice names them. */
-import { FINAL_CONSUMER_NUMBER, finalConsumer, isFiscalResponsibility, type UblAddress, type UblParty } from '#colombia/index.ts'
+import {
+  FINAL_CONSUMER_NUMBER,
+  finalConsumer,
+  HOME_COUNTRY_CODE,
+  isFiscalResponsibility,
+  type UblAddress,
+  type UblParty,
+} from '#colombia/index.ts'
 import type { Company } from '#modules/company/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { ElectronicRequest } from './request.ts'
@@ -54,10 +61,14 @@ interface AddressFacts extends Place {
   readonly neighborhood: string
   readonly cityCode: string
   readonly postalCode: string
+  readonly countryCode?: string
+  readonly countryName?: string
 }
 
 /** Null when nothing of it was written; one that was begun stays incomplete, so that what it lacks can be named. */
 function addressOf(facts: AddressFacts): UblAddress | null {
+  const { countryCode = HOME_COUNTRY_CODE } = facts
+  if (countryCode !== HOME_COUNTRY_CODE) return addressAbroad(facts, countryCode)
   if (facts.addressLine === '' && facts.cityCode === '') return null
   const known = facts.cityName !== ''
   return {
@@ -66,11 +77,20 @@ function addressOf(facts: AddressFacts): UblAddress | null {
     postalCode: /^\d{6}$/.test(facts.postalCode) ? facts.postalCode : null,
     departmentCode: known ? facts.cityCode.slice(0, 2) : '',
     departmentName: facts.departmentName,
-    line: facts.addressLine === '' || facts.neighborhood === '' ? facts.addressLine : `${facts.addressLine}, ${facts.neighborhood}`,
-    countryCode: 'CO',
+    line: lineOf(facts),
+    countryCode: HOME_COUNTRY_CODE,
     countryName: 'Colombia',
   }
 }
+
+const lineOf = ({ addressLine, neighborhood }: AddressFacts): string =>
+  addressLine === '' || neighborhood === '' ? addressLine : `${addressLine}, ${neighborhood}`
+
+/** The lists of the DANE have none of it. */
+const addressAbroad = (facts: AddressFacts, countryCode: string): UblAddress => ({
+  ...{ cityCode: '', departmentCode: '', departmentName: '', cityName: facts.cityName, line: lineOf(facts) },
+  ...{ postalCode: facts.postalCode || null, countryCode, countryName: facts.countryName ?? '' },
+})
 
 /** People write several, apart by comma, semicolon or space; the invoice carries one. Null when none looks like one. */
 const firstEmail = (text: string): string | null => text.split(/[\s,;]+/).find((part) => /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(part)) ?? null

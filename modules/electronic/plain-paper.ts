@@ -7,6 +7,7 @@ import { parse } from 'zod/v4/core'
 import {
   codeName,
   fiscalResponsibilities,
+  isAbroad,
   partyTaxSchemes,
   showIdentificationWithType,
   type UblAddress,
@@ -56,9 +57,10 @@ const partyOnPaper = (party: UblParty): PrintedParty => ({
   ),
 })
 
-/** "Medellín, Antioquia"; Bogotá is its own department. */
+/** "Medellín, Antioquia"; Bogotá is its own department; abroad, "Miami, 33131, Estados Unidos". */
 function cityOf(address: UblAddress | null): string {
   if (address === null) return ''
+  if (isAbroad({ address })) return [address.cityName, address.postalCode, address.countryName].filter(Boolean).join(', ')
   return address.cityName === address.departmentName ? address.cityName : `${address.cityName}, ${address.departmentName}`
 }
 

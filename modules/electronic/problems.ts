@@ -6,6 +6,7 @@ import { dayInBogota, showDay } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import {
   arithmeticProblems,
+  HOME_COUNTRY_CODE,
   invoiceTree,
   isTechnicalKey,
   missingForElectronicInvoice,
@@ -25,7 +26,7 @@ import { electronicErrors as errors } from './errors.ts'
 import { partiesOf } from './parties.ts'
 import type { ElectronicRequest, SaleRequest } from './request.ts'
 import { snapshotOf, softwareOf } from './seal.ts'
-import { dianTaxCode, toUblInvoice } from './ubl.ts'
+import { dianTaxCode, invoiceFormatOf, toUblInvoice } from './ubl.ts'
 import { notEnabled } from './enabling/readiness.ts'
 import { isOnTrial } from '#modules/company/index.ts'
 import { clientScreen } from '#modules/people/index.ts'
@@ -52,8 +53,16 @@ export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
   return saleProblems(request, {
     missing: missingFields(request),
     companyLacks: lacksOfRange(request),
-    problems: [...realRangeOnTrial(request), ...rangeOutOfForce(request), ...foreignProblems(request.customer)],
-    tree: () => invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), document, taken, ANY_HASH)),
+    problems: [
+      ...realRangeOnTrial(request),
+      ...rangeOutOfForce(request),
+      ...foreignProblems(request.customer),
+      ...deliveryProblems(request),
+    ],
+    tree: () => {
+      const snapshot = snapshotOf(request, ANY_HASH)
+      return invoiceTree(toUblInvoice(snapshot, document, taken, ANY_HASH), invoiceFormatOf(snapshot))
+    },
   })
 }
 
@@ -103,7 +112,8 @@ export function saleProblems(request: SaleRequest, { missing, companyLacks, prob
   return found.length > 0 ? found : ruleProblems(tree())
 }
 
-function missingFields(request: ElectronicRequest): MissingField[] {
+/** What an invoice of a range lacks. */
+export function missingFields(request: ElectronicRequest): MissingField[] {
   const { resolution } = request
   return missingForElectronicInvoice({
     ...factsToComplete(request),
@@ -142,13 +152,30 @@ function missingOfSoftware({ company }: SaleRequest, missing: readonly MissingFi
 const FOREIGN_PERSON: ReadonlySet<string> = new Set(['41', '42'])
 const FOREIGN_COMPANY = '50'
 
-/** The sale invoice says that the customer is in Colombia: of one from elsewhere nobody says that without knowing it. */
-export function foreignProblems({ identificationType, displayName, cityCode }: SaleRequest['customer']): ErrorBody[] {
+/** Only what goes to another country says where it changes hands. */
+const deliveryProblems = ({ document, customer }: ElectronicRequest): ErrorBody[] =>
+  document.incoterm && customer.countryCode === HOME_COUNTRY_CODE
+    ? [
+        httpErrors.of(
+          'invalid',
+          {
+            detalle: `La condición de entrega es de una venta a otro país, y ${customer.displayName} está en Colombia. Quítala o escribe el país en su ficha.`,
+          },
+          'incoterm',
+        ),
+      ]
+    : []
+
+/** A sale to somebody with a country of their own is an export; of one from elsewhere nobody says without knowing it that they are here. */
+export function foreignProblems({ identificationType, displayName, cityCode, countryCode }: SaleRequest['customer']): ErrorBody[] {
+  if (countryCode !== HOME_COUNTRY_CODE) return []
   if (identificationType === FOREIGN_COMPANY)
     return [
       httpErrors.of(
         'invalid',
-        { detalle: `${displayName} es una empresa de otro país: su venta es de exportación, y esta factura diría que está en Colombia.` },
+        {
+          detalle: `${displayName} es una empresa de otro país y su ficha dice que está en Colombia. Escribe en ella el país, la ciudad y la dirección: su venta es de exportación.`,
+        },
         'partyId',
       ),
     ]
@@ -157,7 +184,7 @@ export function foreignProblems({ identificationType, displayName, cityCode }: S
     httpErrors.of(
       'invalid',
       {
-        detalle: `${displayName} se identifica con un documento de otro país. Escribe en su ficha la dirección y el municipio donde está en Colombia.`,
+        detalle: `${displayName} se identifica con un documento de otro país. Escribe en su ficha la dirección y el municipio donde está en Colombia, o su país si la venta es de exportación.`,
       },
       'partyId',
     ),

@@ -2,7 +2,7 @@
 import type { CurrencyCode } from '#base/currency.ts'
 import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
-import type { NoteFormat, ProductStandard, UblCorrected } from '#colombia/index.ts'
+import type { IncotermCode, NoteFormat, ProductStandard, UblCorrected } from '#colombia/index.ts'
 import type { Company } from '#modules/company/index.ts'
 import type { Discount, TaxContent } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -16,6 +16,10 @@ export interface DocumentToSend {
   readonly paymentMeans: string
   readonly customerOrder: string
   readonly notes: string
+  /** Of what is sold abroad. */
+  readonly incoterm?: IncotermCode | null
+  /** What a contract with AIU is about; empty of any other. */
+  readonly aiuObject?: string
   readonly pricesIncludeTax: boolean
   readonly date: Day
   /** Every figure is in this currency. */

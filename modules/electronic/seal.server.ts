@@ -1,11 +1,11 @@
 /** Sealing: the unique code of an invoice that has just been numbered, and what is remembered of it. */
-import { contingencyFormat, cufeFieldsOf, invoiceFormat, invoiceXml, saleNumber } from '#colombia/index.ts'
+import { contingencyFormat, cufeFieldsOf, invoiceXml, saleNumber } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
 import type { StoredDocument } from '#modules/documents/index.ts'
 import type { DocumentNumber, DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { snapshotOf, softwareOf } from './seal.ts'
 import { isOfContingency, readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
-import { toUblInvoice } from './ubl.ts'
+import { invoiceFormatOf, toUblInvoice } from './ubl.ts'
 
 export interface SealedInvoice {
   /** CUFE: 96 hexadecimal characters. */
@@ -50,4 +50,7 @@ export function storedXml(document: StoredDocument, xmlOf: XmlOf): string {
 
 /** The XML of an issued invoice, the same every time: from what it remembered and its own rows. */
 export const invoiceXmlOf: XmlOf = (stored, document, taken, uniqueCode) =>
-  invoiceXml(toUblInvoice(readSnapshot(stored), document, taken, uniqueCode), isOfContingency(stored) ? contingencyFormat : invoiceFormat)
+  invoiceXml(
+    toUblInvoice(readSnapshot(stored), document, taken, uniqueCode),
+    isOfContingency(stored) ? contingencyFormat : invoiceFormatOf(readSnapshot(stored)),
+  )

@@ -18,9 +18,14 @@ import {
   type UnitPrice,
 } from '#base/decimal.ts'
 import {
+  exportFormat,
+  invoiceFormat,
+  isAbroad,
   taxCodes,
   type DianTaxCode,
   type ProductStandard,
+  type SaleFormat,
+  type UblAiu,
   type UblAllowanceCharge,
   type UblInvoice,
   type UblLine,
@@ -55,6 +60,18 @@ export const toUblSale = (snapshot: SaleSnapshot, document: DocumentToSend, take
   ),
 })
 
+/** Services charged with AIU: those whose IVA falls on a part of what they are worth, each with the note of the object of the contract. */
+function aiuOf({ aiuObject = '', lines }: DocumentToSend): UblAiu | null {
+  const isOfAiu = ({ net, taxes }: LineToSend): boolean => taxes.some(({ kind, base }) => kind === 'percent' && base < net)
+  return aiuObject.trim() !== '' && lines.some(isOfAiu)
+    ? { object: aiuObject, components: lines.map((line) => (isOfAiu(line) ? 'administration' : null)) }
+    : null
+}
+
+/** What an invoice is: one to somebody in another country is an export (type 02). */
+export const invoiceFormatOf = ({ customer }: Pick<ElectronicSnapshot, 'customer'>): SaleFormat =>
+  isAbroad(customer) ? exportFormat : invoiceFormat
+
 /**
  * @param cufe of the document; any 96 hexadecimal characters while it is being computed
  * @throws RangeError as `toUblSale`
@@ -65,6 +82,8 @@ export function toUblInvoice(snapshot: ElectronicSnapshot, document: DocumentToS
     ...toUblSale(snapshot, document, taken),
     cufe,
     resolution: { number, validFrom, validTo, from, to },
+    incoterm: isAbroad(snapshot.customer) ? (document.incoterm ?? null) : null,
+    aiu: aiuOf(document),
     withholdings: document.withholdings.filter(({ amount }) => amount > zeroAmount).map(withholdingOf),
   }
 }

@@ -1,17 +1,30 @@
 /** Gives the XML of an issued document, checked against the authority's own schemas when the operator has them. */
 import { documentErrors, stateNames, type DocumentKind, type StoredDocument } from '#modules/documents/index.ts'
-import { printPdf, readStored, type PublishedKind } from '#modules/documents/index.server.ts'
-import { readLogo } from '#modules/company/index.server.ts'
+import {
+  dressDocument,
+  foundAt,
+  printPdf,
+  readStationery,
+  readStored,
+  type AtAddress,
+  type PublishedKind,
+} from '#modules/documents/index.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { XmlEndpoint, ZipEndpoint } from './endpoints.ts'
 import { refuseInvalid } from './schema.server.ts'
 import { signedXmlOf } from './transmission/read.server.ts'
-import { invoiceXmlOf, type XmlOf } from './seal.server.ts'
+import type { XmlOf } from './seal.server.ts'
 
-/** @param xmlOf how its kind makes it: `invoiceXmlOf`, `noteXmlOf` */
-export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint, xmlOf: XmlOf = invoiceXmlOf): Handler =>
+/** A kind, and how its XML is made: `invoiceXmlOf`, `noteXmlOf`. */
+export interface WithXml {
+  readonly kind: DocumentKind
+  readonly xmlOf: XmlOf
+}
+
+export const xmlHandler = (kinds: AtAddress<WithXml>, endpoint: XmlEndpoint): Handler =>
   handle(endpoint, async ({ tx, session, params, runtime, today }) => {
+    const { kind, xmlOf } = await foundAt(tx, session.companyId, kinds, params.id)
     const document = await readStored(tx, { companyId: session.companyId, kind, id: params.id, today })
     if (!document) return httpErrors.fail('notFound')
     const xml = issuedXml(document, xmlOf)
@@ -23,13 +36,14 @@ export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint, xmlOf: Xml
     return { name, bytes: new TextEncoder().encode(xml) }
   })
 
-export const zipHandler = ({ kind, paperOf, container }: PublishedKind, endpoint: ZipEndpoint): Handler =>
+export const zipHandler = (published: AtAddress<PublishedKind>, endpoint: ZipEndpoint): Handler =>
   handle(endpoint, async ({ tx, session: { companyId }, params, today }) => {
-    const document = await readStored(tx, { companyId, kind, id: params.id, today })
+    const one = await foundAt(tx, companyId, published, params.id)
+    const document = await readStored(tx, { companyId, kind: one.kind, id: params.id, today })
     if (!document) return httpErrors.fail('notFound')
-    const packed = await container?.(tx, companyId, document)
+    const packed = await one.container?.(tx, companyId, document)
     if (!packed) return httpErrors.fail('invalid', { detalle: 'El ZIP para el cliente se arma cuando la DIAN valida el documento.' })
-    const bytes = packed.pack(await printPdf({ document, paper: paperOf(document), logo: await readLogo(tx, companyId) }))
+    const bytes = packed.pack(await printPdf(dressDocument(one, document, await readStationery(tx, companyId))))
     return { name: packed.name, bytes }
   })
 

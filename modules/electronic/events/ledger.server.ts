@@ -6,10 +6,9 @@ import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Authority } from '../transmission/authority.server.ts'
-import type { Attempt, Ended, Signed } from '../transmission/ledger.server.ts'
+import { leaseFrom, type Attempt, type Ended, type Signed } from '../transmission/ledger.server.ts'
 import { lookNow } from './watch.server.ts'
 
-const LEASE_SECONDS = 150
 const AT_ONCE = 16
 
 export interface HeldEvent {
@@ -47,7 +46,7 @@ export async function claimEvent({ pool, clock }: Runtime, { company_id, id }: {
   const now = clock.now()
   return inCompany(pool, { companyId: company_id, personId: null }, (tx) =>
     tx.first<HeldEvent>(sql`
-      update invoice_event set attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}
+      update invoice_event set attempts = attempts + 1, lease_until = ${leaseFrom(now)}
        where company_id = ${company_id} and id = (
          select id from invoice_event where company_id = ${company_id} and id = ${id} and state in ('queued', 'sent') and next_try <= ${now}
             and (lease_until is null or lease_until <= ${now}) for update skip locked)
@@ -65,16 +64,17 @@ export const keepSignedEvent = async (tx: Tx, held: HeldEvent, signed: Signed): 
     update invoice_event set file_name = ${signed.fileName}, zip_name = ${signed.zipName}, xml = ${Buffer.from(signed.xml)}, sha256 = ${signed.sha256}
      where ${isMine(held)} and xml is null`)) > 0
 
-/** Said before it leaves: from here on its answer is not known. @returns false when somebody else has it */
+/** Said before it leaves: from here on its answer is not known, and it is held anew. @returns false when somebody else has it */
 export const markEventSent = async (tx: Tx, held: HeldEvent, authority: Authority, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update invoice_event set state = 'sent', authority = ${authority}, sent_at = coalesce(sent_at, ${now}) where ${isMine(held)}`)) > 0
+    update invoice_event set state = 'sent', authority = ${authority}, sent_at = coalesce(sent_at, ${now}),
+           lease_until = ${leaseFrom(now)} where ${isMine(held)}`)) > 0
 
 const detailOf = (ended: Ended): string => ('reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '')
 const NO_RULES: readonly RuleSaid[] = []
 
 /** How an attempt ended, and when the next one is. What follows a refused event is never sent. */
-export async function concludeEvent(tx: Tx, held: HeldEvent, ended: Ended, attempt: Omit<Attempt, 'mayTurn'>): Promise<void> {
+export async function concludeEvent(tx: Tx, held: HeldEvent, ended: Ended, attempt: Omit<Attempt, 'mayTurn' | 'isEarlier'>): Promise<void> {
   const { companyId, id, invoiceKey, ordinal } = held
   const { endedAt: now } = attempt
   const isOver = ended.state === 'validated' || ended.state === 'rejected'

@@ -83,7 +83,8 @@ async function exchange(asking: Asking, { fileName, xml }: SentFile): Promise<Ex
     return { ended: { state: held.state, detail: 'Lo está enviando otro proceso', seen: 'nothing' }, operation: SEND }
   const answered = await call(line.line, SEND, { contentFile: Buffer.from(zipOf(fileName, xml)).toString('base64') })
   const meant = meaningOfAnswer(answered, SEND, held.uniqueCode)
-  if (!('meaning' in meant)) return { ended: meant, operation: SEND }
+  // That this try was not received says nothing of an earlier one.
+  if (!('meaning' in meant)) return { ended: held.state === 'sent' ? { ...meant, state: 'sent' } : meant, operation: SEND }
   if (meant.meaning.kind !== 'ask') return { ended: endedOf(meant), operation: SEND }
   const known = await ask(asking)
   if (known !== 'absent') return { ended: known, operation: 'GetStatus' }

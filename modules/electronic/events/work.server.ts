@@ -8,15 +8,18 @@ export const eventWork: LongWork = async (runtime, ending) => {
   const due = await dueEvents(runtime)
   const sent = await Promise.all(
     due.map(async (row) => {
-      const held = ending.aborted ? undefined : await claimEvent(runtime, row)
-      if (!held) return false
+      if (ending.aborted) return false
+      // Also what fails before it is held: a round has ended when none of its calls is on its way.
       try {
+        const held = await claimEvent(runtime, row)
+        if (!held) return false
         await transmitEvent(runtime, held)
+        return true
       } catch (error) {
         // Its lease runs out, and it is tried again.
-        runtime.log.error({ err: error, company: held.companyId, event: held.id }, 'an event could not be transmitted')
+        runtime.log.error({ err: error, company: row.company_id, event: row.id }, 'an event could not be transmitted')
+        return false
       }
-      return true
     }),
   )
   return sent.some(Boolean)

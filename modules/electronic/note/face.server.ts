@@ -12,13 +12,14 @@ import { noteXmlOf, sealNote } from './seal.server.ts'
 /**
  * The electronic face of a kind of note (NTC, NTD).
  * @param prefix of the kind's own consecutive: up to 4 letters or digits
+ * @param sealedWithPin kinds of what it may be about whose unique code is a CUDE
  */
-export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
+export function noteFace(format: NoteFormat, prefix: string, sealedWithPin: readonly string[] = []): ElectronicFace {
   const requestOf = (document: IssuingDocument): NoteRequest => ({
     ...saleRequestOf(document),
     format,
     prefix,
-    note: noteOf(document, format),
+    note: noteOf(document, format, sealedWithPin),
   })
   return {
     problems: (document) => noteProblems(requestOf(document)),
@@ -37,19 +38,24 @@ export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
 }
 
 /** The reason is what was written on the note; without words, its concept says it. */
-export function noteOf({ draft, facts, input }: IssuingDocument, { concepts }: NoteFormat): NoteRequest['note'] {
+export function noteOf(
+  { draft, facts, input }: IssuingDocument,
+  { concepts }: NoteFormat,
+  sealedWithPin: readonly string[] = [],
+): NoteRequest['note'] {
   const { correction } = draft
   if (!correction) throw new Error('A note without what it is about reached its electronic face')
   return {
     concept: correction.concept,
     reason: input.notes.trim() || codeName(concepts, correction.concept),
-    corrects: correctedOf(correction, facts.referred),
+    corrects: correctedOf(correction, facts.referred, sealedWithPin),
   }
 }
 
 function correctedOf(
   { period }: NonNullable<IssuingDocument['draft']['correction']>,
   referred: IssuingDocument['facts']['referred'],
+  sealedWithPin: readonly string[],
 ): UblCorrected {
   if (referred)
     return {
@@ -57,6 +63,7 @@ function correctedOf(
       number: referred.fiscalNumber,
       cufe: referred.uniqueCode ?? '',
       issueDate: referred.fiscalDate ?? referred.date,
+      ...(sealedWithPin.includes(referred.kind) ? { sealedWith: 'CUDE' as const } : {}),
     }
   if (!period) throw new Error('A note about nothing reached its electronic face')
   return { kind: 'period', ...period }

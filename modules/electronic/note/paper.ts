@@ -33,7 +33,7 @@ export function aboutOf({ corrects, concept, reason }: NoteSnapshot, { concepts,
       label: 'Corrige',
       value:
         corrects.kind === 'invoice'
-          ? `${issuer === 'buyer' ? 'Documento soporte' : 'Factura electrónica'} ${corrects.number} del ${showDay(corrects.issueDate)}, ${about} ${corrects.cufe}`
+          ? `${issuer === 'buyer' ? 'Documento soporte' : 'Factura electrónica'} ${corrects.number} del ${showDay(corrects.issueDate)}, ${corrects.sealedWith ?? about[0]} ${corrects.cufe}`
           : `Lo facturado del ${showDay(corrects.from)} al ${showDay(corrects.to)}`,
     },
     { label: 'Concepto', value: reason === name ? name : `${name}. ${reason}` },

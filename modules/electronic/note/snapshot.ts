@@ -9,7 +9,11 @@ import { saleSnapshot, storedDay, type SaleSnapshot } from '../snapshot.ts'
 export interface NoteSnapshot extends SaleSnapshot, NoteToSend {}
 
 const corrected = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('invoice'), number: z.string(), cufe: z.string(), issueDate: storedDay }),
+  z.object({
+    kind: z.literal('invoice'),
+    ...{ number: z.string(), cufe: z.string(), issueDate: storedDay },
+    sealedWith: z.optional(z.literal('CUDE')),
+  }),
   z.object({ kind: z.literal('period'), from: storedDay, to: storedDay }),
 ])
 

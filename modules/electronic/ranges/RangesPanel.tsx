@@ -16,6 +16,7 @@ const kindOptions: { value: RangeKind; label: string }[] = [
   { value: 'INE', label: 'Factura electrónica de venta' },
   { value: 'DSP', label: 'Documento soporte' },
   { value: 'INS', label: 'Factura por computador' },
+  { value: 'INC', label: 'Factura de papel, de contingencia' },
 ]
 
 export function RangesPanel({ view, onClose }: { readonly view: EnablingView; readonly onClose: () => void }) {

@@ -10,6 +10,7 @@ import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { saleRequestOf, SEND_TOPIC } from '../face.server.ts'
 import { noteOf } from '../note/face.server.ts'
 import { noteSnapshotOf } from '../note/snapshot.ts'
+import { residesAbroad } from '#modules/people/index.ts'
 import { partiesOf } from '../parties.ts'
 import { ANY_HASH, factsToComplete, saleProblems } from '../problems.ts'
 import type { NoteRequest } from '../request.ts'
@@ -17,7 +18,7 @@ import { securityCodeOf, storedXml, type XmlOf } from '../seal.server.ts'
 import { softwareOf } from '../seal.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { readSupportNote, toUblSupportNote, type SupportNoteSnapshot } from './note.ts'
-import { residesAbroad, sellerProblems } from './seller.ts'
+import { sellerProblems } from './seller.ts'
 
 const requestOf = (document: IssuingDocument, prefix: string): NoteRequest => ({
   ...saleRequestOf(document),

@@ -3,7 +3,7 @@ import { showDay } from '#base/date.ts'
 import { qrUrl, saleCodeFieldsOf, supportNoteFormat, supportQrText, type UblSale } from '#colombia/index.ts'
 import type { Paper, StoredDocument } from '#modules/documents/index.ts'
 import { aboutOf } from '../note/paper.ts'
-import { noticesOf, softwareOnPaper } from '../paper.ts'
+import { authorizationOf, noticesOf, softwareOnPaper } from '../paper.ts'
 import { partiesOnPaper } from '../plain-paper.ts'
 import type { DocumentNumber } from '../request.ts'
 import { readSupportNote, toUblSupportNote } from './note.ts'
@@ -13,7 +13,7 @@ import { toUblSupport } from './ubl.ts'
 /** @throws Error when the document was not issued as a support document */
 export function paperOfSupport(document: StoredDocument): Paper {
   const snapshot = readSupportSnapshot(document.snapshot)
-  const { resolution, supplier: seller, customer: buyer } = snapshot
+  const { supplier: seller, customer: buyer } = snapshot
   return {
     title: 'Documento soporte en adquisiciones efectuadas a no obligados a facturar',
     dueLabel: 'Vence',
@@ -22,14 +22,7 @@ export function paperOfSupport(document: StoredDocument): Paper {
     texts: [],
     ...partiesOnPaper({ supplier: buyer, customer: seller }),
     partyLabel: 'Vendedor',
-    authorization: {
-      number: resolution.number,
-      date: showDay(resolution.date),
-      prefix: document.prefix,
-      from: resolution.from,
-      to: resolution.to,
-      validTo: showDay(resolution.validTo),
-    },
+    authorization: authorizationOf(document, snapshot),
     software: softwareOnPaper({ ...snapshot, supplier: buyer }),
     code: codeOf(document, (taken, code) => toUblSupport(snapshot, document, taken, code)),
     notices: noticesOf(document, snapshot),

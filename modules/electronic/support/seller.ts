@@ -1,20 +1,13 @@
 /** Who a support document may be made of: somebody who sells and need not invoice (ET 616-2; Resolución DIAN 000167 de 2021, art. 2). */
 import type { ErrorBody } from '#base/errors.ts'
 import { FINAL_CONSUMER_NUMBER, type UblParty } from '#colombia/index.ts'
-import { clientScreen, type PartyForDocuments } from '#modules/people/index.ts'
+import { clientScreen, residesAbroad, type PartyForDocuments } from '#modules/people/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import { addressOf } from '#platform/screen.ts'
 import { electronicErrors as errors } from '../errors.ts'
 
-/** Identifications that another country gives: passport, document of a foreigner, NIT of another country. */
-const FOREIGN: ReadonlySet<string> = new Set(['41', '42', '50'])
-
-type Seller = Pick<PartyForDocuments, 'kind' | 'identificationType' | 'cityCode' | 'responsibilities' | 'vatResponsible'>
-
-/** Whoever is identified by another country and has no place in Colombia. */
-export const residesAbroad = ({ identificationType, cityCode }: Pick<Seller, 'identificationType' | 'cityCode'>): boolean =>
-  FOREIGN.has(identificationType) && cityCode === ''
+type Seller = Pick<PartyForDocuments, 'kind' | 'identificationType' | 'cityCode' | 'countryCode' | 'responsibilities' | 'vatResponsible'>
 
 /** A company of the country, who charges IVA, and who is in the SIMPLE regime invoice (ET 615, 616-2, 903). */
 export const mustInvoice = (seller: Seller): boolean =>

@@ -75,6 +75,7 @@ export const customerFacts: PartyForDocuments = {
   cityCode: '11001',
   cityName: 'Bogotá, D.C.',
   regionName: 'Bogotá, D.C.',
+  ...{ countryCode: 'CO', countryName: 'Colombia' },
   addressLine: 'Carrera 2 Este # 21-48',
   neighborhood: '',
   postalCode: '',
@@ -84,6 +85,7 @@ export const customerFacts: PartyForDocuments = {
   creditLimit: null,
   isCustomer: true,
   isSupplier: false,
+  seller: null,
   active: true,
   blockReason: null,
 }

@@ -1,33 +1,14 @@
-import { explainRejection, type RuleSaid } from '#colombia/index.ts'
-import { Button, Coming, DownloadIcon, Facts, KitLink, Notice, Section, SidePanel, StateChip, WayLink } from '#platform/ui/index.tsx'
+import { Button, Coming, Facts, KitLink, Notice, SidePanel, StateChip } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { getAnswer, getBoard, getEvidence, getSignedXml, retryTransmission } from './endpoints.ts'
 import { at, Correcting, DeliverySection, RefusedBefore } from './EvidenceSections.tsx'
 import { transmissionPermissions } from './permissions.ts'
-import { wayToMend } from './mend.ts'
-import { operationNames, outcomeNames, stateOf } from './words.ts'
+import { AnswerSection, AttemptsSection, FilesSection } from './EvidenceParts.tsx'
+import { stateOf } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
 const isWaiting = (state: string): boolean => state === 'queued' || state === 'sent' || state === 'contingency'
-
-/** In plain words, where it is mended, and below it what the authority said. */
-function Rule({ said: { rule, isRejection, text }, href }: { readonly said: RuleSaid; readonly href: string }) {
-  const known = isRejection ? explainRejection(rule) : null
-  const way = known && wayToMend(known.place, href)
-  return (
-    <li>
-      {known && (
-        <>
-          {known.text} {way && <WayLink href={way.href}>Ir a {way.title}</WayLink>}{' '}
-        </>
-      )}
-      <span className={known ? 'small muted' : ''}>
-        <b>{rule}</b> {isRejection ? 'Rechazo' : 'Notificación'}: {text}
-      </span>
-    </li>
-  )
-}
 
 /** What was signed, what was tried and what the authority said. */
 export function EvidencePanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -69,7 +50,7 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
         {view.contingency && (
           <Notice tone="special">
             Se firmó como factura de contingencia de la DIAN (tipo 04), con el mismo número y el mismo CUFE.
-            {view.dueAt !== null && ` Se transmite a más tardar el ${at(view.dueAt)}.`}
+            {view.dueAt !== null && ` Se transmite a más tardar el ${at(view.dueAt)}`}
           </Notice>
         )}
         {isLate && <Notice tone="warn">Se firmó más de una hora después de emitida.</Notice>}
@@ -86,49 +67,11 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
           ]}
         />
       </div>
-      <Section title="Intentos">
-        <ol className="transmission-attempts">
-          {view.attemptsMade.map(({ number, operation, beganAt, millis, outcome, detail }) => (
-            <li key={number}>
-              <b>
-                Intento {number}: {operationNames[operation] ?? operation}
-              </b>
-              <span className="small muted">
-                {at(beganAt)}, {millis} ms. {outcomeNames[outcome] ?? outcome}
-              </span>
-              {detail !== '' && <span className="small">{detail}</span>}
-            </li>
-          ))}
-        </ol>
-        {view.attemptsMade.length === 0 && <p className="muted">Todavía no se ha intentado.</p>}
-      </Section>
-      {view.rules.length > 0 && (
-        <Section title="Respuesta de la DIAN">
-          <ul className="transmission-rules">
-            {view.rules.map((said) => (
-              <Rule key={`${said.rule} ${said.text}`} said={said} href={view.href} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <AttemptsSection attempts={view.attemptsMade} />
+      <AnswerSection rules={view.rules} href={view.href} />
       <DeliverySection id={id} view={view} />
       <RefusedBefore view={view} />
-      {(view.hasXml || view.hasAnswer) && (
-        <Section title="Archivos">
-          <div className="transmission-files">
-            {view.hasXml && (
-              <Button icon={DownloadIcon} onClick={() => void take(getSignedXml)}>
-                XML firmado
-              </Button>
-            )}
-            {view.hasAnswer && (
-              <Button icon={DownloadIcon} onClick={() => void take(getAnswer)}>
-                Respuesta de la DIAN
-              </Button>
-            )}
-          </div>
-        </Section>
-      )}
+      <FilesSection view={view} onXml={() => take(getSignedXml)} onAnswer={() => take(getAnswer)} />
     </SidePanel>
   )
 }

@@ -1,8 +1,8 @@
 /** What is done again by hand: sending what the authority refused, and taking to the customer what it validated. */
 import { documentErrors } from '#modules/documents/index.ts'
-import { sendAgain, type ServedKind } from '#modules/documents/index.server.ts'
+import { sendAgain, setElectronicState, type ServedKind } from '#modules/documents/index.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -10,6 +10,39 @@ import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { addressesOf } from '#platform/mail/addresses.ts'
 import { deliverAgain, resend } from './endpoints.ts'
 import { deliveryMessage } from './messages.ts'
+
+type Writer = Parameters<typeof sendAgain>[1]
+type Asked = Parameters<typeof sendAgain>[3]
+/** The kinds that go to the authority by their code, and the one that is asked. */
+interface Sent {
+  readonly byCode: ReadonlyMap<string, ServedKind>
+  readonly served: ServedKind
+}
+
+/**
+ * Sends again under its number what the authority refused, and seals anew the notes about it that wait for it: they say its unique code.
+ * @throws 589 with a note that was signed already, and what `sendAgain` throws
+ */
+export async function sendWithNotes(tx: Tx, who: Writer, { byCode, served }: Sent, asked: Asked): Promise<void> {
+  const { companyId } = who
+  const notes = await tx.rows<{ id: string; kind: string; isSigned: boolean }>(sql`
+    select d.id, d.kind, exists (select from transmission t where t.company_id = ${companyId} and t.document_id = d.id
+                                    and t.state not in ('withdrawn', 'corrected', 'replaced') and (t.state <> 'queued' or t.xml is not null)) as "isSigned"
+      from document d
+     where d.company_id = ${companyId} and d.state = 'issued' and d.electronic_state = 'queued'
+       and d.id in (select document_id from document_correction where company_id = ${companyId} and corrected_id = ${asked.id}) order by d.issued_at`)
+  if (notes.some(({ isSigned }) => isSigned)) return documentErrors.fail('paidNotEditable')
+  await sendAgain(tx, who, served, asked)
+  for (const { id, kind } of notes) {
+    const note = byCode.get(kind)
+    if (!note) continue
+    await tx.run(sql`
+      update transmission set state = 'withdrawn', last_error = 'La factura que corrige se envió de nuevo, con otro código único'
+       where company_id = ${companyId} and document_id = ${id} and state = 'queued'`)
+    await setElectronicState(tx, { companyId, documentId: id }, 'rejected')
+    await sendAgain(tx, who, note, { ...asked, id })
+  }
+}
 
 export const resendHandler = (served: readonly ServedKind[]): Handler => {
   const byCode = new Map<string, ServedKind>(served.map((each) => [each.kind.code, each]))
@@ -19,7 +52,7 @@ export const resendHandler = (served: readonly ServedKind[]): Handler => {
     const kind = byCode.get(found?.kind ?? '')
     if (!found || !kind) return httpErrors.fail('notFound')
     if (found.state !== 'rejected') return httpErrors.fail('invalid', { detalle: 'Solo se reenvía lo que la DIAN rechazó.' })
-    await sendAgain(tx, session, kind, { id: found.documentId, now, today })
+    await sendWithNotes(tx, session, { byCode, served: kind }, { id: found.documentId, now, today })
     runtime.wakeWorker()
     return isDone
   })

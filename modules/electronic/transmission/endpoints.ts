@@ -29,8 +29,10 @@ const row = z.object({
   /** Instants, ISO. */
   createdAt: z.string(),
   nextTry: z.string(),
-  /** Of what is in contingency, until when the law lets it be transmitted; null until the service answers again. */
+  /** Of what is in contingency, until when the law lets it be transmitted; null until the service answers again, or our failure ends. */
   dueAt: z.nullable(z.string()),
+  /** It stands for an invoice that was written on paper while the company could not invoice. */
+  isPaper: z.boolean(),
   lastError: z.string(),
   issuedBy: z.string(),
 })
@@ -59,6 +61,10 @@ export const getBoard = endpoint({
     failingSince: z.nullable(z.string()),
     /** It has failed for as long as the law asks: invoices go out in contingency. */
     isContingency: z.boolean(),
+    /** The last failure of our own, with until when what was written on paper is transmitted; null without any. */
+    ownOutage: z.nullable(
+      z.object({ beganAt: z.string(), endedAt: z.nullable(z.string()), dueAt: z.nullable(z.string()), unsent: z.number() }),
+    ),
     /** The server's clock, ISO: the terms are counted from it. */
     now: z.string(),
     /** Milliseconds of the middle answer of today; null without any. */

@@ -22,6 +22,7 @@ import {
   retryAll,
   retryTransmission,
 } from './endpoints.ts'
+import { lastOutage } from '../own-outage/outage.server.ts'
 import { enrolInSimulator } from './enrol.server.ts'
 import { readCounts, readEvidence, readFile, readOutage, readRows, readService } from './read.server.ts'
 
@@ -48,6 +49,7 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
         counts: await readCounts(tx, companyId, kinds, today),
         failingSince: failingSince?.toISOString() ?? null,
         isContingency,
+        ownOutage: await lastOutage(tx, companyId),
         now: now.toISOString(),
         usualMillis,
         rows: await readRows(tx, { companyId, kinds }, query.tab, today),
@@ -76,8 +78,10 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
     handle(retryAll, async ({ tx, session: { companyId }, now, runtime }) => {
       const count = await tx.run(sql`
         update transmission set next_try = ${now} where company_id = ${companyId} and state in ('queued', 'sent', 'contingency') and next_try > ${now}`)
+      const events = await tx.run(sql`
+        update invoice_event set next_try = ${now} where company_id = ${companyId} and state in ('queued', 'sent') and next_try > ${now}`)
       runtime.wakeWorker()
-      return { count }
+      return { count: count + events }
     }),
     authorityHandler,
   ]

@@ -1,6 +1,6 @@
 /** The rows of what is sent: taken by one process at a time, each step written before and after it is taken. */
 import { uuidv7 } from 'uuidv7'
-import { dayInBogota } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { contingencyOn, pauseAfter, type RuleSaid } from '#colombia/index.ts'
 import { setElectronicState } from '#modules/documents/index.server.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
@@ -10,13 +10,16 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { GiveUp, type Deliver } from '#platform/jobs/worker.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { beginWatching } from '../events/watch.server.ts'
+import { paperTerm } from '../own-outage/outage.server.ts'
 import type { Authority } from './authority.server.ts'
 import { enterContingency, noteService, restoreEarlier, type Seen } from './contingency.server.ts'
 import { isOutsideContingency } from './judge-answer.ts'
 import { againMessage, deliveryMessage } from './messages.ts'
 
-/** Longer than a call may take: whoever died with one is followed by another. */
+/** Longer than the two calls may take that follow upon it: whoever died with one is followed by another, and nobody who lives. */
 const LEASE_SECONDS = 150
+/** Until when whatever is taken now is held. */
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1000)
 const AT_ONCE = 16
 /** Of one company in a round: the others come too. */
 const OF_ONE_COMPANY = 4
@@ -49,14 +52,15 @@ export const enqueue: Deliver = async ({ companyId, payload }, runtime) => {
   const documentId = String(payload['documentId'])
   const now = runtime.clock.now()
   const isThere = await inCompany(runtime.pool, { companyId, personId: null }, async (tx) => {
-    const document = await tx.first<{ kind: string; code: string }>(sql`
-      select kind, unique_code as code from document
+    const document = await tx.first<{ kind: string; code: string; date: Day; isPaper: boolean }>(sql`
+      select kind, unique_code as code, date, paper_number <> '' as "isPaper" from document
        where company_id = ${companyId} and id = ${documentId} and state = 'issued' and unique_code is not null and electronic_state <> 'trial'
          for share`)
     if (!document) return false
+    const due = document.isPaper ? await paperTerm(tx, companyId, document.date) : null
     await tx.run(sql`
-      insert into transmission (company_id, id, document_id, kind, unique_code, next_try, created_at)
-      values (${companyId}, ${uuidv7()}, ${documentId}, ${document.kind}, ${document.code}, ${now}, ${now})
+      insert into transmission (company_id, id, document_id, kind, unique_code, next_try, created_at, due_at)
+      values (${companyId}, ${uuidv7()}, ${documentId}, ${document.kind}, ${document.code}, ${now}, ${now}, ${due})
       on conflict do nothing`)
     return true
   })
@@ -80,7 +84,7 @@ export async function claim({ pool, clock }: Runtime, { company_id, id }: { comp
   const now = clock.now()
   const found = await inCompany(pool, { companyId: company_id, personId: null }, (tx) =>
     tx.first<Held>(sql`
-      update transmission set attempts = attempts + 1, lease_until = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}
+      update transmission set attempts = attempts + 1, lease_until = ${leaseFrom(now)}
        where company_id = ${company_id} and id = (
          select id from transmission where company_id = ${company_id} and id = ${id} and state in ('queued', 'sent', 'contingency') and next_try <= ${now}
             and (lease_until is null or lease_until <= ${now}) for update skip locked)
@@ -122,11 +126,14 @@ export async function keepSigned(tx: Tx, held: Held, signed: Signed, now: Date):
   return kept > 0
 }
 
-/** Said before it leaves: from here on its answer is not known. @returns false when it was annulled meanwhile */
+/**
+ * Said before it leaves: from here on its answer is not known, and it is held anew, for as long as its calls may take.
+ * @returns false when it was annulled meanwhile, or somebody else has it
+ */
 export async function markSent(tx: Tx, held: Held, authority: Authority, now: Date): Promise<boolean> {
   const marked = await tx.run(sql`
     update transmission set state = ${held.contingency ? 'contingency' : 'sent'}, in_doubt = true, authority = ${authority},
-           sent_at = coalesce(sent_at, ${now}) where ${isMine(held)}`)
+           sent_at = coalesce(sent_at, ${now}), lease_until = ${leaseFrom(now)} where ${isMine(held)}`)
   const marks = authority === 'simulator' ? { simulated: true } : {}
   return marked > 0 && (await setElectronicState(tx, held, held.contingency ? 'contingency' : 'sent', marks))
 }
@@ -152,6 +159,8 @@ export interface Attempt {
   readonly detail: string
   /** It may be signed again as type 04 when the service fails. */
   readonly mayTurn: boolean
+  /** The authority has the sending that this one stands for, and not this one. */
+  readonly isEarlier: boolean
 }
 
 const reasonOf = (ended: Ended): string => ('reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '')
@@ -177,7 +186,7 @@ export async function conclude(tx: Tx, held: Held, ended: Ended, attempt: Attemp
   const { endedAt: now } = attempt
   const isOver = ended.state === 'validated' || ended.state === 'rejected'
   const state = held.contingency && !isOver ? 'contingency' : ended.state
-  const isEarlier = ended.state === 'validated' && held.contingency && !held.wasSent
+  const isEarlier = ended.state === 'validated' && attempt.isEarlier
   if (!(isEarlier ? await restoreEarlier(tx, held, ended, now) : await keepEnd(tx, held, ended, now))) return
   await tx.run(sql`
     insert into transmission_attempt (company_id, transmission_id, number, operation, began_at, millis, outcome, detail)

@@ -5,11 +5,12 @@
 import { dayInBogota } from '#base/date.ts'
 import { BusinessError } from '#base/errors.ts'
 import { findMember } from '#modules/access/index.server.ts'
-import { sendAgain, type ServedKind } from '#modules/documents/index.server.ts'
+import type { ServedKind } from '#modules/documents/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { inNameOf } from '#platform/db/reach.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { Forbidden } from '#platform/http/errors.ts'
+import { sendWithNotes } from './again.server.ts'
 import { GiveUp, type Deliver } from '#platform/jobs/worker.server.ts'
 
 /** Refused for good: whoever looks at the board corrects it or sends it again. */
@@ -32,7 +33,7 @@ export function sendOutside(served: readonly ServedKind[]): Deliver {
         if (!member || found.issuedBy === null) throw new GiveUp('Quien la emitió ya no está en la empresa')
         await inNameOf(tx, found.issuedBy)
         const who = { ...member, companyId, personId: found.issuedBy }
-        await sendAgain(tx, who, of, { id: found.documentId, now, today: dayInBogota(now) })
+        await sendWithNotes(tx, who, { byCode, served: of }, { id: found.documentId, now, today: dayInBogota(now) })
       })
     } catch (error) {
       const words = wordsOf(error)

@@ -6,7 +6,8 @@ const own = definePermissions(
   {
     read: 'Ver la transmisión a la DIAN',
     write: 'Reintentar la transmisión a la DIAN',
+    declare: 'Declarar fallas propias de facturación',
   },
-  { read: bookkeepers, write: bookkeepers },
+  { read: bookkeepers, write: bookkeepers, declare: bookkeepers },
 )
 export const transmissionPermissions = { ...own, export: exportOf(own.read) }

@@ -22,10 +22,12 @@ interface Row {
   readonly due_at: Date | null
   readonly last_error: string
   readonly issued_by: string | null
+  readonly is_paper: boolean
 }
 
 const COLUMNS = sql`t.id, t.document_id, t.kind, d.prefix, d.number, d.edition, d.number_digits, d.party_name, d.date, d.total, t.state,
-  t.attempts, t.created_at, t.next_try, t.due_at, t.last_error, nullif(trim(p.first_name || ' ' || p.last_name), '') as issued_by`
+  t.attempts, t.created_at, t.next_try, t.due_at, t.last_error, nullif(trim(p.first_name || ' ' || p.last_name), '') as issued_by,
+  d.paper_number <> '' as is_paper`
 const TABLES = sql`transmission t join document d on d.company_id = t.company_id and d.id = t.document_id left join person p on p.id = d.issued_by`
 
 const STATES: Readonly<Record<BoardTab, readonly string[]>> = {
@@ -54,6 +56,7 @@ const shown = (row: Row, kinds: readonly DocumentKind[]): BoardRow => {
     createdAt: row.created_at.toISOString(),
     nextTry: row.next_try.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
+    isPaper: row.is_paper,
     lastError: row.last_error,
     issuedBy: row.issued_by ?? '',
   }

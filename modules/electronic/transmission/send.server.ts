@@ -11,11 +11,13 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
 import { meaningOf, type Meaning, type SeenAnswer } from './judge-answer.ts'
+import { keepEnrolled } from './enrol.server.ts'
 import { takeFileNumber } from './counter.server.ts'
 import { conclude, keepSigned, markSent, waitsForCorrected, type Ended, type Held, type Signed, type Waiting } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
 import { call, patience, type Answered, type Line } from './transport.server.ts'
+import { isEarlierOne } from './which.server.ts'
 import { zipOf } from './zip.server.ts'
 
 const DIAN_NIT = '800197268'
@@ -38,9 +40,9 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
   const beganAt = clock.now()
   const start = performance.now()
   const mayTurn = servedOf(kinds, held)?.electronic?.takesContingency ?? false
-  const end = (ended: Ended, operation: string, detail: string) => {
+  const end = (ended: Ended, operation: string, detail: string, isEarlier = false) => {
     const millis = Math.round(performance.now() - start)
-    const attempt = { operation, beganAt, endedAt: clock.now(), millis, outcome: ended.state, detail, mayTurn }
+    const attempt = { operation, beganAt, endedAt: clock.now(), millis, outcome: ended.state, detail, mayTurn, isEarlier }
     return within((tx) => conclude(tx, held, ended, attempt))
   }
   const prepared = await within((tx) => prepare(tx, runtime, kinds, held))
@@ -53,8 +55,10 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
   }
   const line: Line = { url: prepared.url, signer: prepared.key.signer, now: clock.now(), patienceMs: patience }
   const asked: Asking = { line, held, within, authority: prepared.authority, now: clock.now() }
-  const { ended, operation } = await exchange(asked, signed)
-  await end(ended, operation, 'reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '')
+  const { ended, operation, hasLeft } = await exchange(asked, signed)
+  const known = { line, hasLeft, isItsAnswer: operation === 'SendBillSync' }
+  const isEarlier = ended.state === 'validated' && (await isEarlierOne(within, held, known))
+  await end(ended, operation, 'reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '', isEarlier)
 }
 
 const servedOf = (kinds: readonly ServedKind[], { kind }: Held): ServedKind | undefined =>
@@ -82,6 +86,7 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly Ser
   if (url === null) return 'Esta instalación no tiene un simulador de la DIAN'
   const key = await openSigningKey(tx, held.companyId, company.identification, new Date(signingTime))
   if (typeof key === 'string') return key
+  if (authority === 'simulator') await keepEnrolled(tx, company, settings)
   const unsigned = held.xml === null ? { xml: served.electronic.xml(document), signingTime, day: dayInBogota(clock.now()) } : null
   return { authority, url, environment, key, nit: company.identification, unsigned }
 }
@@ -96,6 +101,7 @@ type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 function rootOf(xml: string): SentRoot {
   if (xml.includes('<cbc:InvoiceTypeCode>05<')) return 'Support'
+  if (xml.includes('<cbc:InvoiceTypeCode>20<')) return 'Pos'
   if (xml.includes('<cbc:CreditNoteTypeCode>95<')) return 'SupportNote'
   return xml.includes('<CreditNote ') ? 'CreditNote' : xml.includes('<DebitNote ') ? 'DebitNote' : 'Invoice'
 }
@@ -125,6 +131,8 @@ interface Asking {
 interface Exchanged {
   readonly ended: Ended
   readonly operation: 'SendBillSync' | 'GetStatus'
+  /** Whether this sending left meanwhile: what the authority has may be it. */
+  readonly hasLeft: boolean
 }
 
 /** Asks first when an earlier attempt may have been heard. */
@@ -132,20 +140,26 @@ async function exchange(asking: Asking, { fileName, zipName: zip, xml }: SentFil
   const { held } = asking
   if (held.inDoubt) {
     const known = await ask(asking)
-    if (known !== 'absent') return { ended: known, operation: 'GetStatus' }
+    if (known !== 'absent') return { ended: known, operation: 'GetStatus', hasLeft: false }
   }
   const isOurs = await asking.within((tx) => markSent(tx, held, asking.authority, asking.now))
-  if (!isOurs) return { ended: { state: 'queued', detail: 'Se anuló antes de enviarse', seen: 'nothing' }, operation: 'SendBillSync' }
+  if (!isOurs)
+    return { ended: { state: 'queued', detail: 'Se anuló antes de enviarse', seen: 'nothing' }, operation: 'SendBillSync', hasLeft: false }
   const contentFile = Buffer.from(zipOf(fileName, xml)).toString('base64')
   const answered = await call(asking.line, 'SendBillSync', { fileName: zip, contentFile })
   const meant = meaningOfAnswer(answered, 'SendBillSync', held.uniqueCode)
-  if (!('meaning' in meant)) return { ended: meant, operation: 'SendBillSync' }
-  if (meant.meaning.kind !== 'ask') return { ended: endedOf(meant), operation: 'SendBillSync' }
+  // That this try was not received says nothing of an earlier one, which the authority may still have before it.
+  if (!('meaning' in meant)) return { ended: held.inDoubt ? { ...meant, state: 'sent' } : meant, operation: 'SendBillSync', hasLeft: true }
+  if (meant.meaning.kind !== 'ask') return { ended: endedOf(meant), operation: 'SendBillSync', hasLeft: true }
   const known = await ask(asking)
-  if (known !== 'absent') return { ended: known, operation: 'GetStatus' }
+  if (known !== 'absent') return { ended: known, operation: 'GetStatus', hasLeft: true }
   // It has one with this number, and it is not this one.
   const reason = `90: La DIAN ya tiene otro documento con este número`
-  return { ended: { state: 'rejected', reason, answer: meant.response.xml, rules: meant.response.rules }, operation: 'GetStatus' }
+  return {
+    ended: { state: 'rejected', reason, answer: meant.response.xml, rules: meant.response.rules },
+    operation: 'GetStatus',
+    hasLeft: true,
+  }
 }
 
 async function ask({ line, held }: Asking): Promise<Ended | 'absent'> {

@@ -23,9 +23,20 @@ test.each([
   ['two days', { state: 'contingency', dueAt: '2026-11-22T19:30:00Z' }, { tone: 'plain', text: /^Quedan 47 h 30 min$/ }],
   ['it ends within hours', { state: 'contingency', dueAt: '2026-11-21T05:00:00Z' }, { tone: 'warn', text: /^Quedan 9 h$/ }],
   ['about to end', { state: 'contingency', dueAt: '2026-11-20T21:15:00Z' }, { tone: 'danger', text: /^Quedan 1 h 15 min$/ }],
+  [
+    'a paper whose failure goes on',
+    { state: 'queued', isPaper: true, dueAt: null },
+    { tone: 'plain', text: /^48 h al terminar la falla propia$/ },
+  ],
+  [
+    'a paper that was refused',
+    { state: 'rejected', isPaper: true, dueAt: '2026-11-20T21:15:00Z' },
+    { tone: 'danger', text: /^Quedan 1 h 15 min$/ },
+  ],
+  ['a paper that was validated', { state: 'validated', isPaper: true, dueAt: '2026-11-20T21:15:00Z' }, null],
   ['over', { state: 'contingency', dueAt: '2026-11-20T18:00:00Z' }, { tone: 'danger', text: /^Venció hace 2 h$/ }],
 ] as const)('the countdown: %s', (_, row, expected) => {
-  const found = countdownOf(row, '2026-11-20T15:32:00Z', NOW)
+  const found = countdownOf({ isPaper: false, ...row }, '2026-11-20T15:32:00Z', NOW)
   if (expected === null) return expect(found).toBeNull()
   expect(found?.tone).toBe(expected.tone)
   expect(found?.text).toMatch(expected.text)

@@ -34,11 +34,12 @@ export interface Countdown {
 
 /** Until when a document in contingency may be transmitted: its clock runs once the service answers again. @param now of the server */
 export function countdownOf(
-  { state, dueAt }: Pick<BoardRow, 'state' | 'dueAt'>,
+  { state, dueAt, isPaper }: Pick<BoardRow, 'state' | 'dueAt' | 'isPaper'>,
   failingSince: string | null,
   now: string,
 ): Countdown | null {
-  if (state !== 'contingency') return null
+  if (state !== 'contingency' && !(isPaper && isUnsent(state))) return null
+  if (dueAt === null && isPaper) return { text: '48 h al terminar la falla propia', tone: 'plain' }
   if (dueAt === null)
     return {
       text: `48 h al volver${failingSince === null ? '' : `, falla desde ${hourText(failingSince)}`}`,
@@ -48,6 +49,8 @@ export function countdownOf(
   if (left <= 0) return { text: `Venció hace ${ageText(-left)}`, tone: 'danger' }
   return { text: `Quedan ${ageText(left)}`, tone: left < 2 * HOUR ? 'danger' : left < 12 * HOUR ? 'warn' : 'plain' }
 }
+
+const isUnsent = (state: BoardRow['state']): boolean => state === 'queued' || state === 'sent' || state === 'rejected'
 
 /** What everybody reads while it lasts. */
 export const outageWords = (since: string): string =>
@@ -70,8 +73,11 @@ export function ageText(millis: number): string {
   return `${Math.floor(hours / 24)} días`
 }
 
+export const attemptsText = (attempts: number): string => (attempts === 0 ? 'Sin intentos' : `Intento ${attempts}`)
+
 export const operationNames: Readonly<Record<string, string>> = {
   SendBillSync: 'Envío',
+  SendEventUpdateStatus: 'Envío',
   GetStatus: 'Consulta del estado',
   sign: 'Firma',
 }

@@ -21,13 +21,15 @@ async function transmitRow(
   ending: AbortSignal,
 ): Promise<boolean> {
   if (ending.aborted) return false
-  const held = await claim(runtime, row)
-  if (held === null) return false
+  // Also what fails before it is held: a round has ended when none of its calls is on its way.
   try {
+    const held = await claim(runtime, row)
+    if (held === null) return false
     await transmitOne(runtime, kinds, held)
+    return true
   } catch (error) {
     // Its lease runs out, and it is tried again.
-    runtime.log.error({ err: error, company: held.companyId, transmission: held.id }, 'a document could not be transmitted')
+    runtime.log.error({ err: error, company: row.company_id, transmission: row.id }, 'a document could not be transmitted')
+    return false
   }
-  return true
 }
