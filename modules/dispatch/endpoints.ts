@@ -130,6 +130,16 @@ const dispatchedOrder = z.object({
   receivedBy: z.string(),
   receivedIdentification: z.string(),
   novelty: z.string(),
+  /** What whoever delivered it left on the public page; null of what the company said itself. */
+  proof: z.nullable(
+    z.object({
+      /** An instant, ISO. */
+      at: z.string(),
+      hasSignature: z.boolean(),
+      hasPhoto: z.boolean(),
+      position: z.nullable(z.object({ latitude: z.string(), longitude: z.string(), accuracyMeters: z.number() })),
+    }),
+  ),
 })
 
 const dispatchedLine = z.object({

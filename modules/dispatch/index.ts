@@ -16,6 +16,8 @@ export {
   sendDispatch,
   tellDelivery,
 } from './endpoints.ts'
+export { proofImage, proveDelivery, publicDelivery, shareDelivery } from './proof/endpoints.ts'
+export type { ProofInput } from './proof/proof.ts'
 export { dispatchStateTable } from './state-table.ts'
 
 export const dispatchModule = defineModule({ name: 'dispatch', screens: dispatchScreens })

@@ -111,6 +111,14 @@ interface OrderRow {
   readonly received_by: string
   readonly received_identification: string
   readonly novelty: string
+  readonly proof: Proof | null
+}
+
+interface Proof {
+  readonly at: string
+  readonly hasSignature: boolean
+  readonly hasPhoto: boolean
+  readonly position: { latitude: string; longitude: string; accuracyMeters: number } | null
 }
 
 const ordersOf = (tx: Tx, companyId: string, id: string): Promise<OrderRow[]> =>
@@ -118,10 +126,15 @@ const ordersOf = (tx: Tx, companyId: string, id: string): Promise<OrderRow[]> =>
     select o.order_id, d.prefix, d.number, d.edition, d.number_digits as digits, d.party_name as party, d.party_identification as identification,
            d.delivery_date, ${placeColumns}, o.makes, o.outcome, o.outcome_on, o.received_by, o.received_identification, o.novelty,
            case when m.id is not null then json_build_object(
-             'id', m.id, 'state', m.state, 'prefix', m.prefix, 'number', m.number, 'edition', m.edition, 'digits', m.number_digits) end as made
+             'id', m.id, 'state', m.state, 'prefix', m.prefix, 'number', m.number, 'edition', m.edition, 'digits', m.number_digits) end as made,
+           case when f.order_id is not null then json_build_object(
+             'at', to_char(f.said_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'hasSignature', f.signature is not null,
+             'hasPhoto', f.photo is not null, 'position', case when f.latitude is not null then json_build_object(
+               'latitude', f.latitude::text, 'longitude', f.longitude::text, 'accuracyMeters', f.accuracy_meters) end) end as proof
       from dispatch_order o
       join document d on d.company_id = o.company_id and d.id = o.order_id ${placeJoins}
       left join document m on m.company_id = o.company_id and m.id = o.document_id
+      left join dispatch_proof f on f.company_id = o.company_id and f.dispatch_id = o.dispatch_id and f.order_id = o.order_id
      where o.company_id = ${companyId} and o.dispatch_id = ${id} order by o.position`)
 
 const shownOrder = ({ made, ...row }: OrderRow) => ({
@@ -132,7 +145,7 @@ const shownOrder = ({ made, ...row }: OrderRow) => ({
     ...{ id: made.id, kind: row.makes, number: printedNumber(made.prefix, made.number, made.edition, made.digits) },
     isAnnulled: made.state === 'annulled',
   },
-  ...{ outcome: row.outcome, outcomeOn: row.outcome_on, novelty: row.novelty },
+  ...{ outcome: row.outcome, outcomeOn: row.outcome_on, novelty: row.novelty, proof: row.proof },
   ...{ receivedBy: row.received_by, receivedIdentification: row.received_identification },
 })
 

@@ -8,7 +8,6 @@ import { auditRow, type AuditEvent } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { Session } from '#platform/http/handle.server.ts'
 import { actionNames, dispatchCan, dispatchStateNames, type DispatchAction, type DispatchState, type PickedLine } from './dispatch.ts'
 
 export const DISPATCH = 'dispatch.dispatch'
@@ -55,11 +54,11 @@ export async function lockDispatch(tx: Tx, companyId: string, { id, version, act
 }
 
 /** It goes to another state, and the history says so. */
-export async function moveTo(tx: Tx, session: Session, row: DispatchRow, { state, title }: { state: DispatchState; title: string }) {
+export async function moveTo(tx: Tx, who: Who, row: DispatchRow, { state, title }: { state: DispatchState; title: string }) {
   await tx.run(sql`
-    update dispatch set state = ${state}, version = version + 1 where company_id = ${session.companyId} and id = ${row.id}`)
+    update dispatch set state = ${state}, version = version + 1 where company_id = ${who.companyId} and id = ${row.id}`)
   const changes = [['Estado', dispatchStateNames[row.state], dispatchStateNames[state]]] as const
-  await insertTogether(tx, [told(session, row.id, { action: 'update', title, changes })])
+  await insertTogether(tx, [told(who, row.id, { action: 'update', title, changes })])
   return { id: row.id, version: row.version + 1 }
 }
 

@@ -3,24 +3,20 @@ import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { quantityText, zeroQuantity } from '#base/decimal.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
-import { followingInput, printedNumber, type DocumentView, type TakenLine } from '#modules/documents/index.ts'
-import { annul, deliverStanding, issue, proposedRange, readDocument, type ServedKind } from '#modules/documents/index.server.ts'
+import { followingInput, type DocumentView, type TakenLine } from '#modules/documents/index.ts'
+import { annul, issue, proposedRange, readDocument } from '#modules/documents/index.server.ts'
 import { order } from '#modules/sales/index.ts'
-import { servedInvoice, servedRemission } from '#modules/sales/index.server.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors, requireGate } from '#platform/http/errors.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
-import { MIN_LENGTH } from '#platform/rules/index.ts'
-import { outcomeNames, stateOfOutcomes, type MadeKind, type Outcome } from './dispatch.ts'
+import type { MadeKind, Outcome } from './dispatch.ts'
 import { sendDispatch, tellDelivery } from './endpoints.ts'
-import { lockDispatch, moveTo, readLines, titleOf, told, type DispatchLine, type DispatchRow } from './rows.server.ts'
-
-const served: Readonly<Record<MadeKind, ServedKind>> = { RMS: servedRemission, INE: servedInvoice }
+import { lockDispatch, moveTo, readLines, titleOf, type DispatchLine, type DispatchRow } from './rows.server.ts'
+import { servedOf, tellOf, type MadeRow } from './tell.server.ts'
 
 /** Whoever sends it issues what goes with it. @throws Forbidden */
 const requireIssuing = (session: Session, makes: MadeKind): void => {
-  const { permissions, plan, services } = served[makes].kind
+  const { permissions, plan, services } = servedOf[makes].kind
   requireGate({ permission: permissions.issue, plan, services }, session)
 }
 
@@ -64,14 +60,14 @@ async function make(tx: Tx, session: Session, making: Making): Promise<{ id: str
   if (taken.size === 0) return null
   const source = (await readDocument(tx, { companyId: session.companyId, kind: order, id: orderId, today })) ?? httpErrors.fail('notFound')
   const { carrier, vehicle_plate: vehiclePlate, waybill, warehouse_id: warehouseId } = row
-  const resolutionId = await proposedRange(tx, session, served[makes], { branchId: source.branch?.id ?? null, date: today })
+  const resolutionId = await proposedRange(tx, session, servedOf[makes], { branchId: source.branch?.id ?? null, date: today })
   const document = followingInput({
-    ...{ kind: served[makes].kind, source, taken, warehouseId, resolutionId, today },
+    ...{ kind: servedOf[makes].kind, source, taken, warehouseId, resolutionId, today },
     head: { carrier, vehiclePlate, waybill },
   })
   const id = uuidv7()
   try {
-    const made = await issue(tx, { who: session, served: served[makes], id, existing: null, document, replaced: null, now })
+    const made = await issue(tx, { who: session, served: servedOf[makes], id, existing: null, document, replaced: null, now })
     return { id, number: made.number ?? '' }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
@@ -99,57 +95,15 @@ const sending = handle(sendDispatch, async ({ tx, session, params, body, now, to
   return moveTo(tx, session, row, { state: 'onRoute', title: `${titleOf(row)}: ${numbers.join(', ')}` })
 })
 
-interface MadeRow {
-  readonly makes: MadeKind
-  readonly document_id: string
-  readonly outcome: Outcome | null
-  readonly prefix: string
-  readonly number: number
-  readonly edition: number
-  readonly digits: number
-}
-
-interface Told {
-  readonly outcome: Outcome
-  readonly receivedBy: string
-  readonly receivedIdentification: string
-  readonly novelty: string
-  readonly now: Date
-}
-
-/** What is delivered in stages follows: by whom, or taken back whole. An invoice is taken back by its credit note. */
-async function follow(tx: Tx, session: Session, { makes, document_id: id }: MadeRow, said: Told): Promise<void> {
-  const { kind } = served[makes]
-  if (kind.stages?.moves.deliver === undefined) return
-  const { outcome, receivedBy, receivedIdentification, novelty } = said
-  if (outcome !== 'returned') return deliverStanding(tx, session, kind, { id, receivedBy, receivedIdentification, comment: novelty })
-  const { permissions, plan, services } = kind
-  requireGate({ permission: permissions.annul, plan, services }, session)
-  await annul(tx, { who: session, served: served[makes], id, why: { reason: novelty }, now: said.now })
-}
-
-const delivering = handle(tellDelivery, async ({ tx, session, params, body: { version, orderId, ...said }, now, today }) => {
-  const { companyId } = session
-  const row = await lockDispatch(tx, companyId, { id: params.id, version, action: 'deliver' })
-  const made = await tx.first<MadeRow>(sql`
-    select o.makes, o.document_id, o.outcome, d.prefix, d.number, d.edition, d.number_digits as digits
-      from dispatch_order o join document d on d.company_id = o.company_id and d.id = o.document_id
-     where o.company_id = ${companyId} and o.dispatch_id = ${row.id} and o.order_id = ${orderId}`)
-  if (!made) return httpErrors.fail('notFound', {}, 'orderId')
-  if (made.outcome !== null) return httpErrors.fail('invalid', { detalle: 'Ya se dijo cómo se recibió este pedido.' }, 'outcome')
-  if (said.outcome !== 'delivered' && said.novelty.length < MIN_LENGTH)
-    return httpErrors.fail('invalid', { detalle: `Escribe qué pasó, con al menos ${MIN_LENGTH} letras.` }, 'novelty')
-  await follow(tx, session, made, { ...said, now })
-  await tx.run(sql`
-    update dispatch_order set outcome = ${said.outcome}, outcome_on = ${today}, received_by = ${said.receivedBy},
-           received_identification = ${said.receivedIdentification}, novelty = ${said.novelty}
-     where company_id = ${companyId} and dispatch_id = ${row.id} and order_id = ${orderId}`)
-  const sent = (await readOrders(tx, companyId, row.id)).filter(({ document_id }) => document_id !== null)
-  const number = printedNumber(made.prefix, made.number, made.edition, made.digits)
-  await insertTogether(tx, [
-    told(session, row.id, { action: 'update', title: `${titleOf(row)}: ${number} ${outcomeNames[said.outcome].toLowerCase()}` }),
-  ])
-  return moveTo(tx, session, row, { state: stateOfOutcomes(sent.map(({ outcome }) => outcome)), title: titleOf(row) })
+const delivering = handle(tellDelivery, async ({ tx, session, params, body: { version, ...said }, now, today }) => {
+  const row = await lockDispatch(tx, session.companyId, { id: params.id, version, action: 'deliver' })
+  const takeBack = ({ makes, document_id: id }: MadeRow) => {
+    const { permissions, plan, services } = servedOf[makes].kind
+    requireGate({ permission: permissions.annul, plan, services }, session)
+    return annul(tx, { who: session, served: servedOf[makes], id, why: { reason: said.novelty }, now })
+  }
+  const { id, version: next } = await tellOf(tx, session, row, { ...said, today, takeBack })
+  return { id, version: next }
 })
 
 export const sendingHandlers: readonly Handler[] = [sending, delivering]

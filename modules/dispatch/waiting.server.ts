@@ -51,9 +51,9 @@ interface OrderRow {
   readonly delivery_date: Day | null
 }
 
-/** Where the goods of a document go: what it says, or else the address of its third party. */
+/** Where the goods of a document go: what it says, whole and of any city, or else the address of its third party with its city. */
 export const placeColumns = sql`
-  coalesce(c.name, '') as city, coalesce(nullif(d.delivery_address, ''), a.line, '') as address`
+  case when d.delivery_address = '' then coalesce(c.name, '') else '' end as city, coalesce(nullif(d.delivery_address, ''), a.line, '') as address`
 export const placeJoins = sql`
   left join party_address a on a.company_id = d.company_id and a.party_id = d.party_id and a.main
   left join city c on c.code = a.city_code`

@@ -26,8 +26,12 @@ import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote 
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 import { salesHomeHandlers } from './home/handlers.server.ts'
 import { salesKinds } from './kinds.ts'
+import { partyFigures } from '#modules/people/index.server.ts'
+import { partyLastSale } from './last-sale.server.ts'
+import { saleImports } from './import/import.server.ts'
 import { saleLinesServed } from './lines/lines-report.server.ts'
 import { orderFiles, orderHandlers, publishedOrder } from './order/served.server.ts'
+import { publishedPaperInvoice, servedPaperInvoice } from './paper-invoice/served.server.ts'
 import { publishedRemission, remissionFiles, remissionHandlers } from './remission/served.server.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
 import { generateRecurrences } from './recurrence/generate.server.ts'
@@ -60,6 +64,7 @@ export const salesServer = defineModule({
   proofs: () => [recurrenceProof(recurrenceTables, 'document_id', 'Cada fecha de una venta que se repite se tomó una vez')],
   notices: [at(60, recurrenceNotice)],
   catalogues: [commissionServed],
+  imports: [at(68, ...saleImports)],
   reports: [saleLinesServed],
   produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
   palette: [at(10, documentPalette(salesKinds))],
@@ -73,10 +78,12 @@ export const salesServer = defineModule({
     { entity: RECURRENCE, href: recurrenceAddress },
   ],
   plugs: [
+    partyFigures.plug(partyLastSale),
     documentKinds.plug(...salesKinds),
     publishedKinds.plug(
       publishedInvoice,
       publishedComputerInvoice,
+      publishedPaperInvoice,
       publishedQuote,
       publishedOrder,
       publishedRemission,
@@ -84,7 +91,7 @@ export const salesServer = defineModule({
       publishedCreditNote,
       publishedDebitNote,
     ),
-    electronicKinds.plug(servedInvoice, servedCreditNote, servedDebitNote),
+    electronicKinds.plug(servedInvoice, servedPaperInvoice, servedCreditNote, servedDebitNote),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
     consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'), consecutiveOfReturns('Ventas'))),
     // Its months are locked as Ventas, and close when nothing of them is under way.

@@ -1,23 +1,25 @@
 import { defineModule } from '#platform/module.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
-import { partySections } from '#modules/people/index.tsx'
+import { itemSections, type LoadItemSections } from '#modules/items/index.tsx'
+import { type LoadPartyStarts, partyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
-import { approvalsCard, draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
+import { draftsCard, monthCard, quotesCard, salesApprovals, unsentCard } from './home/cards.tsx'
 import { salesSourceLinks } from './source-links.ts'
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
-import type { LoadPartySections } from '#modules/people/index.tsx'
 import { TRIAL_REMEDY } from '#modules/electronic/index.ts'
 import { OutageBanner, StartTrial } from '#modules/electronic/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './debit-note/endpoints.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './invoice/endpoints.ts'
+import { ImportInvoices, ImportOrders, ImportQuotes } from './import/ImportSales.tsx'
 import { InvoiceEvents } from './invoice/InvoiceEvents.tsx'
 import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
 import { order } from './order/kind.ts'
+import { paperInvoice } from './paper-invoice/kind.ts'
 import { remissionCut, remissionEndpoints, remissionMail, remissionReturns, remissionStageCalls } from './remission/endpoints.ts'
 import { remission } from './remission/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
@@ -42,7 +44,7 @@ const none = {
 const commissionPages: Readonly<Record<string, PageLoader>> = {
   '/settings/commissions': cataloguePage(
     async () => (await import('./commission/commission.ts')).commission,
-    async () => (await import('./commission/CommissionTrial.tsx')).CommissionTrial,
+    async () => (await import('./commission/CommissionTrial.tsx')).commissionPart,
   ),
   '/settings/commissions/create': async () => ({ default: (await import('./commission/CommissionPage.tsx')).CreateCommissionPage }),
   '/settings/commissions/edit/id={commissionId}': async () => ({
@@ -69,6 +71,12 @@ const delivering = {
   ],
 }
 
+/** What notes may be about. */
+const corrected = [
+  { kind: electronicInvoice, endpoints: invoiceEndpoints },
+  { kind: paperInvoice, endpoints: invoiceEndpoints },
+]
+
 const salesPages = {
   ...commissionPages,
   '/sales/invoices-d': () => import('./lines/SaleLinesPage.tsx'),
@@ -81,6 +89,7 @@ const salesPages = {
     endpoints: quoteEndpoints,
     mail: quoteMail,
     offer: quoteOffer,
+    listActions: ImportQuotes,
   }),
   ...documentPages({
     ...none,
@@ -88,6 +97,7 @@ const salesPages = {
     endpoints: orderEndpoints,
     mail: orderMail,
     stages: orderStageCalls,
+    listActions: ImportOrders,
     madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
   }),
   ...documentPages({
@@ -104,8 +114,15 @@ const salesPages = {
     mail: invoiceMail,
     aside: InvoiceEvents,
     banner: OutageBanner,
+    listActions: ImportInvoices,
     madeFrom: invoiced,
-    siblings: [{ ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced }],
+    siblings: [
+      { ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced },
+      {
+        ...{ ...none, ...salesFamilies.paperInvoice, endpoints: invoiceEndpoints, xml: invoiceXml, zip: invoiceZip, mail: invoiceMail },
+        madeFrom: invoiced,
+      },
+    ],
   }),
   ...notePages({
     ...none,
@@ -115,7 +132,7 @@ const salesPages = {
     zip: creditNoteZip,
     mail: creditNoteMail,
     correction: creditNoteCorrection,
-    about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
+    about: corrected,
   }),
   ...notePages({
     ...none,
@@ -124,16 +141,19 @@ const salesPages = {
     xml: debitNoteXml,
     zip: debitNoteZip,
     mail: debitNoteMail,
-    about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
+    about: corrected,
   }),
 }
 
-/** On the page of a customer: its last documents of each kind. Only that page loads it. */
-const loadSalesSections: LoadPartySections = async () => (await import('./party-sections.tsx')).salesPartySections
+/** On the page of a customer: what is begun with it. Only that page loads it. */
+const loadSalesStarts: LoadPartyStarts = async () => (await import('./party-starts.tsx')).salesPartyStarts
+
+const loadItemSections: LoadItemSections = async () => (await import('./item-sections.tsx')).salesItemSections
 
 export const salesUi = defineModule({
   name: 'sales',
   pages: salesPages,
-  cards: [at(25, approvalsCard), at(30, unsentCard), at(60, quotesCard, draftsCard, monthCard)],
-  plugs: [sourceLinks.plug(...salesSourceLinks), partySections.plug(at(40, loadSalesSections))],
+  approvals: [salesApprovals],
+  cards: [at(30, unsentCard), at(60, quotesCard, draftsCard, monthCard)],
+  plugs: [sourceLinks.plug(...salesSourceLinks), partyStarts.plug(at(10, loadSalesStarts)), itemSections.plug(at(40, loadItemSections))],
 })

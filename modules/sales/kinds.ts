@@ -6,6 +6,7 @@ import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { order } from './order/kind.ts'
+import { paperInvoice } from './paper-invoice/kind.ts'
 import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
 
@@ -16,18 +17,20 @@ export const salesKinds = [
   consignment,
   electronicInvoice,
   computerInvoice,
+  paperInvoice,
   creditNote,
   debitNote,
 ] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const salesFamilies = {
-  quote: { kind: quote, becomes: [electronicInvoice, order, remission, computerInvoice, consignment], notes: [] },
-  order: { kind: order, becomes: [remission, electronicInvoice, computerInvoice, consignment], notes: [] },
-  remission: { kind: remission, becomes: [electronicInvoice, computerInvoice], notes: [] },
-  consignment: { kind: consignment, becomes: [electronicInvoice, computerInvoice], notes: [] },
+  quote: { kind: quote, becomes: [electronicInvoice, order, remission, computerInvoice, paperInvoice, consignment], notes: [] },
+  order: { kind: order, becomes: [remission, electronicInvoice, computerInvoice, paperInvoice, consignment], notes: [] },
+  remission: { kind: remission, becomes: [electronicInvoice, computerInvoice, paperInvoice], notes: [] },
+  consignment: { kind: consignment, becomes: [electronicInvoice, computerInvoice, paperInvoice], notes: [] },
   invoice: { kind: electronicInvoice, becomes: [], notes: [creditNote, debitNote] },
   computerInvoice: { kind: computerInvoice, becomes: [], notes: [] },
+  paperInvoice: { kind: paperInvoice, becomes: [], notes: [creditNote, debitNote] },
   creditNote: { kind: creditNote, becomes: [], notes: [] },
   debitNote: { kind: debitNote, becomes: [], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

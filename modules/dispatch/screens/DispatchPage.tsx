@@ -34,6 +34,8 @@ import { dispatchPapers, getDispatch, pickDispatch, printDispatch, removeDispatc
 import { dispatchPermissions } from '../permissions.ts'
 import { dispatchesScreen, dispatchScreen as page } from '../screens.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { DeliveryLink } from '../proof/DeliveryLink.tsx'
+import { ProofLinks } from '../proof/ProofLinks.tsx'
 import { DispatchForm, type Dispatch } from './DispatchForm.tsx'
 import { DispatchStateChip } from './DispatchStateChip.tsx'
 import { PickSection } from './PickSection.tsx'
@@ -107,7 +109,7 @@ interface DoProps {
 
 const paths = { RMS: remission.path, INE: electronicInvoice.path } as const
 
-function Orders({ dispatch: { dispatched, state, sentOn }, onDo }: DoProps) {
+function Orders({ dispatch: { id, dispatched, state, sentOn }, onDo }: DoProps) {
   const noWriting = useReasonNot(dispatchPermissions.write)
   return (
     <QuietTable>
@@ -122,7 +124,7 @@ function Orders({ dispatch: { dispatched, state, sentOn }, onDo }: DoProps) {
         {dispatched.map((order) => (
           <tr key={order.orderId}>
             <td>
-              <KitLink href={`${orderKind.path}/${order.orderId}/view`} className="link b">
+              <KitLink href={`${orderKind.path}/${order.orderId}/view`} className="link b dispatch-number">
                 {order.number}
               </KitLink>{' '}
               {order.party.name}
@@ -133,7 +135,7 @@ function Orders({ dispatch: { dispatched, state, sentOn }, onDo }: DoProps) {
                 madeNames[order.makes]
               ) : (
                 <>
-                  <KitLink href={`${paths[order.document.kind]}/${order.document.id}/view`} className="link b">
+                  <KitLink href={`${paths[order.document.kind]}/${order.document.id}/view`} className="link b dispatch-number">
                     {order.document.number}
                   </KitLink>
                   {order.document.isAnnulled && <div className="small muted">Anulada</div>}
@@ -142,7 +144,7 @@ function Orders({ dispatch: { dispatched, state, sentOn }, onDo }: DoProps) {
             </td>
             {sentOn !== null && (
               <td>
-                <Received order={order} />
+                <Received id={id} order={order} />
                 {dispatchCan(state, 'deliver') && order.document !== null && order.outcome === null && (
                   <Button disabledReason={noWriting} onClick={() => onDo(order)}>
                     Registrar entrega
@@ -157,13 +159,22 @@ function Orders({ dispatch: { dispatched, state, sentOn }, onDo }: DoProps) {
   )
 }
 
-function Received({ order: { outcome, outcomeOn, receivedBy, receivedIdentification, novelty } }: { readonly order: Order }) {
+/** How goods that came back return to the warehouse. */
+const takenBackBy: Readonly<Record<Order['makes'], string>> = {
+  RMS: 'Anula la remisión para que los productos vuelvan a la bodega.',
+  INE: 'Lo que volvió se devuelve con una nota crédito de la factura.',
+}
+
+function Received({ id, order }: { readonly id: string; readonly order: Order }) {
+  const { outcome, outcomeOn, receivedBy, receivedIdentification, novelty, proof } = order
   if (outcome === null || outcomeOn === null) return null
   const who = [receivedBy, receivedIdentification].filter(Boolean).join(', ')
   return (
     <>
       {`${outcomeNames[outcome]}, ${format.formatDay(outcomeOn)}`}
       <div className="small muted">{[who, novelty].filter(Boolean).join(' · ')}</div>
+      {proof && <ProofLinks id={id} orderId={order.orderId} proof={proof} />}
+      {outcome === 'returned' && order.document?.isAnnulled === false && <div className="small">{takenBackBy[order.makes]}</div>}
     </>
   )
 }
@@ -242,6 +253,7 @@ function Actions({ dispatch, onDo }: DoProps) {
           {state === 'ready' ? 'Volver a alistar' : 'Volver a borrador'}
         </Button>
       )}
+      {dispatchCan(state, 'deliver') && <DeliveryLink dispatchId={id} number={dispatch.number ?? ''} />}
       {dispatchCan(state, 'edit') && (
         <Button disabledReason={noWriting} onClick={() => change({ editar: 'si' })}>
           Editar

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { isAmountText, isPercentText, parseAmount, parsePercent, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { AnyValues } from '#platform/catalogue/catalogue.ts'
+import type { RecordPart } from '#platform/catalogue/RecordPanel.tsx'
 import { linesIn } from '#platform/catalogue/children.ts'
 import { FieldGrid, Money, MoneyField, Percent, QuietTable } from '#platform/ui/index.tsx'
 import { baseOf, commissionBases, commissionOn, tierModes, type CommissionTier } from './calculate.ts'
@@ -79,3 +80,5 @@ export function CommissionTrial({ values }: { values: AnyValues }) {
     </section>
   )
 }
+
+export const commissionPart: RecordPart = { Part: CommissionTrial, refreshes: [] }

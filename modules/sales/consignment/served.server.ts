@@ -3,6 +3,7 @@ import { cutHandler, type PublishedKind, type ServedKind } from '#modules/docume
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { servedComputerInvoice } from '../computer-invoice/served.server.ts'
+import { servedPaperInvoice } from '../paper-invoice/served.server.ts'
 import { servedInvoice } from '../invoice/served.server.ts'
 import { remissionCut } from '../remission/endpoints.ts'
 import { consignment } from './kind.ts'
@@ -18,4 +19,4 @@ export const publishedConsignment: PublishedKind = {
   }),
 }
 
-export const consignmentHandlers = [cutHandler(servedConsignment, [servedInvoice, servedComputerInvoice], remissionCut)]
+export const consignmentHandlers = [cutHandler(servedConsignment, [servedInvoice, servedComputerInvoice, servedPaperInvoice], remissionCut)]

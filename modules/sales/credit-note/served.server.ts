@@ -9,16 +9,17 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
+import { awaitsAnswer, noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
+import { paperInvoice } from '../paper-invoice/kind.ts'
 import { planOf } from '../plan.server.ts'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './endpoints.ts'
 import { creditNote } from './kind.ts'
 
 export const servedCreditNote: ServedKind = {
   kind: creditNote,
-  electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix),
+  electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix, [paperInvoice.code]),
   refuses: planOf(creditNote),
   lacks: signingLacks,
 }
@@ -27,14 +28,15 @@ export const publishedCreditNote: PublishedKind = {
   kind: creditNote,
   paperOf: paperOfNote(creditNoteFormat, { title: 'Nota crédito electrónica', dueLabel: null, netLabel: 'Neto a acreditar' }),
   container: containerOf('CreditNote'),
+  isAwaited: awaitsAnswer,
 }
 
 export const creditNoteHandlers = [
   ...documentHandlers(servedCreditNote, creditNoteEndpoints),
-  ...correctionHandlers([electronicInvoice], creditNoteCorrection),
+  ...correctionHandlers([electronicInvoice, paperInvoice], creditNoteCorrection),
   ...shareHandlers(publishedCreditNote, creditNoteEndpoints),
   ...mailHandlers(publishedCreditNote, creditNoteMail),
-  xmlHandler(creditNote, creditNoteXml, noteXmlOf(creditNoteFormat)),
+  xmlHandler({ kind: creditNote, xmlOf: noteXmlOf(creditNoteFormat) }, creditNoteXml),
   zipHandler(publishedCreditNote, creditNoteZip),
 ]
 

@@ -8,15 +8,16 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
+import { awaitsAnswer, noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
+import { paperInvoice } from '../paper-invoice/kind.ts'
 import { planOf } from '../plan.server.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './endpoints.ts'
 import { debitNote } from './kind.ts'
 
 export const servedDebitNote: ServedKind = {
   kind: debitNote,
-  electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix),
+  electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix, [paperInvoice.code]),
   refuses: planOf(debitNote),
   lacks: signingLacks,
 }
@@ -25,13 +26,14 @@ export const publishedDebitNote: PublishedKind = {
   kind: debitNote,
   paperOf: paperOfNote(debitNoteFormat, { title: 'Nota débito electrónica', dueLabel: 'Vence', netLabel: 'Neto a pagar' }),
   container: containerOf('DebitNote'),
+  isAwaited: awaitsAnswer,
 }
 
 export const debitNoteHandlers = [
   ...documentHandlers(servedDebitNote, debitNoteEndpoints),
   ...shareHandlers(publishedDebitNote, debitNoteEndpoints),
   ...mailHandlers(publishedDebitNote, debitNoteMail),
-  xmlHandler(debitNote, debitNoteXml, noteXmlOf(debitNoteFormat)),
+  xmlHandler({ kind: debitNote, xmlOf: noteXmlOf(debitNoteFormat) }, debitNoteXml),
   zipHandler(publishedDebitNote, debitNoteZip),
 ]
 

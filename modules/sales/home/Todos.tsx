@@ -1,8 +1,7 @@
 import { TodoCard } from '#platform/home/TodoCard.tsx'
 import { electronicInvoice } from '../invoice/kind.ts'
-import { order } from '../order/kind.ts'
 import { quote } from '../quote/kind.ts'
-import { expiringQuotes, mySaleDrafts, salesToApprove, unsentSales } from './endpoints.ts'
+import { expiringQuotes, mySaleDrafts, unsentSales } from './endpoints.ts'
 
 export const Unsent = () => (
   <TodoCard
@@ -11,15 +10,6 @@ export const Unsent = () => (
     nothing="Todo lo emitido está transmitido"
     href={`${electronicInvoice.path}?vista=unsent&period=siempre`}
     isUrgent={({ todos }) => todos.some(({ tone }) => tone === 'danger')}
-  />
-)
-
-export const Approvals = () => (
-  <TodoCard
-    title="Por aprobar"
-    endpoint={salesToApprove}
-    nothing="Nada espera tu aprobación"
-    href={`${order.path}?vista=toApprove&period=siempre`}
   />
 )
 

@@ -1,6 +1,6 @@
 /** The cards of the home that sales plugs in. */
 import type { ComponentType } from 'react'
-import type { HomeCard } from '#platform/home/home-card.ts'
+import type { Approvals, HomeCard } from '#platform/home/home-card.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
 import { order } from '../order/kind.ts'
 import { quote } from '../quote/kind.ts'
@@ -15,15 +15,6 @@ export const unsentCard: Card = {
   title: 'Por transmitir',
   side: 'todo',
   load: async () => ({ default: (await import('./Todos.tsx')).Unsent }),
-}
-export const approvalsCard: Card = {
-  permission: order.permissions.approve,
-  plan: order.plan,
-  services: order.services,
-  id: 'sales.approvals',
-  title: 'Por aprobar',
-  side: 'todo',
-  load: async () => ({ default: (await import('./Todos.tsx')).Approvals }),
 }
 export const quotesCard: Card = {
   permission: quote.permissions.read,
@@ -48,4 +39,12 @@ export const monthCard: Card = {
   title: 'Ventas del mes',
   side: 'figures',
   load: () => import('./MonthCard.tsx'),
+}
+
+export const salesApprovals: Approvals = {
+  permission: order.permissions.approve,
+  plan: order.plan,
+  services: order.services,
+  id: 'sales.approvals',
+  load: async () => (await import('./approvals.ts')).approvals,
 }

@@ -7,9 +7,20 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { invoiceFace, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
+import {
+  invoiceFace,
+  invoiceXmlOf,
+  awaitsAnswer,
+  containerOf,
+  signingLacks,
+  transcriptionXmlOf,
+  xmlHandler,
+  zipHandler,
+} from '#modules/electronic/index.server.ts'
 import { paperOfInvoice } from '#modules/electronic/index.ts'
 import { publishedComputerInvoice, servedComputerInvoice } from '../computer-invoice/served.server.ts'
+import { paperInvoice } from '../paper-invoice/kind.ts'
+import { publishedPaperInvoice, servedPaperInvoice } from '../paper-invoice/served.server.ts'
 import { planOf } from '../plan.server.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './endpoints.ts'
 import { invoiceEventHandlers } from './events.server.ts'
@@ -22,15 +33,32 @@ export const servedInvoice: ServedKind = {
   lacks: signingLacks,
 }
 
-export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice, container: containerOf('Invoice') }
+export const publishedInvoice: PublishedKind = {
+  kind: electronicInvoice,
+  paperOf: paperOfInvoice,
+  container: containerOf('Invoice'),
+  isAwaited: awaitsAnswer,
+}
+
+const published = [publishedInvoice, publishedComputerInvoice, publishedPaperInvoice] as const
 
 export const invoiceHandlers = [
-  ...documentHandlers([servedInvoice, servedComputerInvoice], invoiceEndpoints),
-  ...shareHandlers([publishedInvoice, publishedComputerInvoice], invoiceEndpoints),
-  ...mailHandlers([publishedInvoice, publishedComputerInvoice], invoiceMail),
-  xmlHandler(electronicInvoice, invoiceXml),
-  zipHandler(publishedInvoice, invoiceZip),
+  ...documentHandlers([servedInvoice, servedComputerInvoice, servedPaperInvoice], invoiceEndpoints),
+  ...shareHandlers(published, invoiceEndpoints),
+  ...mailHandlers(published, invoiceMail),
+  xmlHandler(
+    [
+      { kind: electronicInvoice, xmlOf: invoiceXmlOf },
+      { kind: paperInvoice, xmlOf: transcriptionXmlOf },
+    ],
+    invoiceXml,
+  ),
+  zipHandler([publishedInvoice, publishedPaperInvoice], invoiceZip),
   ...invoiceEventHandlers,
 ]
 
-export const invoiceFiles = { ...documentFiles(publishedInvoice), ...documentFiles(publishedComputerInvoice) }
+export const invoiceFiles = {
+  ...documentFiles(publishedInvoice),
+  ...documentFiles(publishedComputerInvoice),
+  ...documentFiles(publishedPaperInvoice),
+}

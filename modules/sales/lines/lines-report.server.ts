@@ -5,6 +5,7 @@
 import type { Day } from '#base/date.ts'
 import { parseAmount, quantityText, parseQuantity, unitPriceText, parseUnitPrice } from '#base/decimal.ts'
 import type { DocumentKind } from '#modules/documents/index.ts'
+import { costOfSoldLine } from '#modules/documents/index.server.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { brandName, categoryName, itemName, ofCategory } from '#modules/inventory/index.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
@@ -47,15 +48,6 @@ const keyOf = ({ parameters: { by } }: Call): Sql =>
 /** What a credit note says is taken off. */
 const sign = sql`case when d.kind = any(${takenOff}::text[]) then -1 else 1 end`
 
-/** What each line cost, as `k.cost`: by the columns of its document, position and kind. */
-const costOf = (companyId: string, { id, position, kind }: Readonly<Record<'id' | 'position' | 'kind', Sql>>): Sql => sql`
-      cross join lateral (
-        select (coalesce((select -sum(v.value) from stock_movement m
-                            join stock_value v on v.company_id = ${companyId} and v.movement_id = m.id
-                           where m.company_id = ${companyId} and m.source_id = ${id} and m.source_line = ${position} and m.source_kind = ${kind}), 0)
-              + coalesce((select e.value from document_line_delivered e
-                           where e.company_id = ${companyId} and e.document_id = ${id} and e.position = ${position}), 0))::numeric(20,2) as cost) k`
-
 /** @param costs what follows the tables of a line */
 function fromLines({ companyId, parameters }: Call, costs: Sql = empty): Sql {
   const { period, kinds: wanted, customer, seller, item, category, brand, branch } = parameters
@@ -97,7 +89,7 @@ async function bookOf(call: Call): Promise<Book> {
     select ${keyOf(call)} as key, max(${label}) as label, count(*) as lines,
            sum(${sign} * (l.discount + l.global_discount))::numeric(20,2) as discount, sum(${sign} * l.net)::numeric(20,2) as net,
            sum(${sign} * l.tax)::numeric(20,2) as tax, sum(${sign} * l.total)::numeric(20,2) as total, sum(k.cost)::numeric(20,2) as cost,
-           sum(${sign} * l.net - k.cost)::numeric(20,2) as margin ${fromLines(call, costOf(call.companyId, { id: sql`d.id`, position: sql`l.position`, kind: sql`d.kind` }))}
+           sum(${sign} * l.net - k.cost)::numeric(20,2) as margin ${fromLines(call, costOfSoldLine(call.companyId, { id: sql`d.id`, position: sql`l.position`, kind: sql`d.kind` }))}
      group by 1 order by max(${label}) nulls last, 1`)
   const leaves = rows.map((row): Leaf => {
     const { key, label: name, lines, ...sums } = row
@@ -157,7 +149,7 @@ async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | nul
                (${sign} * l.net)::numeric(20,2) as net, (${sign} * l.tax)::numeric(20,2) as tax, (${sign} * l.total)::numeric(20,2) as total ${fromLines(call)}
            and ${keyOf(call)} = any(${keys}::uuid[])${keys.length === 1 ? sql` and d.date >= ${date}::date` : empty}
            and (${keyOf(call)} <> ${keys[0] ?? NONE}::uuid or (d.date, d.id, l.position) > (${date}::date, ${id}::uuid, ${position}::int))
-         order by 1, d.date, d.id, l.position limit ${limit}) x ${costOf(call.companyId, { id: sql`x.id`, position: sql`x.position`, kind: sql`x.kind` })} ${goods(call.companyId)}
+         order by 1, d.date, d.id, l.position limit ${limit}) x ${costOfSoldLine(call.companyId, { id: sql`x.id`, position: sql`x.position`, kind: sql`x.kind` })} ${goods(call.companyId)}
      order by x.leaf, x.date, x.id, x.position`)
   return rows.map(lineOf)
 }
