@@ -8,22 +8,33 @@ import {
   documentPalette,
   pendingByMonth,
   publishedKinds,
+  theirOffers,
 } from '#modules/documents/index.server.ts'
-import { electronicKinds } from '#modules/electronic/index.server.ts'
+import { electronicKinds, eventPlaces } from '#modules/electronic/index.server.ts'
 import { consecutiveOf } from '#modules/vouchers/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { billImportServed } from './bill/import/import.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
 import { purchasesHomeHandlers } from './home/handlers.server.ts'
+import { receivedPlace } from './inbox/event-place.server.ts'
 import { inboxHandlers } from './inbox/handlers.server.ts'
 import { billSentBack, billWaits } from './bill/notices.ts'
+import { orderConfirmed } from './order/notices.ts'
+import { readMailboxes } from './inbox/mail/poll.server.ts'
 import { inboxPermissions } from './inbox/permissions.ts'
 import { RECEIVED } from './inbox/received.ts'
 import { receivedReportServed } from './inbox/received-report.server.ts'
+import { purchaseWarnings } from './inbox/warnings.server.ts'
 import { inboxScreen } from './inbox/screens.ts'
+import { heldHandler } from './consignment/held.server.ts'
+import { publishedPurchaseConsignment } from './consignment/served.server.ts'
 import { publishedPurchaseCreditNote } from './credit-note/served.server.ts'
 import { publishedPurchaseDebitNote, purchaseDebitNoteFiles, purchaseDebitNoteHandlers } from './debit-note/served.server.ts'
+import { incomingHandler } from './incoming/incoming.server.ts'
+import { offersForOrders } from './item-supplier/asked.server.ts'
+import { itemSupplierHandlers, takenCode } from './item-supplier/item-suppliers.server.ts'
 import { landedHandlers } from './landed/handlers.server.ts'
 import { landedPermissions } from './landed/permissions.ts'
 import { landedProofs } from './landed/proofs.server.ts'
@@ -45,6 +56,7 @@ import { orderSuggestedHandler } from './suggestion/orders.server.ts'
 import { suggestHandler } from './suggestion/suggestion.server.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
+export { readMailboxes } from './inbox/mail/poll.server.ts'
 export { servedSupport } from './support/served.server.ts'
 export { publishedBill, servedBill } from './bill/served.server.ts'
 
@@ -57,17 +69,24 @@ export const purchasesServer = defineModule({
     ...purchaseOrderHandlers,
     ...purchaseRemissionHandlers,
     ...purchaseDebitNoteHandlers,
+    heldHandler,
     ...requisitionReadings,
     ...writingHandlers,
     ...attendingHandlers,
     ...landedHandlers,
+    ...itemSupplierHandlers,
+    incomingHandler,
     suggestHandler,
     orderSuggestedHandler,
     ...riseHandlers,
   ],
+  constraintErrors: { item_supplier_code: takenCode },
+  long: [readMailboxes],
   proofs: () => landedProofs,
+  warnings: () => purchaseWarnings,
   reports: [receivedReportServed],
   produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles, ...purchaseDebitNoteFiles },
+  imports: [at(70, billImportServed)],
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: [
     ...purchaseKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
@@ -75,7 +94,7 @@ export const purchasesServer = defineModule({
     ...Object.values(requisitionPermissions),
     ...Object.values(landedPermissions),
   ],
-  notices: [at(25, requisitionNotice), at(26, billWaits), at(27, billSentBack)],
+  notices: [at(25, requisitionNotice), at(26, billWaits), at(27, billSentBack), at(28, orderConfirmed)],
   logged: [
     ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
     { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },
@@ -84,12 +103,15 @@ export const purchasesServer = defineModule({
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
+    theirOffers.plug(offersForOrders),
     electronicKinds.plug(servedSupport, servedSupportNote),
+    eventPlaces.plug(receivedPlace),
     publishedKinds.plug(
       publishedBill,
       publishedSupport,
       publishedPurchaseOrder,
       publishedPurchaseRemission,
+      publishedPurchaseConsignment,
       publishedPurchaseDebitNote,
       publishedPurchaseCreditNote,
       publishedSupportNote,

@@ -5,13 +5,21 @@ import { requisitionErrors } from './requisition/errors.ts'
 import { riseErrors } from './rise/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
-export { billAccounts, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
+export { billAccounts, billCenters, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
+export { getItemSuppliers, setItemSuppliers } from './item-supplier/endpoints.ts'
 export { bill } from './bill/kind.ts'
 export { receivedReport } from './inbox/received-report.ts'
 export { inboxEndpoints } from './inbox/endpoints.ts'
-export { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
+export { purchaseOrderConfirmations, purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 export { purchaseOrder } from './order/kind.ts'
-export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
+export { heldGoods } from './consignment/endpoints.ts'
+export { purchaseConsignment } from './consignment/kind.ts'
+export {
+  purchaseRemissionCut,
+  purchaseRemissionEndpoints,
+  purchaseRemissionMail,
+  purchaseRemissionReturns,
+} from './remission/endpoints.ts'
 export { purchaseRemission } from './remission/kind.ts'
 export { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
 export { purchaseDebitNote } from './debit-note/kind.ts'
@@ -36,6 +44,7 @@ export { requisitionStateTable } from './requisition/state-table.ts'
 export { getPartyMatch, matchSaved, matchWritten, setPartyMatch } from './match/endpoints.ts'
 export { purchasesToApprove } from './home/endpoints.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'
+export { itemIncoming } from './incoming/endpoints.ts'
 export { orderSuggested, suggestPurchases } from './suggestion/endpoints.ts'
 export { billRises, carryToItems, carryToList, receiptRises } from './rise/endpoints.ts'
 export { support } from './support/kind.ts'

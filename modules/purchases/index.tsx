@@ -1,23 +1,26 @@
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { documentPages, notePages } from '#modules/documents/index.tsx'
-import { partySections, type LoadPartySections } from '#modules/people/index.tsx'
+import { itemSections, type LoadItemSections } from '#modules/items/index.tsx'
+import { partySections, partyStarts, type LoadPartySections, type LoadPartyStarts } from '#modules/people/index.tsx'
 import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
-import { billAccounts, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
+import { billAccounts, billCenters, billEndpoints, billStageCalls, supportXml } from './bill/endpoints.ts'
 import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { bill } from './bill/kind.ts'
+import { HeldButton, OpenedHeld } from './consignment/surface.tsx'
 import { purchaseDebitNoteCorrection, purchaseDebitNoteEndpoints, purchaseDebitNoteMail, supportNoteXml } from './debit-note/endpoints.ts'
 import { OpenedLanded } from './landed/surface.tsx'
 import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
-import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
+import { OrderAside } from './order/surface.tsx'
+import { purchaseRemissionCut, purchaseRemissionEndpoints, purchaseRemissionMail, purchaseRemissionReturns } from './remission/endpoints.ts'
 import { purchaseRemission } from './remission/kind.ts'
+import { ImportBills } from './bill/import/ImportBills.tsx'
 import { support } from './support/kind.ts'
-import { approvalsCard } from './home/home-card.tsx'
+import { purchaseApprovals, requisitionApprovals } from './home/for-home.ts'
 import { Comparison } from './match/surface.tsx'
-import { requisitionsCard } from './requisition/home-card.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
 import { purchaseSourceLinks } from './source-links.ts'
 import { PurchaseAside } from './rise/surface.tsx'
@@ -40,6 +43,9 @@ const none = {
 const received = [{ kind: purchaseOrder, endpoints: purchaseOrderEndpoints }]
 const billed = [...received, { kind: purchaseRemission, endpoints: purchaseRemissionEndpoints }]
 
+/** What receipts of both kinds have. */
+const receiving = { ...none, endpoints: purchaseRemissionEndpoints, mail: purchaseRemissionMail, madeFrom: received }
+
 const note = {
   ...none,
   endpoints: purchaseDebitNoteEndpoints,
@@ -56,6 +62,8 @@ const purchasePages = {
     endpoints: billEndpoints,
     madeFrom: billed,
     stages: billStageCalls,
+    centers: billCenters,
+    listActions: ImportBills,
     comparison: Comparison,
     aside: PurchaseAside,
     banner: OpenedLanded,
@@ -79,16 +87,17 @@ const purchasePages = {
     endpoints: purchaseOrderEndpoints,
     mail: purchaseOrderMail,
     stages: purchaseOrderStageCalls,
+    aside: OrderAside,
     listActions: SuggestButton,
     banner: OpenedSuggestion,
   }),
   ...documentPages({
-    ...none,
+    ...receiving,
     ...purchaseFamilies.remission,
-    endpoints: purchaseRemissionEndpoints,
-    mail: purchaseRemissionMail,
-    madeFrom: received,
     aside: PurchaseAside,
+    listActions: HeldButton,
+    banner: OpenedHeld,
+    siblings: [{ ...receiving, ...purchaseFamilies.consignment, returns: purchaseRemissionReturns, cut: purchaseRemissionCut }],
   }),
   ...notePages({
     ...note,
@@ -100,8 +109,11 @@ const purchasePages = {
   }),
 }
 
-/** On the page of a supplier: its last documents of each kind. Only that page loads it. */
+/** On the page of a supplier: what is tolerated of its bills, and what is begun with it. Only that page loads them. */
 const loadPurchaseSections: LoadPartySections = async () => (await import('./party-sections.tsx')).purchasePartySections
+const loadPurchaseStarts: LoadPartyStarts = async () => (await import('./party-starts.tsx')).purchasePartyStarts
+
+const loadItemSections: LoadItemSections = async () => (await import('./item-sections.tsx')).purchaseItemSections
 
 export const purchasesUi = defineModule({
   name: 'purchases',
@@ -113,6 +125,11 @@ export const purchasesUi = defineModule({
     [createRequisitionScreen.path]: () => import('./requisition/CreateRequisitionPage.tsx'),
     [editRequisitionScreen.path]: () => import('./requisition/EditRequisitionPage.tsx'),
   },
-  cards: [at(26, requisitionsCard), at(27, approvalsCard)],
-  plugs: [sourceLinks.plug(...purchaseSourceLinks), partySections.plug(at(50, loadPurchaseSections))],
+  approvals: [purchaseApprovals, requisitionApprovals],
+  plugs: [
+    sourceLinks.plug(...purchaseSourceLinks),
+    partySections.plug(at(50, loadPurchaseSections)),
+    partyStarts.plug(at(20, loadPurchaseStarts)),
+    itemSections.plug(at(30, loadItemSections)),
+  ],
 })

@@ -1,6 +1,7 @@
 /** Every kind of document of purchases, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { bill } from './bill/kind.ts'
+import { purchaseConsignment } from './consignment/kind.ts'
 import { purchaseCreditNote } from './credit-note/kind.ts'
 import { purchaseDebitNote } from './debit-note/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
@@ -13,6 +14,7 @@ export const purchaseKinds = [
   support,
   purchaseOrder,
   purchaseRemission,
+  purchaseConsignment,
   purchaseDebitNote,
   purchaseCreditNote,
   supportNote,
@@ -22,8 +24,9 @@ export const purchaseKinds = [
 export const purchaseFamilies = {
   bill: { kind: bill, becomes: [], notes: [purchaseDebitNote, purchaseCreditNote] },
   support: { kind: support, becomes: [], notes: [supportNote] },
-  order: { kind: purchaseOrder, becomes: [purchaseRemission, bill, support], notes: [] },
+  order: { kind: purchaseOrder, becomes: [purchaseRemission, bill, support, purchaseConsignment], notes: [] },
   remission: { kind: purchaseRemission, becomes: [bill, support], notes: [] },
+  consignment: { kind: purchaseConsignment, becomes: [bill, support], notes: [] },
   debitNote: { kind: purchaseDebitNote, becomes: [], notes: [] },
   creditNote: { kind: purchaseCreditNote, becomes: [], notes: [] },
   supportNote: { kind: supportNote, becomes: [], notes: [] },

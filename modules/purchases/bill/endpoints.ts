@@ -1,4 +1,4 @@
-import { documentEndpoints, lineAccountEndpoint, stageEndpoints } from '#modules/documents/index.ts'
+import { bulkCenterEndpoint, documentEndpoints, lineAccountEndpoint, stageEndpoints } from '#modules/documents/index.ts'
 import { xmlEndpoint } from '#modules/electronic/index.ts'
 import { bill } from './kind.ts'
 
@@ -8,5 +8,7 @@ export const supportXml = xmlEndpoint(bill)
 
 export const billAccounts = lineAccountEndpoint(bill)
 
-const { approve, sendBack } = stageEndpoints(bill)
-export const billStageCalls = { approve, sendBack }
+export const billCenters = bulkCenterEndpoint(bill)
+
+const { approve, approveMany, sendBack } = stageEndpoints(bill)
+export const billStageCalls = { approve, approveMany, sendBack }

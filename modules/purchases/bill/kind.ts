@@ -32,7 +32,7 @@ export const bill = defineDocumentKind({
   withholdsWith: ['INP', 'DSP'],
   note: null,
   corrects: false,
-  madeFrom: ['ORP', 'RMP'],
+  madeFrom: ['ORP', 'RMP', 'RCP'],
   stock: 'in',
   opens: billPayable,
   keeps: null,

@@ -1,4 +1,5 @@
-// How a bill reaches the books: figures by hand from contabilidad.md, section 2 ("Expense/service purchase", "Restaurant/INC").
+// How a bill reaches the books: figures by hand from contabilidad.md, section 2 ("Purchase of goods", "Expense/service purchase",
+// "Non-resident service", "Goods received not invoiced", "Restaurant/INC").
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { amountText, parseAmount, parsePercent, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
@@ -27,7 +28,9 @@ const tax = (id: string, code: string, rate: string, accountId: string | null): 
   ...{ accountId, returnAccountId: null },
 })
 
-const rule = (kind: 'retefuente' | 'reteiva', code: string, rate: string, accountId: string | null): WithholdingRuleFacts => ({
+type Kind = WithholdingRuleFacts['kind']
+
+const rule = (kind: Kind, code: string, rate: string, accountId: string | null): WithholdingRuleFacts => ({
   ...{ id: code, kind, code, name: code, rate: parsePercent(rate), minimumUvt: null, minimumBase: null },
   ...{ beneficiary: 'any', cityCode: null, source: '', accountId },
 })
@@ -107,6 +110,47 @@ const notResponsible = {
   simple: false,
   vatResponsible: false,
 }
+
+const abroad = (changes: Partial<ComputingFacts> = {}): ComputingFacts => {
+  const usual = facts()
+  return {
+    ...usual,
+    seller: { ...usual.seller, cityCode: null, vatResponsible: false, abroad: true },
+    withholdingRules: [
+      ...usual.withholdingRules,
+      { ...rule('retefuente', 'EXT_SERV', '20', '236550'), beneficiary: 'abroad' },
+      { ...rule('reteiva', 'RETEIVA_EXT', '100', '236705'), beneficiary: 'abroad' },
+    ],
+    ...changes,
+  }
+}
+
+/** The company buys from one in SIMPLE: only its IVA is withheld, by who is responsible for it (ET arts. 911 and 437-2, num. 9). */
+const fromSimple = (): ComputingFacts => {
+  const usual = facts()
+  return {
+    ...usual,
+    buyer: { agentOf: { retefuente: true, reteiva: false, reteica: true }, cityCode: '11001', simple: false, vatResponsible: true },
+    seller: { ...usual.seller, simple: true },
+    withholdingRules: [...usual.withholdingRules, { ...rule('reteiva', 'RETEIVA_SIMPLE', '15', null), beneficiary: 'simple' }],
+  }
+}
+
+/** A large taxpayer buys from another, who withholds its own income tax (ET arts. 368, par. 1, and 437-2, par. 1): ReteICA is left. */
+const betweenLarge = (): ComputingFacts => {
+  const usual = facts()
+  const ica = { ...rule('reteica', '6920', '0.966', '236805'), cityCode: '11001' }
+  const fee = { ...thing('511025', '511025', 'HONORARIOS'), icaCode: '6920' }
+  return {
+    ...usual,
+    buyer: { agentOf: { retefuente: true, reteiva: true, reteica: true }, cityCode: '11001', simple: false, vatResponsible: true },
+    seller: { ...usual.seller, vatAgent: true, selfWithholder: true },
+    items: new Map([...usual.items, ['511025', fee]]),
+    withholdingRules: [...usual.withholdingRules, ica],
+  }
+}
+
+const inDollars = (written: Draft, rate: string): Draft => ({ ...written, exchange: { code: 'USD', rate: parseUnitPrice(rate) } })
 
 const notDeducting = { buyer: notResponsible, deductsVat: false }
 
@@ -218,7 +262,75 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     ],
     { 0: '1050000' },
   ],
+  [
+    'a service from abroad: 20 %, the whole IVA that nobody charges, and the rest to suppliers abroad ("Non-resident service")',
+    draft([['511025', '4000000', ['IVA 19']]]),
+    abroad(),
+    [
+      ['511025', '4000000.00'],
+      ['240810', '760000.00'],
+      ['236550', '(800000.00)'],
+      ['236705', '(760000.00)'],
+      ['foreignPayable', '(3200000.00)'],
+    ],
+  ],
+  [
+    'the same where its IVA gives no right: it is part of the expense, and is withheld all the same',
+    draft([['511025', '4000000', ['IVA 19']]]),
+    abroad({ deductsVat: false }),
+    [
+      ['511025', '4760000.00'],
+      ['236550', '(800000.00)'],
+      ['236705', '(760000.00)'],
+      ['foreignPayable', '(3200000.00)'],
+    ],
+  ],
+  [
+    'goods that are imported: nothing is withheld, and they are owed abroad as well',
+    draft([['P-1', '1000000', []]]),
+    abroad(),
+    [
+      ['143501', '1000000.00'],
+      ['foreignPayable', '(1000000.00)'],
+    ],
+  ],
+  [
+    'from a vendor in SIMPLE: no ReteFuente nor ReteICA, 15 % of the IVA',
+    draft([['511025', '1000000', ['IVA 19']]]),
+    fromSimple(),
+    [
+      ['511025', '1000000.00'],
+      ['240810', '190000.00'],
+      ['practisedVat', '(28500.00)'],
+      ['expensesPayable', '(1161500.00)'],
+    ],
+  ],
+  [
+    'a large taxpayer from another that withholds its own income tax: only 9,66 per mil of ICA',
+    draft([['511025', '1000000', ['IVA 19']]]),
+    betweenLarge(),
+    [
+      ['511025', '1000000.00'],
+      ['240810', '190000.00'],
+      ['236805', '(9660.00)'],
+      ['expensesPayable', '(1180340.00)'],
+    ],
+  ],
 ])('%s', (_, written, known, expected, waiting) => expect(shown(post(written, known, waiting))).toEqual(expected))
+
+test('in dollars: pesos by the rate of the bill, and what is owed in both ("Exchange differences")', () => {
+  // USD 1.000 at 4.012,35: 4.012.350; 20 % is 802.470, and USD 800 are left: 3.209.880.
+  const posted = post(inDollars(draft([['511025', '4012350', ['IVA 19']]]), '4012.35'), abroad())
+  expect(shown(posted)).toEqual([
+    ['511025', '4012350.00'],
+    ['240810', '762346.50'],
+    ['236550', '(802470.00)'],
+    ['236705', '(762346.50)'],
+    ['foreignPayable', '(3209880.00)'],
+  ])
+  const owed = posted.at(-1)?.currency
+  expect([owed?.code, owed && amountText(owed.amount)]).toEqual(['USD', '800.00'])
+})
 
 test('whatever it says, debits are credits', () => {
   const line = fc.tuple(

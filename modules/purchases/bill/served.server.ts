@@ -1,6 +1,8 @@
 /** The purchase bill as the server serves it: the engine's calls, its paper and its public page. */
 import {
   approvalHandler,
+  approveManyHandler,
+  centerManyHandler,
   documentFiles,
   documentHandlers,
   lineAccountHandler,
@@ -11,13 +13,14 @@ import {
 } from '#modules/documents/index.server.ts'
 import { rememberParties, supportXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
+import { receivedFace } from '../inbox/received-face.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
 import { costRises } from '../rise/findings.server.ts'
 import { support } from '../support/kind.ts'
 import { publishedSupport, servedSupport } from '../support/served.server.ts'
 import { matchHandlers } from '../match/handlers.server.ts'
 import { matchFindings } from '../match/match.server.ts'
-import { billAccounts, billEndpoints, billStageCalls, supportXml } from './endpoints.ts'
+import { billAccounts, billCenters, billEndpoints, billStageCalls, supportXml } from './endpoints.ts'
 import { bill } from './kind.ts'
 import { billNotices } from './notices.ts'
 
@@ -29,6 +32,7 @@ export const servedBill: ServedKind = {
   notices: billNotices,
   stands: keptByLanded,
   warns: costRises,
+  received: receivedFace,
 }
 
 export const publishedBill: PublishedKind = {
@@ -46,9 +50,11 @@ const bills = [servedBill, servedSupport] as const
 export const billHandlers = [
   ...documentHandlers(bills, billEndpoints),
   ...shareHandlers([publishedBill, publishedSupport], billEndpoints),
-  xmlHandler(support, supportXml, supportXmlOf),
+  xmlHandler({ kind: support, xmlOf: supportXmlOf }, supportXml),
   lineAccountHandler(bill, billAccounts),
   approvalHandler(bills, billStageCalls.approve),
+  centerManyHandler(bills, billCenters),
+  approveManyHandler(bills, billStageCalls.approveMany),
   sendBackHandler(bills, billStageCalls.sendBack),
   ...matchHandlers(bills),
 ]

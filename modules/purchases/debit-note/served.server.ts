@@ -42,7 +42,7 @@ export const purchaseDebitNoteHandlers = [
   ...correctionHandlers([bill, support], purchaseDebitNoteCorrection),
   ...shareHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote, publishedSupportNote], purchaseDebitNoteEndpoints),
   ...mailHandlers([publishedPurchaseDebitNote, publishedPurchaseCreditNote, publishedSupportNote], purchaseDebitNoteMail),
-  xmlHandler(supportNote, supportNoteXml, supportNoteXmlOf),
+  xmlHandler({ kind: supportNote, xmlOf: supportNoteXmlOf }, supportNoteXml),
 ]
 
 export const purchaseDebitNoteFiles = {

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { parseDay, showDay } from '#base/date.ts'
 import {
-  AlertIcon,
   Button,
   Chip,
   CircleCheckIcon,
@@ -18,6 +17,7 @@ import {
   WarningIcon,
 } from '#platform/ui/index.tsx'
 import { parseAmount } from '#base/decimal.ts'
+import { EventsChip } from '#modules/documents/index.tsx'
 import {
   addressOfQuery,
   crumbsOf,
@@ -30,8 +30,10 @@ import {
 } from '#platform/web/index.tsx'
 import { inboxTabs, listInbox, type InboxRow, type InboxTab } from './endpoints.ts'
 import { eventsWords } from './event-words.ts'
+import { FetchDialog } from './FetchDialog.tsx'
 import { InboxBulkBar } from './InboxBulkBar.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
+import { MailboxDialog } from './mail/MailboxDialog.tsx'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen as page } from './screens.ts'
 import { RulesDialog } from './RulesDialog.tsx'
@@ -50,19 +52,6 @@ const Standing = ({ row }: { readonly row: InboxRow }) => {
   )
 }
 
-const eventIcons = { ok: CircleCheckIcon, warn: WarningIcon, danger: AlertIcon, neutral: ClockIcon } as const
-
-const EventsChip = ({ row }: { readonly row: InboxRow }) => {
-  const words = eventsWords(row)
-  return (
-    words && (
-      <Chip tone={words.tone} icon={eventIcons[words.tone]}>
-        {words.text}
-      </Chip>
-    )
-  )
-}
-
 const idOf = ({ id }: InboxRow): string => id
 
 const col = columnsOf<InboxRow>()
@@ -74,7 +63,7 @@ const columns = [
   col.day('dueDate', 'Vence', (row) => row.dueDate, { priority: 3 }),
   col.money('tax', 'Impuestos', (row) => row.tax, { width: 130, priority: 5 }),
   col.money('total', 'Total', (row) => row.total, { width: 140 }),
-  col.state('events', 'Eventos', (row) => <EventsChip row={row} />, { width: 190, priority: 3 }),
+  col.state('events', 'Eventos', (row) => <EventsChip words={eventsWords(row)} />, { width: 190, priority: 3 }),
   col.state('standing', 'Contabilización', (row) => <Standing row={row} />, { width: 200, priority: 2 }),
 ]
 
@@ -103,7 +92,13 @@ export default function InboxPage() {
       title={page.title}
       crumbs={crumbsOf(page)}
       body="fill"
-      actions={<Button onClick={() => setRules(true)}>Reglas</Button>}
+      actions={
+        <>
+          {mayWrite && <Button onClick={() => change({ traer: '1' })}>Traer por CUFE</Button>}
+          <Button onClick={() => change({ correo: '1' })}>Correo</Button>
+          <Button onClick={() => setRules(true)}>Reglas</Button>
+        </>
+      }
       {...(mayWrite ? { primary: <UploadButton /> } : {})}
       panel={opened === null ? undefined : <InboxPanel key={opened} id={opened} onClose={() => change({ ver: null })} />}
       tabs={
@@ -140,7 +135,7 @@ export default function InboxPage() {
           states: (
             <>
               <Standing row={row} />
-              <EventsChip row={row} />
+              <EventsChip words={eventsWords(row)} />
             </>
           ),
         })}
@@ -155,6 +150,10 @@ export default function InboxPage() {
         }
       />
       <InboxBulkBar marks={marks} />
+      {query['traer'] !== undefined && (
+        <FetchDialog onClose={() => change({ traer: null })} onTaken={(id) => change({ traer: null, vista: null, ver: id })} />
+      )}
+      {query['correo'] === '1' && <MailboxDialog onClose={() => change({ correo: null }, { replace: true })} />}
       {hasRules && <RulesDialog onClose={() => setRules(false)} />}
     </Page>
   )

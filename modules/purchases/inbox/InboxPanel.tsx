@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { parseAmount } from '#base/decimal.ts'
 import { isOnItsWay } from '#modules/electronic/index.ts'
-import { AccountPicker } from '#modules/accounting/index.tsx'
 import {
   Button,
   CircleCheckIcon,
@@ -29,6 +28,7 @@ import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { billEndpoints } from '../bill/endpoints.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
+import { bodyOf, bringsItems, type Choice, choicesOf, choosing, proposedChoice, sourceChosen } from './choice.ts'
 import {
   getReceived,
   getReceivedPdf,
@@ -37,19 +37,17 @@ import {
   listInbox,
   postReceived,
   previewPosting,
+  receivedSources,
   restoreReceived,
   type ReceivedView,
 } from './endpoints.ts'
 import { EventsSection } from './EventsSection.tsx'
+import { SourceField, WarehouseField } from './GoodsFields.tsx'
+import { LineChoice } from './LineChoice.tsx'
 import { inboxPermissions } from './permissions.ts'
 import { receivedKindNames } from './words.ts'
 import { PostNote } from './PostNote.tsx'
 import './inbox.css'
-
-interface Choice {
-  readonly id: string
-  readonly label: string
-}
 
 /** While the authority has not answered about an event. */
 const LOOK_AGAIN_MS = 4000
@@ -67,18 +65,17 @@ export function InboxPanel({ id, onClose }: { readonly id: string; readonly onCl
   return <Opened key={`${view.id} ${view.version}`} view={view} onClose={onClose} />
 }
 
-const accountOf = ({ account }: ReceivedView['lines'][number]): Choice | null =>
-  account && { id: account.id, label: `${account.code} ${account.name}` }
-
-/** The first account that is chosen is that of every line until somebody says otherwise: most bills go to one. */
-const choosing = (before: readonly (Choice | null)[], index: number, account: Choice | null): (Choice | null)[] =>
-  before.every((each) => each === null) ? before.map(() => account) : before.map((each, at) => (at === index ? account : each))
-
 function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClose: () => void }) {
   const { id, version, kind } = view
-  const [accounts, setAccounts] = useState<readonly (Choice | null)[]>(() => view.lines.map(accountOf))
+  const isOpen = kind === 'invoice' && view.tab === 'new'
+  const documents = useAsk(receivedSources, isOpen && view.partyId !== null ? { params: { id } } : null).data?.documents ?? []
+  const [sourceId, setSourceId] = useState<string | null>(null)
+  const [warehouseId, setWarehouseId] = useState('')
+  const [written, setWritten] = useState<ReadonlyMap<number, Choice | null>>(new Map())
+  const source = sourceChosen(documents, sourceId)
+  const choices = choicesOf(view, written, source)
   const [isIgnoring, setIgnoring] = useState(false)
-  const refreshes = [listInbox, getReceived, billEndpoints.list]
+  const refreshes = [listInbox, getReceived, billEndpoints.list, receivedSources]
   const posting = useSend(postReceived, {
     refreshes,
     onDone: ({ number }) => toast({ text: `${bill.titles.one} ${number ?? ''} registrada`, tone: 'ok' }),
@@ -87,13 +84,10 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
   const restoring = useSend(restoreReceived, { refreshes })
   const mayNotPost = useReasonNot(bill.permissions.issue)
   const mayNotWrite = useReasonNot(inboxPermissions.write)
-  const lines = accounts.flatMap((account, index) =>
-    account === null ? [] : [{ accountId: account.id, costCenterId: view.lines[index]?.costCenter?.id ?? null }],
-  )
-  const isWhole = lines.length === view.lines.length
-  const isOpen = kind === 'invoice' && view.tab === 'new'
+  const lines = bodyOf(choices, view)
+  const said = lines && { lines, warehouseId: warehouseId === '' ? null : warehouseId }
   const isOpenNote = kind === 'creditNote' && view.tab === 'new'
-  const lacking = isWhole ? null : 'Elige la cuenta de cada línea'
+  const lacking = said ? null : 'Elige la cuenta o el ítem de cada línea'
   return (
     <>
       <SidePanel
@@ -126,7 +120,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
               busy={posting.isSending}
               busyText="Contabilizando…"
               disabledReason={mayNotPost ?? lacking}
-              onClick={() => void posting.run({ params: { id }, body: { version, lines } })}
+              onClick={() => said && void posting.run({ params: { id }, body: { version, ...said } })}
             >
               Contabilizar
             </Button>
@@ -143,25 +137,30 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
         <Described view={view} />
         {view.events && <EventsSection view={view} events={view.events} />}
         {isOpen ? (
-          <Lines
-            view={view}
-            accounts={accounts}
-            problems={posting.submitError?.errors ?? []}
-            onChange={(index, account) => setAccounts((before) => choosing(before, index, account))}
-          />
+          <>
+            {documents.length > 0 && (
+              <SourceField
+                documents={documents}
+                value={source?.id ?? ''}
+                onChange={(chosen) => {
+                  setSourceId(chosen)
+                  setWritten(new Map())
+                }}
+              />
+            )}
+            <Lines
+              view={view}
+              choices={choices}
+              problems={posting.submitError?.errors ?? []}
+              onChange={(index, choice) => setWritten((before) => choosing(choices, before, index, choice))}
+            />
+            {bringsItems(choices) && <WarehouseField value={warehouseId} onChange={setWarehouseId} />}
+          </>
         ) : (
           <WrittenLines view={view} />
         )}
-        {isOpen && isWhole && <Preview view={view} lines={lines} />}
-        {(!isOpen || !isWhole) && (
-          <Totals
-            lines={[
-              { label: 'Subtotal', value: parseAmount(view.net) },
-              { label: 'Impuestos', value: parseAmount(view.tax) },
-              { label: 'Total', value: parseAmount(view.total), final: true, rule: true },
-            ]}
-          />
-        )}
+        {isOpen && said && <Preview view={view} said={said} />}
+        {(!isOpen || !said) && <WrittenTotals view={view} />}
         <Files view={view} />
       </SidePanel>
       {isIgnoring && (
@@ -245,24 +244,26 @@ function LineHead({ line }: { readonly line: Line }) {
   )
 }
 
-const originText = ({ account, origin }: Line): string =>
-  account === null || origin === null
-    ? 'Sin registro: elige la cuenta'
-    : origin.by === 'same'
-      ? `Según tu registro del ${shortDay(origin.on)}`
-      : `Como lo último de este proveedor, del ${shortDay(origin.on)}`
+const originText = ({ origin }: Line): string =>
+  origin === null
+    ? 'Sin registro: elige la cuenta o el ítem'
+    : origin.on === null
+      ? 'Por el código de este proveedor en la ficha del producto'
+      : origin.by === 'same'
+        ? `Según tu registro del ${shortDay(origin.on)}`
+        : `Como lo último de este proveedor, del ${shortDay(origin.on)}`
 
 /** "12/05" */
 const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 
 interface LinesProps {
   readonly view: ReceivedView
-  readonly accounts: readonly (Choice | null)[]
+  readonly choices: readonly (Choice | null)[]
   readonly problems: readonly { readonly field: string | null; readonly message: string }[]
-  readonly onChange: (index: number, account: Choice | null) => void
+  readonly onChange: (index: number, choice: Choice | null) => void
 }
 
-const Lines = ({ view, accounts, problems, onChange }: LinesProps) => (
+const Lines = ({ view, choices, problems, onChange }: LinesProps) => (
   <Section title="Cómo se contabiliza">
     {problems
       .filter(({ field }) => !field?.startsWith('lines.'))
@@ -276,14 +277,13 @@ const Lines = ({ view, accounts, problems, onChange }: LinesProps) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a signed document stay where they are
         <li key={index}>
           <LineHead line={line} />
-          <AccountPicker
-            label={`Cuenta de la línea ${index + 1}`}
-            name={`lines.${index}.accountId`}
-            wide
-            value={accounts[index] ?? null}
+          <LineChoice
+            line={line}
+            index={index}
+            choice={choices[index] ?? null}
             error={problems.find(({ field }) => field?.startsWith(`lines.${index}.`))?.message ?? null}
-            help={(accounts[index]?.id ?? null) === (line.account?.id ?? null) ? originText(line) : ''}
-            onChange={(account) => onChange(index, account)}
+            help={(choices[index]?.id ?? null) === (proposedChoice(line)?.id ?? null) ? originText(line) : ''}
+            onChange={(choice) => onChange(index, choice)}
           />
         </li>
       ))}
@@ -304,14 +304,23 @@ const WrittenLines = ({ view }: { readonly view: ReceivedView }) => (
   </Section>
 )
 
-function Preview({
-  view,
-  lines,
-}: {
-  readonly view: ReceivedView
-  readonly lines: readonly { readonly accountId: string; readonly costCenterId: string | null }[]
-}) {
-  const asked = useAsk(previewPosting, { params: { id: view.id }, body: { lines: [...lines] } })
+const WrittenTotals = ({ view }: { readonly view: ReceivedView }) => (
+  <Totals
+    lines={[
+      { label: 'Subtotal', value: parseAmount(view.net) },
+      { label: 'Impuestos', value: parseAmount(view.tax) },
+      { label: 'Total', value: parseAmount(view.total), final: true, rule: true },
+    ]}
+  />
+)
+
+interface Said {
+  readonly lines: NonNullable<ReturnType<typeof bodyOf>>
+  readonly warehouseId: string | null
+}
+
+function Preview({ view, said }: { readonly view: ReceivedView; readonly said: Said }) {
+  const asked = useAsk(previewPosting, { params: { id: view.id }, body: said })
   const preview = asked.data
   if (!preview) return asked.error ? <Notice tone="warn">{asked.error}</Notice> : <Coming asked={asked} />
   const isSame = preview.total === view.total

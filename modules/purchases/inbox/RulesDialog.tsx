@@ -4,6 +4,9 @@ import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { forgetPostingRule, getReceived, listInbox, listPostingRules } from './endpoints.ts'
 import { inboxPermissions } from './permissions.ts'
 
+/** Of a code of the supplier it is said so. */
+const wordsShown = (words: string): string => (words.startsWith('#') ? `Código ${words.slice(1).toUpperCase()}` : words)
+
 export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
   const asked = useAsk(listPostingRules, { query: {} })
   const mayWrite = useMay(inboxPermissions.write)
@@ -19,7 +22,7 @@ export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
             <tr>
               <th scope="col">Proveedor</th>
               <th scope="col">Líneas que dicen</th>
-              <th scope="col">Cuenta</th>
+              <th scope="col">Cuenta o ítem</th>
               <th scope="col">Desde</th>
               <th scope="col">
                 <span className="sr">Acciones</span>
@@ -27,12 +30,12 @@ export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {rules.map(({ supplier, supplierName, words, account, on }) => (
+            {rules.map(({ supplier, supplierName, words, account, item, on }) => (
               <tr key={`${supplier} ${words}`}>
                 <td>{supplierName}</td>
-                <td>{words === '' ? <span className="muted">Cualquier otra</span> : words}</td>
+                <td>{words === '' ? <span className="muted">Cualquier otra</span> : wordsShown(words)}</td>
                 <td>
-                  {account.code} {account.name}
+                  {(account ?? item)?.code} {(account ?? item)?.name}
                 </td>
                 <td>
                   <DayText value={on} />
@@ -42,7 +45,7 @@ export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
                     <IconButton
                       size="small"
                       icon={TrashIcon}
-                      name={`Olvidar la regla de ${supplierName}: ${words === '' ? 'cualquier otra' : words}`}
+                      name={`Olvidar la regla de ${supplierName}: ${words === '' ? 'cualquier otra' : wordsShown(words)}`}
                       onClick={() => void forgetting.run({ body: { supplier, words } })}
                     />
                   )}

@@ -7,6 +7,7 @@ import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
 import { acceptMany, eventMarks, eventsView, sendEvents } from './event-endpoints.ts'
+import { changeMailbox, forgetMailbox, getMailbox, readMailboxNow } from './mail/endpoints.ts'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen } from './screens.ts'
 
@@ -78,6 +79,19 @@ export const uploadReceived = endpoint({
 })
 export type Uploaded = z.output<NonNullable<typeof uploadReceived.response>>['files'][number]
 
+export const fetchReceived = endpoint({
+  method: 'POST',
+  path: `${base}/fetch`,
+  summary: 'Traer por CUFE: pedir a la DIAN el XML de una factura o nota que te emitieron y dejarla en el buzón',
+  ...writing,
+  body: z.object({
+    uniqueCode: z
+      .string()
+      .check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{96}$/, 'El CUFE tiene 96 caracteres, del 0 al 9 y de la a a la f.')),
+  }),
+  response: z.object({ id, number: z.string(), supplierName: z.string() }),
+})
+
 const line = z.object({
   description: z.string(),
   quantity: z.string(),
@@ -85,9 +99,11 @@ const line = z.object({
   net: amount,
   taxes: z.array(z.string()),
   account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+  /** The item of the catalogue that it is, with the unit that the supplier counts in; it enters stock where it keeps any. */
+  item: z.nullable(z.object({ id, code: z.string(), name: z.string(), unitId: z.nullable(id), unitName: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
-  /** `same`: as a line of the same words of this supplier; `any`: as the last of theirs. */
-  origin: z.nullable(z.object({ by: z.enum(['same', 'any']), on: day })),
+  /** `code`: as the page of the item says; `same`: as a line of the same words of this supplier; `any`: as the last of theirs. */
+  origin: z.nullable(z.object({ by: z.enum(['code', 'same', 'any']), on: z.nullable(day) })),
 })
 
 export const getReceived = endpoint({
@@ -117,16 +133,25 @@ export const getReceived = endpoint({
 })
 export type ReceivedView = z.output<NonNullable<typeof getReceived.response>>
 
-const chosen = z.object({ accountId: id, costCenterId: z._default(z.nullable(id), null) })
+const sourceLine = z.object({ documentId: id, position: z.int().check(z.minimum(1)) })
+
+/** An account, or an item: in another of its units, and of the line of an order or receipt. */
+export const chosenLine = z.object({
+  accountId: z._default(z.nullable(id), null),
+  itemId: z._default(z.nullable(id), null),
+  unitId: z._default(z.nullable(id), null),
+  source: z._default(z.nullable(sourceLine), null),
+  costCenterId: z._default(z.nullable(id), null),
+})
 /** Where each line goes, in the order of `getReceived`. */
-const choices = z.array(chosen).check(z.minLength(1), z.maxLength(500))
+const choices = z.array(chosenLine).check(z.minLength(1), z.maxLength(500))
 
 export const previewPosting = endpoint({
   method: 'POST',
   path: `${base}/{id}/preview`,
   summary: 'Cómo quedaría la factura de compra: totales, retenciones con su explicación y neto a pagar',
   ...reading,
-  body: z.object({ lines: choices }),
+  body: z.object({ lines: choices, warehouseId: z._default(z.nullable(id), null) }),
   response: z.object({
     net: amount,
     tax: amount,
@@ -146,11 +171,45 @@ export const postReceived = endpoint({
   body: z.object({
     version,
     lines: choices,
+    /** Where goods come in that were not received; left out, the one that the person usually works with. */
+    warehouseId: z._default(z.nullable(id), null),
     /** Of the bill; left out, the supplier's. */
     date: z._default(z.nullable(day), null),
   }),
   response: z.object({ billId: id, number: z.nullable(z.string()) }),
 })
+
+const openLine = z.object({
+  ...sourceLine.shape,
+  item: z.object({ id, code: z.string(), name: z.string() }),
+  description: z.string(),
+  pending: z.string(),
+  unitName: z.string(),
+})
+
+export const receivedSources = endpoint({
+  method: 'GET',
+  path: `${base}/{id}/sources`,
+  summary: 'Órdenes y remisiones del proveedor con cantidades por facturar, y de cuáles son las líneas del documento',
+  ...reading,
+  response: z.object({
+    /** Latest first. */
+    documents: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        number: z.string(),
+        date: day,
+        /** The document says that it is of this order. */
+        isNamed: z.boolean(),
+        lines: z.array(openLine),
+        /** Of each line of the received document, the position that it is of; null of none. */
+        matched: z.array(z.nullable(z.number())),
+      }),
+    ),
+  }),
+})
+export type ReceivedSources = z.output<NonNullable<typeof receivedSources.response>>
 
 export const postReceivedNote = endpoint({
   method: 'POST',
@@ -201,7 +260,9 @@ const rule = z.object({
   supplierName: z.string(),
   /** Empty: any line of the supplier. */
   words: z.string(),
-  account: z.object({ id, code: z.string(), name: z.string() }),
+  /** An account or an item, with its code. */
+  account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+  item: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   on: day,
 })
@@ -226,6 +287,18 @@ export const forgetPostingRule = endpoint({
 
 /** For who calls them from outside: stories and programs. */
 export const inboxEndpoints = {
-  ...{ listInbox, uploadReceived, getReceived, previewPosting, postReceived, postReceivedNote, ignoreReceived, restoreReceived },
+  ...{
+    listInbox,
+    uploadReceived,
+    fetchReceived,
+    getReceived,
+    receivedSources,
+    previewPosting,
+    postReceived,
+    postReceivedNote,
+    ignoreReceived,
+    restoreReceived,
+  },
+  ...{ getMailbox, changeMailbox, readMailboxNow, forgetMailbox },
   ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, sendEvents, acceptMany },
 }

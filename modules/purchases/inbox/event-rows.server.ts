@@ -1,11 +1,15 @@
 /** How the events of received invoices stand, read for the list and for one of them. */
 import { readEvents, shownEvent, standing, type EventRow } from '#modules/electronic/index.server.ts'
+import type { ReceivedDocument } from '#colombia/index.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { EventsView } from './event-endpoints.ts'
 import { eventStanding, instantOfInvoice, takesEvents } from './event-standing.ts'
 import type { ReceivedRow } from './read.server.ts'
 
-type Standing = Pick<ReceivedRow, 'kind' | 'isCredit' | 'said' | 'uniqueCode'>
+/** What the events of a received document depend on. */
+export interface Standing extends Pick<ReceivedRow, 'kind' | 'isCredit' | 'uniqueCode'> {
+  readonly said: Pick<ReceivedDocument, 'date' | 'time'>
+}
 
 /** @returns null of what takes no events */
 export function eventsViewOf(row: Standing, events: ReadonlyMap<string, EventRow[]>, now: Date): EventsView | null {

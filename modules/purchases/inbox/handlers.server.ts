@@ -5,9 +5,11 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { forgetPostingRule, getReceived, getReceivedPdf, getReceivedXml, listInbox, listPostingRules } from './endpoints.ts'
 import { eventHandlers } from './events.server.ts'
+import { mailboxHandlers } from './mail/handlers.server.ts'
 import { postingHandlers } from './post.server.ts'
 import { readInbox, readPostingRules, readView } from './read.server.ts'
-import { uploadHandler } from './receive.server.ts'
+import { sourcesHandler } from './sources.server.ts'
+import { fetchHandler, uploadHandler } from './receive.server.ts'
 
 const listHandler = handle(listInbox, ({ tx, session, query: { tab, text, size, after }, now }) =>
   readInbox(tx, { companyId: session.companyId, now }, { tab, text }, { size, after }),
@@ -48,12 +50,15 @@ const forgetHandler = handle(forgetPostingRule, async ({ tx, session, body: { su
 export const inboxHandlers: readonly Handler[] = [
   listHandler,
   uploadHandler,
+  fetchHandler,
   // Before one by its id.
+  ...mailboxHandlers,
   rulesHandler,
   forgetHandler,
   viewHandler,
   fileHandler(getReceivedXml, 'xml'),
   fileHandler(getReceivedPdf, 'pdf'),
+  sourcesHandler,
   ...postingHandlers,
   ...eventHandlers,
 ]

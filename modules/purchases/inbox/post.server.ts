@@ -1,8 +1,11 @@
 /** What becomes of a received document: a bill of ours, or nothing, with the reason. */
 import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
 import { daysBetween, type Day } from '#base/date.ts'
 import { amountText, parseAmount } from '#base/decimal.ts'
-import { compute, documentInput, draftOf, type DocumentInput } from '#modules/documents/index.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import { usualWarehouse } from '#modules/access/index.server.ts'
+import { compute, documentErrors, documentInput, draftOf, type DocumentInput } from '#modules/documents/index.ts'
 import { issue, loadFacts } from '#modules/documents/index.server.ts'
 import { createPartyRecord } from '#modules/people/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -13,29 +16,38 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { bill } from '../bill/kind.ts'
 import { servedBill } from '../bill/served.server.ts'
-import { ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
-import { learnRules, type PostingRule, type ProposedLine } from './proposal.ts'
+import { chosenLine, ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
+import { figuresOfGoods } from './goods.ts'
+import { forgottenBy, learnRules, type PostedLine, type ProposedLine } from './proposal.ts'
 import { lockNew } from './lock.server.ts'
 import { postNoteHandler } from './post-note.server.ts'
 import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
 import { RECEIVED } from './received.ts'
 import { supplierInput } from './supplier.ts'
 
-interface Choice {
-  readonly accountId: string
-  readonly costCenterId: string | null
-}
+type Choice = z.output<typeof chosenLine>
 
 interface Asked {
   readonly row: ReceivedRow
   readonly lines: readonly ProposedLine[]
   readonly choices: readonly Choice[]
   readonly partyId: string | null
+  readonly warehouseId: string | null
   readonly date: Day
 }
 
+/** A line of goods says as many as the supplier does, and is one of a unit of the item. */
+function lineInput(line: ProposedLine, { accountId, itemId, unitId, source, costCenterId }: Choice, warehouseId: string | null) {
+  const { quantity, unitPrice, discount } = itemId === null ? line : figuresOfGoods(line)
+  return {
+    ...{ description: line.description, quantity, unitPrice, taxIds: line.taxIds, costCenterId },
+    ...(discount ? { discount } : {}),
+    ...(itemId === null ? { accountId } : { itemId, unitId, source, warehouseId }),
+  }
+}
+
 /** The bill as somebody would write it in its form. */
-function inputOf({ row, lines, choices, partyId, date }: Asked): DocumentInput {
+function inputOf({ row, lines, choices, partyId, warehouseId, date }: Asked): DocumentInput {
   const { said } = row
   return documentInput.parse({
     partyId,
@@ -44,26 +56,48 @@ function inputOf({ row, lines, choices, partyId, date }: Asked): DocumentInput {
     dueDate: said.dueDate < date ? date : said.dueDate,
     paymentForm: said.isCredit ? '2' : '1',
     discount: { kind: 'Valor', value: said.totals.discount },
-    lines: lines.map((line, index) => ({
-      ...{ description: line.description, quantity: line.quantity, unitPrice: line.unitPrice, taxIds: line.taxIds },
-      ...(line.discount ? { discount: line.discount } : {}),
-      ...{ accountId: choices[index]?.accountId, costCenterId: choices[index]?.costCenterId ?? null },
-    })),
+    lines: lines.flatMap((line, index) => {
+      const choice = choices[index]
+      return choice ? [lineInput(line, choice, warehouseId)] : []
+    }),
   })
 }
 
-/** The lines that somebody chose accounts for are those that the document has: another count is of another document. */
+/**
+ * The lines that somebody chose accounts for are those that the document has: another count is of another document. Each is of one
+ * account or of one item, and only an item is of an order or receipt.
+ */
 const sameLines = (lines: readonly ProposedLine[], choices: readonly Choice[]): void => {
   if (lines.length !== choices.length)
-    httpErrors.fail('invalid', { detalle: `El documento tiene ${lines.length} líneas: elige la cuenta de cada una.` }, 'lines')
+    httpErrors.fail('invalid', { detalle: `El documento tiene ${lines.length} líneas: elige la cuenta o el ítem de cada una.` }, 'lines')
+  failWith(
+    choices.flatMap(({ accountId, itemId, source }, index): ErrorBody[] => {
+      const field = `lines.${index}.accountId`
+      if (accountId === null && itemId === null) return [documentErrors.of('required', { campo: 'Cuenta o ítem' }, field)]
+      if (accountId !== null && (itemId !== null || source !== null))
+        return [httpErrors.of('invalid', { detalle: 'Una línea es de una cuenta o de un ítem, no de ambos.' }, field)]
+      return []
+    }),
+  )
 }
 
-const previewHandler = handle(previewPosting, async ({ tx, session: { companyId }, params, body: { lines: choices } }) => {
+/** Where goods come in: what somebody chose, or the warehouse that the person usually works with. */
+async function warehouseOf(tx: Tx, session: Session, asked: string | null, choices: readonly Choice[]): Promise<string | null> {
+  if (asked !== null || choices.every(({ itemId }) => itemId === null)) return asked
+  const usual = await usualWarehouse(tx, session)
+  const row = await tx.first<{ id: string }>(sql`
+    select id from warehouse where company_id = ${session.companyId} and active order by (id = ${usual}::uuid) desc nulls last, code limit 1`)
+  return row?.id ?? null
+}
+
+const previewHandler = handle(previewPosting, async ({ tx, session, params, body: { lines: choices, warehouseId: asked } }) => {
+  const { companyId } = session
   const row = (await readReceivedRow(tx, companyId, params.id)) ?? httpErrors.fail('notFound')
   const { lines } = await proposalOf(tx, companyId, row)
   sameLines(lines, choices)
   const party = await findSupplier(tx, companyId, row.supplier)
-  const draft = draftOf(inputOf({ row, lines, choices, partyId: party?.id ?? null, date: row.said.date }))
+  const warehouseId = await warehouseOf(tx, session, asked, choices)
+  const draft = draftOf(inputOf({ row, lines, choices, partyId: party?.id ?? null, warehouseId, date: row.said.date }))
   const computed = compute(draft, await loadFacts(tx, companyId, bill, draft, 'draft', null))
   const { net, tax, total } = computed.priced
   return {
@@ -95,23 +129,26 @@ interface Learning {
   readonly on: Day
 }
 
-async function learn({ tx, companyId, supplier, on }: Learning, learned: readonly Omit<PostingRule, 'learnedOn'>[]): Promise<void> {
+async function learn({ tx, companyId, supplier, on }: Learning, went: readonly PostedLine[]): Promise<void> {
+  const learned = learnRules(went)
+  const over = [...learned.map(({ words }) => words), ...forgottenBy(went)]
   await tx.run(sql`
-    delete from posting_rule where company_id = ${companyId} and supplier = ${supplier} and words = any(${learned.map(({ words }) => words)}::text[])`)
+    delete from posting_rule where company_id = ${companyId} and supplier = ${supplier} and words = any(${over}::text[])`)
   await insertRows(
     tx,
     'posting_rule',
-    learned.map(({ words, accountId, costCenterId }) => ({
-      ...{ company_id: companyId, supplier, words, account_id: accountId, cost_center_id: costCenterId, learned_on: on },
+    learned.map(({ words, accountId, itemId, unitId, costCenterId }) => ({
+      ...{ company_id: companyId, supplier, words, account_id: accountId, item_id: itemId, unit_id: unitId },
+      ...{ cost_center_id: costCenterId, learned_on: on },
     })),
   )
 }
 
 /** The lines with where each of them went. */
-const wentTo = (lines: readonly ProposedLine[], choices: readonly Choice[]) =>
-  lines.flatMap(({ description, net }, index) => {
+const wentTo = (lines: readonly ProposedLine[], choices: readonly Choice[]): PostedLine[] =>
+  lines.flatMap(({ description, code, net }, index) => {
     const choice = choices[index]
-    return choice ? [{ description, net: parseAmount(net), ...choice }] : []
+    return choice ? [{ description, code, net: parseAmount(net), ...choice }] : []
   })
 
 const postHandler = handle(postReceived, async ({ tx, session, params, body, now, today }) => {
@@ -125,12 +162,13 @@ const postHandler = handle(postReceived, async ({ tx, session, params, body, now
   sameLines(lines, body.lines)
   const partyId = await supplierOf(tx, session, row)
   const date = (body.date as Day | null) ?? row.said.date
-  const document = inputOf({ row, lines, choices: body.lines, partyId, date })
+  const warehouseId = await warehouseOf(tx, session, body.warehouseId, body.lines)
+  const document = inputOf({ row, lines, choices: body.lines, partyId, warehouseId, date })
   const id = uuidv7()
-  const saved = await issue(tx, { who: session, served: servedBill, id, existing: null, document, replaced: null, now })
+  const saved = await issue(tx, { who: session, served: servedBill, id, existing: null, document, replaced: null, origin: 'inbox', now })
   await tx.run(sql`
     update received_document set bill_id = ${id}, version = version + 1 where company_id = ${companyId} and id = ${params.id}`)
-  await learn({ tx, companyId, supplier: row.supplier, on: today }, learnRules(wentTo(lines, body.lines)))
+  await learn({ tx, companyId, supplier: row.supplier, on: today }, wentTo(lines, body.lines))
   await audit(tx, session, {
     action: 'post',
     entity: RECEIVED,

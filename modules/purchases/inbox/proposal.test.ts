@@ -12,7 +12,7 @@ import {
   sumAmounts,
   type Amount,
 } from '#base/decimal.ts'
-import { learnRules, proposeLines, wordsOf, type KnownTax, type ProposedLine } from './proposal.ts'
+import { forgottenBy, learnRules, proposeLines, wordsOf, type KnownTax, type ProposedLine } from './proposal.ts'
 
 const taxes: KnownTax[] = [
   { id: 'iva-19', code: '01', rate: '19' },
@@ -63,8 +63,8 @@ test('a tax that the company does not have is part of the cost, beside its line;
       totals: { ...nothing, charge: '15000.00' },
     },
     [
-      { words: 'caja corrugada', accountId: 'empaques', costCenterId: 'c', learnedOn: '2026-05-12' },
-      { words: '', accountId: 'otros', costCenterId: null, learnedOn: '2026-08-18' },
+      { words: 'caja corrugada', accountId: 'empaques', itemId: null, unitId: null, costCenterId: 'c', learnedOn: '2026-05-12' },
+      { words: '', accountId: 'otros', itemId: null, unitId: null, costCenterId: null, learnedOn: '2026-08-18' },
     ],
     taxes,
   )
@@ -101,16 +101,53 @@ test('whatever it says, its lines come to what it charges before the taxes that 
   )
 })
 
+const bare = { itemId: null, unitId: null, costCenterId: null }
+
+test('the code that is written for the supplier goes before what was learned', () => {
+  const written = { ...bare, words: '#c-1', accountId: null, itemId: 'caja', unitId: 'paquete', learnedOn: null, isWritten: true }
+  const learned = { ...bare, words: '#c-1', accountId: null, itemId: 'otra', learnedOn: '2026-05-12' }
+  const [proposed] = proposeLines({ lines: [line], totals: nothing }, [written, learned], taxes)
+  expect(proposed).toMatchObject({ itemId: 'caja', unitId: 'paquete', origin: { by: 'code', on: null } })
+})
+
 test('it learns where each text went, and where most of the money did', () => {
   const written = (description: string, net: string, accountId: string) => ({
     description,
     net: parseAmount(net),
-    accountId,
+    ...{ code: '', accountId, itemId: null, unitId: null },
     costCenterId: null,
   })
   expect(learnRules([written('Flete 1', '100', 'fletes'), written('Cajas', '900', 'empaques'), written('Flete 2', '5', 'otros')])).toEqual([
-    { words: '', accountId: 'empaques', costCenterId: null },
-    { words: 'flete', accountId: 'otros', costCenterId: null },
-    { words: 'cajas', accountId: 'empaques', costCenterId: null },
+    { words: '', accountId: 'empaques', ...bare },
+    { words: 'flete', accountId: 'otros', ...bare },
+    { words: 'cajas', accountId: 'empaques', ...bare },
   ])
+})
+
+test('goods are known by the code of their supplier, and by their words where they have none; an account forgets the code', () => {
+  const goods = (description: string, code: string, itemId: string) => ({
+    ...{ description, code, net: parseAmount('10'), accountId: null, itemId, unitId: 'caja', costCenterId: null },
+  })
+  const rules = learnRules([
+    goods('Cafetera 6 tazas', ' CAF-6 ', 'seis'),
+    goods('Cafetera 12 tazas', 'caf-12', 'doce'),
+    goods('Molino', '', 'm'),
+  ])
+  expect(rules.map(({ words, itemId }) => [words, itemId])).toEqual([
+    ['#caf-6', 'seis'],
+    ['#caf-12', 'doce'],
+    ['molino', 'm'],
+  ])
+  const known = rules.map((rule) => ({ ...rule, learnedOn: '2026-05-12' }))
+  const taxed = { ...line, code: 'CAF-12', description: 'Otra', taxes: [{ code: '22', rate: '', base: '0', amount: '219.00' }] }
+  const [own, beside] = proposeLines({ lines: [taxed], totals: nothing }, known, taxes)
+  expect([own?.itemId, own?.unitId, own?.origin?.by]).toEqual(['doce', 'caja', 'same'])
+  // A tax that the company does not have is an account's, never so many more of the item.
+  expect([beside?.itemId, beside?.accountId]).toEqual([null, null])
+  expect(
+    forgottenBy([
+      { code: 'CAF-6', accountId: 'gasto' },
+      { code: 'caf-12', accountId: null },
+    ]),
+  ).toEqual(['#caf-6'])
 })

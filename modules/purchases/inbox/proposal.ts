@@ -19,10 +19,17 @@ import type { ReceivedDocument, ReceivedLine, ReceivedTax } from '#colombia/inde
 
 /** Where lines of a supplier went the last time. Without words it is of any of them. */
 export interface PostingRule {
+  /** Of a line of goods, its code of the supplier instead (`codeWords`). */
   readonly words: string
-  readonly accountId: string
+  /** An account, or an item of the catalogue in one of its units; null is its own. */
+  readonly accountId: string | null
+  readonly itemId: string | null
+  readonly unitId: string | null
   readonly costCenterId: string | null
-  readonly learnedOn: string
+  /** Null of what nobody had to post. */
+  readonly learnedOn: string | null
+  /** It is the code that is written for the supplier on the page of the item. */
+  readonly isWritten?: boolean
 }
 
 /** A tax of the company, as it is in force on the day of the invoice. */
@@ -34,6 +41,9 @@ export interface KnownTax {
 
 export interface ProposedLine {
   readonly description: string
+  /** The supplier's own code and quantity; empty of what is no line of theirs. */
+  readonly code: string
+  readonly said: string
   readonly quantity: string
   readonly unitPrice: string
   readonly discount: { readonly kind: 'Valor'; readonly value: string } | null
@@ -41,9 +51,11 @@ export interface ProposedLine {
   readonly taxIds: readonly string[]
   /** Null when nobody said yet where lines like this one go. */
   readonly accountId: string | null
+  readonly itemId: string | null
+  readonly unitId: string | null
   readonly costCenterId: string | null
-  /** `same` words of this supplier, or the last of `any` of theirs. */
-  readonly origin: { readonly by: 'same' | 'any'; readonly on: string } | null
+  /** The `code` of this supplier on the page of the item, the `same` words as another line of theirs, or the last of `any` of theirs. */
+  readonly origin: { readonly by: 'code' | 'same' | 'any'; readonly on: string | null } | null
 }
 
 /** The words of a line without what changes from one invoice to the next: figures, marks and case. */
@@ -56,13 +68,24 @@ export const wordsOf = (description: string): string =>
     .trim()
     .slice(0, 200)
 
-function ruleFor(description: string, rules: readonly PostingRule[]): Pick<ProposedLine, 'accountId' | 'costCenterId' | 'origin'> {
-  const words = wordsOf(description)
-  const same = rules.find((rule) => rule.words !== '' && rule.words === words)
+/** The key of the rule of a code: no words begin like it. Empty of no code. */
+export const codeWords = (code: string): string => (code.trim() === '' ? '' : `#${code.trim().toLowerCase()}`.slice(0, 200))
+
+type Ruled = Pick<ProposedLine, 'accountId' | 'itemId' | 'unitId' | 'costCenterId' | 'origin'>
+const unruled: Ruled = { accountId: null, itemId: null, unitId: null, costCenterId: null, origin: null }
+
+/** By its code, then by its words, then as most of the money of that supplier. */
+function ruleFor(description: string, code: string, rules: readonly PostingRule[]): Ruled {
+  const of = (words: string) => (words === '' ? undefined : rules.find((rule) => rule.words === words))
+  const same = of(codeWords(code)) ?? of(wordsOf(description))
   const found = same ?? rules.find((rule) => rule.words === '')
-  if (!found) return { accountId: null, costCenterId: null, origin: null }
-  return { accountId: found.accountId, costCenterId: found.costCenterId, origin: { by: same ? 'same' : 'any', on: found.learnedOn } }
+  if (!found) return unruled
+  const { accountId, itemId, unitId, costCenterId } = found
+  return { accountId, itemId, unitId, costCenterId, origin: { by: found.isWritten ? 'code' : same ? 'same' : 'any', on: found.learnedOn } }
 }
+
+/** What a tax beside a line of goods goes to: no item takes it, and the account of other lines may. */
+const besideGoods = (rule: Ruled, rules: readonly PostingRule[]): Ruled => (rule.itemId === null ? rule : ruleFor('', '', rules))
 
 /** Quantity, price and discount that come to its net, to the cent; where the supplier's do not, one of its net. */
 function figuresOf({ quantity, unitPrice, net }: ReceivedLine): Pick<ProposedLine, 'quantity' | 'unitPrice' | 'discount' | 'net'> {
@@ -90,47 +113,66 @@ export function proposeLines(
 ): ProposedLine[] {
   const proposed = lines.flatMap((line): ProposedLine[] => {
     const description = line.description === '' ? 'Sin descripción' : line.description.slice(0, 500)
-    const rule = ruleFor(description, rules)
+    const rule = ruleFor(description, line.code, rules)
     // What is given away has no base of ours: a tax that it bears all the same is only paid.
     const isFree = parseAmount(line.net) === zeroAmount
     const known = isFree ? [] : line.taxes.flatMap((tax) => knownTax(tax, taxes) ?? [])
     const others = line.taxes.filter((tax) => (isFree || !knownTax(tax, taxes)) && parseAmount(tax.amount) > zeroAmount)
-    const own = isFree ? [] : [{ description, ...figuresOf(line), taxIds: known.map(({ id }) => id), ...rule }]
+    const { code, quantity: said } = line
+    const own = isFree ? [] : [{ description, code, said, ...figuresOf(line), taxIds: known.map(({ id }) => id), ...rule }]
     return [
       ...own,
-      ...others.map((tax) => ({ ...alone(`Impuesto ${tax.code}: ${description}`.slice(0, 500), parseAmount(tax.amount)), ...rule })),
+      ...others.map((tax) => ({
+        ...alone(`Impuesto ${tax.code}: ${description}`.slice(0, 500), parseAmount(tax.amount)),
+        ...besideGoods(rule, rules),
+      })),
     ]
   })
   const charge = parseAmount(totals.charge)
   return charge === zeroAmount
     ? proposed
-    : [...proposed, { ...alone('Cargos de la factura', charge), ...ruleFor('Cargos de la factura', rules) }]
+    : [...proposed, { ...alone('Cargos de la factura', charge), ...ruleFor('Cargos de la factura', '', rules) }]
 }
 
 const alone = (
   description: string,
   net: Amount,
-): Pick<ProposedLine, 'description' | 'quantity' | 'unitPrice' | 'discount' | 'net' | 'taxIds'> => ({
-  ...{ description, quantity: '1', unitPrice: unitPriceText(priceOfAmount(net)), discount: null, net: amountText(net), taxIds: [] },
+): Pick<ProposedLine, 'description' | 'code' | 'said' | 'quantity' | 'unitPrice' | 'discount' | 'net' | 'taxIds'> => ({
+  ...{
+    description,
+    code: '',
+    said: '',
+    quantity: '1',
+    unitPrice: unitPriceText(priceOfAmount(net)),
+    discount: null,
+    net: amountText(net),
+    taxIds: [],
+  },
 })
 
-/** What a bill learned: the account of each text, and of any other text of the supplier the one that most of the money went to. */
-export function learnRules(
-  lines: readonly {
-    readonly description: string
-    readonly net: Amount
-    readonly accountId: string
-    readonly costCenterId: string | null
-  }[],
-): Omit<PostingRule, 'learnedOn'>[] {
-  const [most] = lines.toSorted((one, other) => (absolute(one.net) < absolute(other.net) ? 1 : -1))
-  const bare = lines.flatMap(({ description, accountId, costCenterId }) => {
-    const words = wordsOf(description)
-    return words === '' ? [] : [[words, { words, accountId, costCenterId }] as const]
+export interface PostedLine extends Pick<ProposedLine, 'description' | 'code' | 'accountId' | 'itemId' | 'unitId' | 'costCenterId'> {
+  readonly net: Amount
+}
+
+/**
+ * What a bill learned: the account of each text, and of any other text of the supplier the one that most of the money went to. Goods are
+ * known by the code of the supplier, for their words say no figures; by their words where they have none.
+ */
+export function learnRules(lines: readonly PostedLine[]): Omit<PostingRule, 'learnedOn'>[] {
+  const [most] = lines
+    .filter(({ accountId }) => accountId !== null)
+    .toSorted((one, other) => (absolute(one.net) < absolute(other.net) ? 1 : -1))
+  const bare = lines.flatMap(({ description, code, accountId, itemId, unitId, costCenterId }) => {
+    const words = (itemId === null ? '' : codeWords(code)) || wordsOf(description)
+    return words === '' ? [] : [[words, { words, accountId, itemId, unitId, costCenterId }] as const]
   })
   return [
-    ...(most ? [{ words: '', accountId: most.accountId, costCenterId: most.costCenterId }] : []),
+    ...(most ? [{ words: '', accountId: most.accountId, itemId: null, unitId: null, costCenterId: most.costCenterId }] : []),
     // Of two lines of the same words, the last one.
     ...new Map(bare).values(),
   ]
 }
+
+/** The rules that a bill no longer holds to: of codes whose lines went to an account. */
+export const forgottenBy = (lines: readonly Pick<PostedLine, 'code' | 'accountId'>[]): string[] =>
+  lines.flatMap(({ code, accountId }) => (accountId === null || codeWords(code) === '' ? [] : [codeWords(code)]))

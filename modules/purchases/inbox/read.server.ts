@@ -8,7 +8,8 @@ import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/
 import { together } from '#platform/together.ts'
 import type { InboxRow, InboxTab, ReceivedView } from './endpoints.ts'
 import { eventMarksOf, eventsOfRows, eventsViewOf } from './event-rows.server.ts'
-import { proposeLines, type KnownTax, type PostingRule, type ProposedLine } from './proposal.ts'
+import { codesOfSuppliers } from '../item-supplier/asked.server.ts'
+import { codeWords, proposeLines, type KnownTax, type PostingRule, type ProposedLine } from './proposal.ts'
 
 const order: Ordering = {
   columns: [
@@ -106,21 +107,34 @@ const headOf = ({
   ...{ id, kind, number, supplier, supplierName, date, dueDate, isCredit, currency, tax, total, tab, problem },
 })
 
+/** Somebody said where it goes. */
+const isDecided = ({ accountId, itemId }: Pick<ProposedLine, 'accountId' | 'itemId'>): boolean => accountId !== null || itemId !== null
+
 const isReady = ({ kind, tab, said }: ReceivedRow, rules: readonly PostingRule[]): boolean =>
-  kind === 'invoice' && tab === 'new' && proposeLines(said, rules, []).every(({ accountId }) => accountId !== null)
+  kind === 'invoice' && tab === 'new' && proposeLines(said, rules, []).every(isDecided)
 
 export const readReceivedRow = (tx: Tx, companyId: string, id: string): Promise<ReceivedRow | undefined> =>
   tx.first<ReceivedRow>(sql`select * from ${everyReceived(companyId)} where x.id = ${id}`)
 
-/** Of each supplier; those whose account takes movements no more are left out. */
+/** Of each supplier; those whose account takes movements no more, or whose item is out of use, are left out. */
 async function readRules(tx: Tx, companyId: string, suppliers: readonly string[]): Promise<ReadonlyMap<string, PostingRule[]>> {
   const rows = await tx.rows<PostingRule & { supplier: string }>(sql`
-    select r.supplier, r.words, r.account_id as "accountId", c.id as "costCenterId", r.learned_on as "learnedOn"
+    select r.supplier, r.words, r.account_id as "accountId", r.item_id as "itemId", r.unit_id as "unitId", c.id as "costCenterId", r.learned_on as "learnedOn"
       from posting_rule r
-      join account a on a.company_id = r.company_id and a.id = r.account_id and a.active and a.postable
+      left join account a on a.company_id = r.company_id and a.id = r.account_id and a.active and a.postable
+      left join item i on i.company_id = r.company_id and i.id = r.item_id and i.active
       left join cost_center c on c.company_id = r.company_id and c.id = r.cost_center_id and c.active
-     where r.company_id = ${companyId} and r.supplier = any(${[...suppliers]}::text[])`)
-  return Map.groupBy(rows, ({ supplier }) => supplier)
+     where r.company_id = ${companyId} and r.supplier = any(${[...suppliers]}::text[]) and (a.id is not null or i.id is not null)`)
+  // The code that somebody wrote goes before what was learned.
+  return Map.groupBy([...(await rulesOfCodes(tx, companyId, suppliers)), ...rows], ({ supplier }) => supplier)
+}
+
+/** The codes that are written for these suppliers on the pages of items, as rules. */
+async function rulesOfCodes(tx: Tx, companyId: string, suppliers: readonly string[]): Promise<(PostingRule & { supplier: string })[]> {
+  const codes = await codesOfSuppliers(tx, companyId, suppliers)
+  return codes.map(({ supplier, code, itemId, unitId }) => ({
+    ...{ supplier, words: codeWords(code), accountId: null, itemId, unitId, costCenterId: null, learnedOn: null, isWritten: true },
+  }))
 }
 
 export async function knownTaxes(tx: Tx, companyId: string, day: Day): Promise<(KnownTax & { readonly name: string })[]> {
@@ -140,36 +154,47 @@ export const findSupplier = (tx: Tx, companyId: string, identification: string):
   tx.first<{ id: string }>(sql`
     select id from party where company_id = ${companyId} and identification = ${identification} order by is_supplier desc, active desc, id limit 1`)
 
-const namesOf = (lines: readonly ProposedLine[], of: 'accountId' | 'costCenterId'): string[] => lines.flatMap((line) => line[of] ?? [])
+const namesOf = (lines: readonly ProposedLine[], of: 'accountId' | 'costCenterId' | 'itemId' | 'unitId'): string[] =>
+  lines.flatMap((line) => line[of] ?? [])
 
 export async function readView(tx: Tx, companyId: string, id: string, now: Date): Promise<ReceivedView | null> {
   const row = await readReceivedRow(tx, companyId, id)
   if (!row) return null
   const { lines, taxes } = await proposalOf(tx, companyId, row)
-  const [events, party, accounts, centers] = await together([
+  const [events, party, accounts, centers, items, units] = await together([
     eventsOfRows(tx, companyId, [row]),
     findSupplier(tx, companyId, row.supplier),
     tx.rows<{ id: string; code: string; name: string }>(sql`
       select id, code, name from account where company_id = ${companyId} and id = any(${namesOf(lines, 'accountId')}::uuid[])`),
     tx.rows<{ id: string; name: string }>(sql`
       select id, code || ' ' || name as name from cost_center where company_id = ${companyId} and id = any(${namesOf(lines, 'costCenterId')}::uuid[])`),
+    tx.rows<{ id: string; code: string; name: string; unitName: string }>(sql`
+      select id, code, name, unit_name as "unitName" from item where company_id = ${companyId} and id = any(${namesOf(lines, 'itemId')}::uuid[])`),
+    tx.rows<{ id: string; name: string }>(sql`
+      select id, name from measurement_unit where company_id = ${companyId} and id = any(${namesOf(lines, 'unitId')}::uuid[])`),
   ])
+  const itemOf = ({ itemId, unitId }: ProposedLine) => {
+    const item = items.find((each) => each.id === itemId)
+    const unit = units.find((each) => each.id === unitId)
+    return item ? { ...item, unitId: unit?.id ?? null, unitName: unit?.name ?? item.unitName } : null
+  }
   const { said, billId, billState } = row
   return {
     ...headOf(row),
     events: eventsViewOf(row, events, now),
-    isReady: row.kind === 'invoice' && row.tab === 'new' && lines.every(({ accountId }) => accountId !== null),
+    isReady: row.kind === 'invoice' && row.tab === 'new' && lines.every(isDecided),
     ...{ version: row.version, uniqueCode: row.uniqueCode, fileName: row.fileName, hasPdf: row.hasPdf },
     ...{ signature: row.signature, validated: row.validated, reason: row.reason },
     ...{ order: said.order, notes: [...said.notes], aboutNumber: said.about?.number ?? '', net: said.totals.net },
     partyId: party?.id ?? null,
     bill: billId === null || billState === null ? null : { id: billId, number: row.billNumber, state: billState },
-    lines: lines.map(({ description, quantity, unitPrice, net, taxIds, accountId, costCenterId, origin }) => ({
-      ...{ description, quantity, unitPrice, net },
-      taxes: taxIds.flatMap((taxId) => taxes.find((tax) => tax.id === taxId)?.name ?? []),
-      account: accounts.find((each) => each.id === accountId) ?? null,
-      costCenter: centers.find((each) => each.id === costCenterId) ?? null,
-      origin,
+    lines: lines.map((line) => ({
+      ...{ description: line.description, quantity: line.quantity, unitPrice: line.unitPrice, net: line.net },
+      item: itemOf(line),
+      taxes: line.taxIds.flatMap((taxId) => taxes.find((tax) => tax.id === taxId)?.name ?? []),
+      account: accounts.find((each) => each.id === line.accountId) ?? null,
+      costCenter: centers.find((each) => each.id === line.costCenterId) ?? null,
+      origin: line.origin,
     })),
   }
 }
@@ -179,15 +204,18 @@ export const readPostingRules = (tx: Tx, companyId: string, supplier: string) =>
     supplier: string
     supplierName: string
     words: string
-    account: { id: string; code: string; name: string }
+    account: { id: string; code: string; name: string } | null
+    item: { id: string; code: string; name: string } | null
     costCenter: { id: string; name: string } | null
     on: string
   }>(sql`
     select r.supplier, coalesce((select p.display_name from party p where p.company_id = r.company_id and p.identification = r.supplier order by p.is_supplier desc, p.id limit 1), r.supplier) as "supplierName",
-           r.words, json_build_object('id', a.id, 'code', a.code, 'name', a.name) as account,
+           r.words, case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
+           case when i.id is not null then json_build_object('id', i.id, 'code', i.code, 'name', i.name) end as item,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.code || ' ' || c.name) end as "costCenter", r.learned_on as "on"
       from posting_rule r
-      join account a on a.company_id = r.company_id and a.id = r.account_id
+      left join account a on a.company_id = r.company_id and a.id = r.account_id
+      left join item i on i.company_id = r.company_id and i.id = r.item_id
       left join cost_center c on c.company_id = r.company_id and c.id = r.cost_center_id
      where r.company_id = ${companyId} and (${supplier} = '' or r.supplier = ${supplier})
      order by 2, r.words limit 500`)

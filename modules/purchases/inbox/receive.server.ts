@@ -1,13 +1,14 @@
 /** What comes in: each file is read apart, and each document of it is kept once, whoever sends it again. */
 import { uuidv7 } from 'uuidv7'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
+import { askForXml, lineToAsk } from '#modules/electronic/index.server.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { handleParts } from '#platform/http/handle.server.ts'
-import { MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts'
+import { handle, handleParts } from '#platform/http/handle.server.ts'
+import { fetchReceived, MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts'
 import { inboxErrors } from './errors.ts'
 import type { FoundDocument, Reading } from './reading-thread.server.ts'
 import { readInThread } from './reading.server.ts'
@@ -44,13 +45,19 @@ async function refusalOf(tx: Tx, companyId: string, { document }: FoundDocument)
   return known ? inboxErrors.of('alreadyReceived') : null
 }
 
-interface Receiver {
+export interface Receiver {
   readonly companyId: string
   readonly personId: string
 }
 
+interface Arrival {
+  readonly now: Date
+  /** The authority itself gave it. */
+  readonly isValidated: boolean
+}
+
 /** @throws BusinessError 522, 524, 525 */
-async function keep(tx: Tx, who: Receiver, found: FoundDocument, now: Date): Promise<Taken> {
+async function keep(tx: Tx, who: Receiver, found: FoundDocument, { now, isValidated }: Arrival): Promise<Taken> {
   const refused = await refusalOf(tx, who.companyId, found)
   if (refused) throw new BusinessError([refused])
   const { document, signature } = found
@@ -71,7 +78,12 @@ async function keep(tx: Tx, who: Receiver, found: FoundDocument, now: Date): Pro
             answer: found.answer && Buffer.from(found.answer.bytes),
           },
           signature: signature === null ? 'valid' : signature === 'value' ? 'altered' : 'absent',
-          ...{ validated: found.answer?.isValidated ?? false, file_name: found.fileName, received_at: now, received_by: who.personId },
+          ...{
+            validated: isValidated || (found.answer?.isValidated ?? false),
+            file_name: found.fileName,
+            received_at: now,
+            received_by: who.personId,
+          },
         },
       ],
     ],
@@ -91,25 +103,57 @@ const onceEach = (documents: readonly FoundDocument[]): FoundDocument[] => [
 
 const said = ({ code, message }: ErrorBody) => ({ code, message })
 
+/** Keeps one document in a transaction of its own. */
+export type Keep = (
+  key: string,
+  work: (tx: Tx) => Promise<Taken>,
+) => Promise<{ readonly taken: Taken } | { readonly problems: readonly ErrorBody[] }>
+
+/** A file, read apart, and each of its documents kept alone. */
+export async function takeFile(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  who: Receiver,
+  now: Date,
+  each: Keep,
+): Promise<Uploaded> {
+  const { name } = file
+  const reading = await readInThread(file)
+  if ('problem' in reading) return { name, taken: [], problems: [said(refusals[reading.problem]())] }
+  const taken: Taken[] = []
+  const problems: Uploaded['problems'] = []
+  for (const found of onceEach(reading.documents)) {
+    const outcome = await each(found.document.key, (tx) => keep(tx, who, found, { now, isValidated: false }))
+    if ('taken' in outcome) taken.push(outcome.taken)
+    else problems.push(...outcome.problems.map(said))
+  }
+  return { name, taken, problems }
+}
+
 export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session: { companyId, personId }, now }) => {
   const files = body.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_UPLOAD_BYTES)
     return httpErrors.fail('invalid', { detalle: 'Los archivos pesan más de 6 MB: súbelos en partes.' }, 'files')
   const answers: Uploaded[] = []
   for (const [index, file] of files.entries()) {
-    const reading = await readInThread(file)
-    if ('problem' in reading) {
-      answers.push({ name: file.name, taken: [], problems: [said(refusals[reading.problem]())] })
-      continue
+    const each: Keep = async (key, work) => {
+      const outcome = await part(`${index} ${key}`, work)
+      return 'done' in outcome ? { taken: outcome.done } : { problems: outcome.problems }
     }
-    const taken: Taken[] = []
-    const problems: Uploaded['problems'] = []
-    for (const found of onceEach(reading.documents)) {
-      const outcome = await part(`${index} ${found.document.key}`, (tx) => keep(tx, { companyId, personId }, found, now))
-      if ('done' in outcome) taken.push(outcome.done)
-      else problems.push(...outcome.problems.map(said))
-    }
-    answers.push({ name: file.name, taken, problems })
+    answers.push(await takeFile(file, { companyId, personId }, now, each))
   }
   return { files: answers }
+})
+
+/** What the authority has under a key, kept as what is uploaded: it says itself that it is valid. */
+export const fetchHandler = handle(fetchReceived, async ({ tx, body: { uniqueCode }, session: { companyId, personId }, now, runtime }) => {
+  const there = await tx.first(sql`select from received_document where company_id = ${companyId} and unique_code = ${uniqueCode}`)
+  if (there) return inboxErrors.fail('alreadyReceived', {}, 'uniqueCode')
+  const xml = await askForXml(await lineToAsk(tx, runtime, companyId), uniqueCode)
+  if (xml === null)
+    return httpErrors.fail('invalid', { detalle: 'La DIAN no tiene un documento con ese CUFE, o no te lo entrega.' }, 'uniqueCode')
+  const reading = await readInThread({ name: `${uniqueCode.slice(0, 12)}.xml`, bytes: xml })
+  const found = 'documents' in reading ? reading.documents.find(({ document }) => document.key === uniqueCode) : undefined
+  return found
+    ? keep(tx, { companyId, personId }, found, { now, isValidated: true })
+    : electronicErrors.fail('invalidDocument', { motivo: 'lo que la DIAN entregó no es la factura o la nota de ese CUFE.' }, 'uniqueCode')
 })

@@ -10,6 +10,7 @@ import { eventsWords } from './event-words.ts'
 import { everyReceived, type ReceivedRow } from './read.server.ts'
 import { RECEIVED } from './received.ts'
 import { receivedReport } from './received-report.ts'
+import { isUnsupported } from './warnings.server.ts'
 import { inboxTabTitles, receivedKindNames } from './words.ts'
 
 type Call = ReportCall<typeof receivedReport.parameters>
@@ -46,6 +47,7 @@ interface LineRow extends Pick<ReceivedRow, 'id' | 'kind' | 'number' | 'isCredit
   tab: InboxTab
   tax: string
   total: string
+  unsupported: boolean
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -56,7 +58,8 @@ async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | nul
     select (w.leaf - 1)::int as leaf, r.*
       from unnest(${leaves.map(({ path }) => path[0]?.key ?? '')}::text[]) with ordinality as w (supplier, leaf)
       cross join lateral (
-        select x.id, x.kind, x.number, x."isCredit", x.said, x."uniqueCode", x.date, x."dueDate", x.tab, (x.tax * ${sign})::numeric(20,2) as tax, (x.total * ${sign})::numeric(20,2) as total
+        select x.id, x.kind, x.number, x."isCredit", x.said, x."uniqueCode", x.date, x."dueDate", x.tab, (x.tax * ${sign})::numeric(20,2) as tax, (x.total * ${sign})::numeric(20,2) as total,
+               exists (select from received_document r where r.company_id = ${call.companyId} and r.id = x.id and ${isUnsupported}) as unsupported
           ${received(call)} and x.supplier = w.supplier and (w.leaf > 1 or (x.date, x.id) > (${date}::date, ${id}::uuid))
          order by x.date, x.id limit ${limit}) r
      order by w.leaf, r.date, r.id limit ${limit}`)
@@ -68,6 +71,7 @@ async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | nul
     cells: {
       ...{ date: row.date, document: row.number, kind: receivedKindNames[row.kind], due: row.dueDate },
       events: eventsWords({ kind: row.kind, events: eventMarksOf(row, events, now) })?.text ?? '',
+      warning: row.unsupported ? 'Sin 030 y 032: no soporta costo ni IVA' : '',
       ...{ state: inboxTabTitles[row.tab], tax: row.tax, total: row.total },
     },
     source: { kind: RECEIVED, id: row.id },

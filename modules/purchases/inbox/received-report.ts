@@ -29,6 +29,7 @@ export const receivedReport = defineReport({
     due: dayColumn('Vence', { priority: 4 }),
     state: textColumn('Estado', { priority: 1 }),
     events: textColumn('Eventos', { priority: 3, width: 170 }),
+    warning: textColumn('Soporte', { priority: 2, width: 210 }),
     tax: amountColumn('Impuestos', { sum: true, priority: 3 }),
     total: amountColumn('Total', { sum: true, priority: 1 }),
   },

@@ -102,16 +102,17 @@ export interface ReceivedLine extends Arrival {
   readonly warehouseId: string
   readonly warehouse: string
   readonly code: string
-  readonly name: string
   readonly unit: string
   readonly inventoryAccountId: string | null
 }
 
 /** What came in with documents as they stand, and what it is worth without what was spread on it. */
 export async function readReceived(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReceivedLine[]> {
-  const rows = await tx.rows<Omit<ReceivedLine, 'quantity' | 'value'> & { quantity: string; value: string }>(sql`
+  const rows = await tx.rows<
+    Omit<ReceivedLine, 'quantity' | 'value' | 'weight'> & { quantity: string; value: string; weight: string | null }
+  >(sql`
     select m.source_id as "documentId", m.source_line as position, m.id as "movementId", m.item_id as "itemId", m.warehouse_id as "warehouseId",
-           w.name as warehouse, i.code, i.name, i.unit_name as unit, i.inventory_account_id as "inventoryAccountId", m.date, m.quantity,
+           w.name as warehouse, i.code, i.name, i.weight, i.unit_name as unit, i.inventory_account_id as "inventoryAccountId", m.date, m.quantity,
            (select coalesce(sum(v.value), 0) from stock_value v
              where v.company_id = m.company_id and v.movement_id = m.id and v.reason in ('origin', 'change'))::numeric(20,2) as value
       from stock_movement m
@@ -121,5 +122,10 @@ export async function readReceived(tx: Tx, companyId: string, ids: readonly stri
       join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
      where m.company_id = ${companyId} and m.source_id = any(${[...new Set(ids)]}::uuid[]) and m.quantity > 0
      order by m.source_id, m.source_line`)
-  return rows.map((row) => ({ ...row, quantity: parseQuantity(row.quantity), value: parseAmount(row.value) }))
+  return rows.map((row) => ({
+    ...row,
+    quantity: parseQuantity(row.quantity),
+    weight: row.weight === null ? null : parseQuantity(row.weight),
+    value: parseAmount(row.value),
+  }))
 }

@@ -5,15 +5,22 @@ import { parseDay } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { arrivalProblems, bases, goneOf, sharesOf, sourceProblems } from './landed.ts'
 
-const arrival = (quantity: string, value: string, date = '2026-11-10') => ({
-  ...{ itemId: 'a', quantity: parseQuantity(quantity), value: parseAmount(value), date: parseDay(date) },
+const arrival = (quantity: string, value: string, date = '2026-11-10', weight: string | null = '1') => ({
+  ...{ itemId: 'a', name: 'Panela', quantity: parseQuantity(quantity), value: parseAmount(value), date: parseDay(date) },
+  weight: weight === null ? null : parseQuantity(weight),
 })
 
 test.each([
   ['by value', 'value', ['3333.33', '6666.67']],
   ['by quantity', 'quantity', ['8333.33', '1666.67']],
+  // 10 of half a kilogram and 2 of 22,5: 5 and 45 of 50 kg.
+  ['by weight', 'weight', ['1000.00', '9000.00']],
 ] as const)('10.000 over 10 of 3.000 and 2 of 30.000, %s', (_, basis, shares) => {
-  expect(sharesOf(parseAmount('10000'), basis, [arrival('10', '30000'), arrival('2', '60000')]).map(amountText)).toEqual(shares)
+  expect(
+    sharesOf(parseAmount('10000'), basis, [arrival('10', '30000', undefined, '0.5'), arrival('2', '60000', undefined, '22.5')]).map(
+      amountText,
+    ),
+  ).toEqual(shares)
 })
 
 const spreadable = [{ accountId: 'freight', costCenterId: null, left: parseAmount('100') }]
@@ -37,6 +44,9 @@ test.each([
   ['before what was received', '2026-11-12', 'value', [arrival('1', '1', '2026-11-13')], ['date']],
   ['what is worth nothing, by value', '2026-11-12', 'value', [arrival('1', '0')], ['basis']],
   ['what is worth nothing, by quantity', '2026-11-12', 'quantity', [arrival('1', '0')], []],
+  ['what is worth nothing, by weight', '2026-11-12', 'weight', [arrival('1', '0')], []],
+  ['by weight, what has none', '2026-11-12', 'weight', [arrival('1', '1'), arrival('1', '1', undefined, null)], ['targets.1.position']],
+  ['by value, what has no weight', '2026-11-12', 'value', [arrival('1', '1', undefined, null)], []],
 ] as const)('%s', (_, date, basis, arrivals, fields) => {
   expect(arrivalProblems({ date: parseDay(date), billDate: bought, basis, arrivals }).map(({ field }) => field)).toEqual(fields)
 })
@@ -45,6 +55,7 @@ const some = fc.record({
   itemId: fc.constantFrom('a', 'b', 'c'),
   quantity: fc.bigInt({ min: 1n, max: 10n ** 12n }).map((units) => units as Quantity),
   value: fc.bigInt({ min: 1n, max: 10n ** 14n }).map((cents) => cents as Amount),
+  weight: fc.bigInt({ min: 1n, max: 10n ** 12n }).map((kilograms) => kilograms as Quantity),
   /** Of a hundred, how many of the item left. */
   left: fc.bigInt({ min: 0n, max: 100n }),
 })

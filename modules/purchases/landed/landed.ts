@@ -1,6 +1,6 @@
 /**
- * Landed cost: what freight, customs or insurance add to goods that were received, shared among their arrivals by what they are worth
- * or by how many they are. Pure.
+ * Landed cost: what freight, customs or insurance add to goods that were received, shared among their arrivals by what they are worth,
+ * by how many they are or by what they weigh. Pure.
  */
 import { showDay, type Day } from '#base/date.ts'
 import { allocate, parseAmount, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
@@ -8,14 +8,17 @@ import type { ErrorBody } from '#base/errors.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 
-export const bases = ['value', 'quantity'] as const
+export const bases = ['value', 'quantity', 'weight'] as const
 export type Basis = (typeof bases)[number]
-export const basisNames: Readonly<Record<Basis, string>> = { value: 'Valor', quantity: 'Cantidad' }
+export const basisNames: Readonly<Record<Basis, string>> = { value: 'Valor', quantity: 'Cantidad', weight: 'Peso' }
 
 /** Goods that came in with a line of a receipt or of a bill. */
 export interface Arrival {
   readonly itemId: string
+  readonly name: string
   readonly quantity: Quantity
+  /** Kilograms of one of them; null while its item does not say it. */
+  readonly weight: Quantity | null
   /** As it came in, and as its bill says; not what was spread on it. */
   readonly value: Amount
   readonly date: Day
@@ -28,13 +31,18 @@ export interface Spreadable {
   readonly left: Amount
 }
 
-const weightOf = (basis: Basis, { value, quantity }: Pick<Arrival, 'value' | 'quantity'>): bigint => (basis === 'value' ? value : quantity)
+type Measured = Pick<Arrival, 'value' | 'quantity' | 'weight'>
+
+function portionOf(basis: Basis, { value, quantity, weight }: Measured): bigint {
+  if (basis === 'value') return value
+  return basis === 'quantity' ? quantity : quantity * (weight ?? 0n)
+}
 
 /** What each arrival takes; together the whole amount, to the cent. */
-export const sharesOf = (amount: Amount, basis: Basis, arrivals: readonly Pick<Arrival, 'value' | 'quantity'>[]): Amount[] =>
+export const sharesOf = (amount: Amount, basis: Basis, arrivals: readonly Measured[]): Amount[] =>
   allocate(
     amount,
-    arrivals.map((arrival) => weightOf(basis, arrival)),
+    arrivals.map((arrival) => portionOf(basis, arrival)),
   )
 
 /** What of each share belongs to goods that left, as it is known of each item: among its arrivals, by what they take. */
@@ -89,13 +97,22 @@ interface Dated {
   readonly arrivals: readonly Arrival[]
 }
 
-/** @returns 401 of a day before the bill or what was received, and of arrivals that weigh nothing */
+/** By weight, what it is not known of. */
+const unweighed = (arrivals: readonly Arrival[]): ErrorBody[] =>
+  arrivals.flatMap(({ name, weight }, index) =>
+    weight === null
+      ? [refuse(`Falta el peso de «${name}»: escríbelo en su ficha o reparte por valor o por cantidad.`, `targets.${index}.position`)]
+      : [],
+  )
+
+/** @returns 401 of a day before the bill or what was received, of arrivals that are worth nothing, and of what has no weight by weight */
 export function arrivalProblems({ date, billDate, basis, arrivals }: Dated): ErrorBody[] {
   const earliest = [billDate, ...arrivals.map((each) => each.date)].toSorted().at(-1) ?? billDate
-  const weight = arrivals.reduce((sum, arrival) => sum + weightOf(basis, arrival), 0n)
+  const worth = sumAmounts(arrivals.map(({ value }) => value))
   return [
     ...(date < earliest ? [refuse(`La factura y lo recibido son del ${showDay(earliest)} o antes: no se reparte antes.`, 'date')] : []),
-    ...(weight <= 0n ? [refuse('Lo recibido no vale nada. Repártelo por cantidad.', 'basis')] : []),
+    ...(basis === 'value' && worth <= zeroAmount ? [refuse('Lo recibido no vale nada. Repártelo por cantidad.', 'basis')] : []),
+    ...(basis === 'weight' ? unweighed(arrivals) : []),
   ]
 }
 

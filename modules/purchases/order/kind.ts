@@ -22,7 +22,7 @@ export const purchaseOrder = defineDocumentKind({
   services: ['full'],
   party: 'supplier',
   theirNumber: false,
-  lines: boughtItems,
+  lines: { ...boughtItems, proposesTheirs: true },
   numbering: { prefix: 'OC' },
   isOffer: false,
   withholds: false,

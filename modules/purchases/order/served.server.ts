@@ -1,6 +1,8 @@
 /** The order to a supplier as the server serves it: the engine's calls, its stages, its paper and its public page. */
 import {
   approvalHandler,
+  approveManyHandler,
+  confirmationHandlers,
   documentFiles,
   documentHandlers,
   mailHandlers,
@@ -11,13 +13,15 @@ import {
 } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
-import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './endpoints.ts'
+import { purchaseOrderConfirmations, purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './endpoints.ts'
 import { purchaseOrder } from './kind.ts'
+import { orderConfirmed } from './notices.ts'
 
 export const servedPurchaseOrder: ServedKind = { kind: purchaseOrder, electronic: null, remember: rememberParties }
 
 export const publishedPurchaseOrder: PublishedKind = {
   kind: purchaseOrder,
+  confirmed: { notice: orderConfirmed },
   paperOf: plainPaper({
     title: 'Orden de compra',
     partyLabel: 'Proveedor',
@@ -26,7 +30,7 @@ export const publishedPurchaseOrder: PublishedKind = {
   }),
 }
 
-const { approve, ...moves } = purchaseOrderStageCalls
+const { approve, approveMany, ...moves } = purchaseOrderStageCalls
 
 export const purchaseOrderHandlers = [
   ...documentHandlers(servedPurchaseOrder, purchaseOrderEndpoints),
@@ -34,6 +38,8 @@ export const purchaseOrderHandlers = [
   ...mailHandlers(publishedPurchaseOrder, purchaseOrderMail),
   ...stageHandlers(servedPurchaseOrder, moves),
   approvalHandler(servedPurchaseOrder, approve),
+  approveManyHandler(servedPurchaseOrder, approveMany),
+  ...confirmationHandlers(purchaseOrder, purchaseOrderConfirmations),
 ]
 
 export const purchaseOrderFiles = documentFiles(publishedPurchaseOrder)

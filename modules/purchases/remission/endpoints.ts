@@ -1,6 +1,11 @@
-import { documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
+import { cutEndpoint, documentEndpoints, mailEndpoints, returnEndpoints } from '#modules/documents/index.ts'
+import { bill } from '../bill/kind.ts'
 import { purchaseRemission } from './kind.ts'
 
 export const purchaseRemissionEndpoints = documentEndpoints(purchaseRemission)
 
 export const purchaseRemissionMail = mailEndpoints(purchaseRemission)
+
+/** Of those in consignment, which stand at this address: what goes back to its supplier, and what is bought of it. */
+export const purchaseRemissionReturns = returnEndpoints(purchaseRemission)
+export const purchaseRemissionCut = cutEndpoint(purchaseRemission, bill)

@@ -3,15 +3,17 @@ import {
   documentFiles,
   documentHandlers,
   mailHandlers,
+  returnHandlers,
   shareHandlers,
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
 import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
+import { publishedPurchaseConsignment, purchaseConsignmentHandlers, servedPurchaseConsignment } from '../consignment/served.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
 import { costRises } from '../rise/findings.server.ts'
-import { purchaseRemissionEndpoints, purchaseRemissionMail } from './endpoints.ts'
+import { purchaseRemissionEndpoints, purchaseRemissionMail, purchaseRemissionReturns } from './endpoints.ts'
 import { purchaseRemission } from './kind.ts'
 
 const servedPurchaseRemission: ServedKind = {
@@ -33,9 +35,11 @@ export const publishedPurchaseRemission: PublishedKind = {
 }
 
 export const purchaseRemissionHandlers = [
-  ...documentHandlers(servedPurchaseRemission, purchaseRemissionEndpoints),
-  ...shareHandlers(publishedPurchaseRemission, purchaseRemissionEndpoints),
-  ...mailHandlers(publishedPurchaseRemission, purchaseRemissionMail),
+  ...documentHandlers([servedPurchaseRemission, servedPurchaseConsignment], purchaseRemissionEndpoints),
+  ...shareHandlers([publishedPurchaseRemission, publishedPurchaseConsignment], purchaseRemissionEndpoints),
+  ...mailHandlers([publishedPurchaseRemission, publishedPurchaseConsignment], purchaseRemissionMail),
+  ...returnHandlers(servedPurchaseConsignment, purchaseRemissionReturns),
+  ...purchaseConsignmentHandlers,
 ]
 
-export const purchaseRemissionFiles = documentFiles(publishedPurchaseRemission)
+export const purchaseRemissionFiles = { ...documentFiles(publishedPurchaseRemission), ...documentFiles(publishedPurchaseConsignment) }

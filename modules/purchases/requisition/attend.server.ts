@@ -2,15 +2,17 @@
 import { uuidv7 } from 'uuidv7'
 import { parseQuantity, quantityText, unitPriceText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { documentInput, type DocumentInput } from '#modules/documents/index.ts'
+import { describedFor, documentInput, type DocumentInput } from '#modules/documents/index.ts'
 import { saveDraft } from '#modules/documents/index.server.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
 import { draftTransfer } from '#modules/inventory/index.server.ts'
+import { ONE } from '#modules/items/index.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
-import { lastBought, pricedKinds, taxesOfBought } from '../bought.server.ts'
+import { taxesOfBought } from '../bought.server.ts'
+import { offeredFor, offersOf } from '../item-supplier/asked.server.ts'
 import { servedPurchaseOrder } from '../order/served.server.ts'
 import { attendByOrder, attendByTransfer } from './endpoints.ts'
 import { requisitionErrors } from './errors.ts'
@@ -83,15 +85,24 @@ async function orderOf(tx: Tx, session: Session, row: RequisitionRow, { partyId,
   const { companyId } = session
   const itemIds = attended.map(({ itemId }) => itemId)
   const taxesOf = await taxesOfBought(tx, companyId, itemIds)
-  const found = await lastBought(tx, companyId, { itemIds, kinds: pricedKinds })
-  const priceOf = new Map(found.map(({ itemId, price }) => [itemId, unitPriceText(price)]))
+  const offers = await offersOf(tx, companyId, itemIds)
+  const priceOf = (itemId: string): string | null => {
+    const offer = offers.of(itemId, partyId)
+    const price = offer ? offeredFor(offer, ONE) : null
+    return price && unitPriceText(price)
+  }
   return documentInput.parse({
     ...{ partyId, date: today, dueDate: today, warehouseId: row.warehouse_id, costCenterId: row.cost_center_id },
     deliveryDate: row.required_on < today ? today : row.required_on,
     internalNotes: titleOf(row),
     lines: attended.map(({ itemId, name, now }) => ({
-      ...{ itemId, description: name, quantity: quantityText(now), warehouseId: row.warehouse_id },
-      ...{ unitPrice: priceOf.get(itemId) ?? '0', taxIds: taxesOf.get(itemId) ?? [] },
+      ...{
+        itemId,
+        description: describedFor(name, offers.of(itemId, partyId)?.code ?? ''),
+        quantity: quantityText(now),
+        warehouseId: row.warehouse_id,
+      },
+      ...{ unitPrice: priceOf(itemId) ?? '0', taxIds: taxesOf.get(itemId) ?? [] },
     })),
   })
 }

@@ -47,7 +47,7 @@ const row = z.object({
   /** What to ask for, in the unit that it is bought in; the id of the base unit is null. */
   unit: z.object({ id: z.nullable(id), name: z.string(), factor: quantity }),
   quantity,
-  /** Of whom it was last bought or ordered, when, and what one of the unit cost before taxes. */
+  /** The preferred supplier, or of whom it was last bought or ordered; when that was, and what they ask for one of the unit, before taxes. */
   supplier: z.nullable(named),
   lastDate: z.nullable(day),
   lastPrice: masked(masks.cost, z.nullable(unitPrice)),

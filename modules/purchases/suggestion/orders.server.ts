@@ -1,21 +1,22 @@
 /** Orders begun with what was chosen of a suggestion: one draft for each supplier, as whoever writes orders would begin it. */
 import { uuidv7 } from 'uuidv7'
 import { addDays, showDay, type Day } from '#base/date.ts'
-import { parseQuantity, quantityText, unitPriceText, zeroQuantity } from '#base/decimal.ts'
+import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, zeroQuantity } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { masks } from '#modules/access/index.ts'
-import { documentErrors, documentInput, type DocumentInput } from '#modules/documents/index.ts'
+import { describedFor, documentErrors, documentInput, type DocumentInput } from '#modules/documents/index.ts'
 import { saveDraft } from '#modules/documents/index.server.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
 import { requireWarehouse } from '#modules/inventory/index.server.ts'
-import { ONE, priceForUnit, type Factor } from '#modules/items/index.ts'
+import { ONE, type Factor } from '#modules/items/index.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
-import { lastBought, pricedKinds, taxesOfBought, type Bought } from '../bought.server.ts'
+import { taxesOfBought } from '../bought.server.ts'
+import { offeredFor, offersOf, type Offer } from '../item-supplier/asked.server.ts'
 import { servedPurchaseOrder } from '../order/served.server.ts'
 import { orderSuggested } from './endpoints.ts'
 import { leadOfSuppliers } from './lead.server.ts'
@@ -72,24 +73,20 @@ async function readSuppliers(tx: Tx, companyId: string, ids: readonly string[]):
 }
 
 /** What this supplier last asked for it, otherwise what anybody did; nothing to whoever may not see costs. */
-async function askedPrices(tx: Tx, session: Session, lines: readonly Chosen[]): Promise<(line: Chosen) => Bought | undefined> {
+async function askedPrices(tx: Tx, session: Session, lines: readonly Chosen[]): Promise<(line: Chosen) => Offer | undefined> {
   if (!holds(session, masks.cost)) return () => undefined
-  const found = await lastBought(tx, session.companyId, {
-    itemIds: lines.map(({ itemId }) => itemId),
-    kinds: pricedKinds,
-    bySupplier: true,
-  })
-  const ofItem = Map.groupBy(found, ({ itemId }) => itemId)
-  return ({ itemId, supplierId }) => {
-    const all = ofItem.get(itemId) ?? []
-    return all.find((each) => each.supplierId === supplierId) ?? all.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
-  }
+  const offers = await offersOf(
+    tx,
+    session.companyId,
+    lines.map(({ itemId }) => itemId),
+  )
+  return ({ itemId, supplierId }) => offers.of(itemId, supplierId)
 }
 
 interface Ordering {
   readonly items: Items
   readonly taxesOf: ReadonlyMap<string, readonly string[]>
-  readonly priceOf: (line: Chosen) => Bought | undefined
+  readonly priceOf: (line: Chosen) => Offer | undefined
   /** Days that each supplier takes. */
   readonly leadOf: ReadonlyMap<string, number>
   readonly today: Day
@@ -107,9 +104,14 @@ function orderOf(supplierId: string, lines: readonly Chosen[], { items, taxesOf,
       const asked = priceOf(line)
       return [
         {
-          ...{ itemId: line.itemId, description: item.name, warehouseId: line.warehouseId, unitId: unit.id },
+          ...{
+            itemId: line.itemId,
+            description: describedFor(item.name, asked?.code ?? ''),
+            warehouseId: line.warehouseId,
+            unitId: unit.id,
+          },
           ...{ quantity: quantityText(parseQuantity(line.quantity)), taxIds: taxesOf.get(line.itemId) ?? [] },
-          unitPrice: asked ? unitPriceText(priceForUnit(asked.price, unit.factor)) : '0',
+          unitPrice: unitPriceText((asked && offeredFor(asked, unit.factor)) ?? parseUnitPrice('0')),
         },
       ]
     }),

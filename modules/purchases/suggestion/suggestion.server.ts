@@ -3,13 +3,13 @@ import { addDays, type Day } from '#base/date.ts'
 import { addQuantities, parseQuantity, quantityText, unitPriceText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { levelsOf, stockPermissions } from '#modules/inventory/index.ts'
 import { ofCategory } from '#modules/inventory/index.server.ts'
-import { ONE, priceForUnit } from '#modules/items/index.ts'
+import { ONE } from '#modules/items/index.ts'
 import { salesKinds } from '#modules/sales/index.ts'
 import { holds } from '#platform/access.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import { Forbidden } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
-import { lastBought, pricedKinds, type Bought } from '../bought.server.ts'
+import { offeredFor, offersOf, type Offer } from '../item-supplier/asked.server.ts'
 import { MOST_SUGGESTED, suggestPurchases, type suggestionScopes } from './endpoints.ts'
 import { deliveredLines, takenDays } from './lead.server.ts'
 import { dailyText, isShort, unitsFor, wantedOf, type Cell, type Pace } from './suggestion.ts'
@@ -49,7 +49,7 @@ const readCells = (tx: Tx, companyId: string, asked: Asked, today: Day): Promise
     select x.item_id, i.code, i.name, i.unit_name, x.warehouse_id, w.name as warehouse,
            (coalesce(b.quantity, 0) - coalesce(b.reserved, 0))::numeric(20,6) as available,
            (coalesce(c.ordered, 0) + coalesce(c.travelling, 0))::numeric(20,6) as incoming, coalesce(c.drafted, 0)::numeric(20,6) as drafted,
-           l.minimum, l.reorder, l.maximum, s.sold, coalesce(t.days, 0) as lead_days
+           l.minimum, l.reorder, l.maximum, s.sold, coalesce(t.days, r.lead_days, 0) as lead_days
       from (select item_id, warehouse_id from stock_balance where company_id = ${companyId}
             union select item_id, warehouse_id from stock_level where company_id = ${companyId}) x
       join item i on i.company_id = ${companyId} and i.id = x.item_id and i.active
@@ -58,6 +58,7 @@ const readCells = (tx: Tx, companyId: string, asked: Asked, today: Day): Promise
       left join stock_level l on l.company_id = ${companyId} and l.item_id = x.item_id and l.warehouse_id = x.warehouse_id
       left join stock_on_its_way(${companyId}) c on c.item_id = x.item_id and c.warehouse_id = x.warehouse_id
       left join took t on t.item_id = x.item_id
+      left join item_supplier r on r.company_id = ${companyId} and r.item_id = x.item_id and r.preferred
       cross join lateral (
         select greatest(coalesce(-sum(m.quantity), 0), 0)::numeric(20,6) as sold from stock_movement m
          where m.company_id = ${companyId} and m.item_id = x.item_id and m.warehouse_id = x.warehouse_id
@@ -89,8 +90,9 @@ function lackingOf(row: CellRow, asked: Asked): Lacking[] {
 
 const plain = (text: string | null): string | null => (text === null ? null : quantityText(parseQuantity(text)))
 
-function shown({ row, cell, wanted }: Lacking, bought: Bought | undefined, asked: Asked) {
-  const factor = bought?.unit?.factor ?? ONE
+function shown({ row, cell, wanted }: Lacking, offer: Offer | undefined, asked: Asked) {
+  const factor = offer?.unit?.factor ?? ONE
+  const price = offer ? offeredFor(offer, factor) : null
   return {
     ...{ item: { id: row.item_id, code: row.code, name: row.name }, warehouse: { id: row.warehouse_id, name: row.warehouse } },
     ...{ baseUnit: row.unit_name, available: quantityText(cell.available) },
@@ -98,11 +100,11 @@ function shown({ row, cell, wanted }: Lacking, bought: Bought | undefined, asked
     ...{ minimum: plain(row.minimum), reorder: plain(row.reorder), maximum: plain(row.maximum) },
     ...{ daily: dailyText(cell.sold, asked.saleDays), leadDays: cell.leadDays },
     ...{ isShort: isShort(addQuantities(cell.available, cell.coming), cell.levels), wanted: quantityText(wanted) },
-    unit: { id: bought?.unit?.id ?? null, name: bought?.unit?.name ?? row.unit_name, factor: quantityText(factor) },
+    unit: { id: offer?.unit?.id ?? null, name: offer?.unit?.name ?? row.unit_name, factor: quantityText(factor) },
     quantity: quantityText(unitsFor(wanted, factor)),
-    supplier: bought ? { id: bought.supplierId, name: bought.supplier } : null,
-    lastDate: bought?.date ?? null,
-    lastPrice: bought ? unitPriceText(priceForUnit(bought.price, factor)) : null,
+    supplier: offer ? { id: offer.supplierId, name: offer.supplier } : null,
+    lastDate: offer?.date ?? null,
+    lastPrice: price && unitPriceText(price),
   }
 }
 
@@ -113,10 +115,13 @@ async function suggest(tx: Tx, session: Session, asked: Asked, today: Day) {
   if (!holds(session, stockPermissions.read)) throw new Forbidden('permission', stockPermissions.read.title)
   const { companyId } = session
   const lacking = (await readCells(tx, companyId, asked, today)).flatMap((row) => lackingOf(row, asked))
-  const found = await lastBought(tx, companyId, { itemIds: lacking.map(({ row }) => row.item_id), kinds: pricedKinds })
-  const boughtOf = new Map(found.map((each) => [each.itemId, each]))
+  const offers = await offersOf(
+    tx,
+    companyId,
+    lacking.map(({ row }) => row.item_id),
+  )
   const rows = lacking
-    .map((each) => shown(each, boughtOf.get(each.row.item_id), asked))
+    .map((each) => shown(each, offers.first(each.row.item_id), asked))
     .filter(({ supplier }) => asked.supplierId === undefined || supplier?.id === asked.supplierId)
     // What nobody sold yet comes last; otherwise in the order in which it was read, by code.
     .toSorted(

@@ -22,4 +22,5 @@ export const supportNote = defineDocumentKind({
   note: { about: ['DSP'], onlyDocuments: true, concepts: supportNoteConcepts },
   madeFrom: ['DSP'],
   isElectronic: true,
+  takesRevisions: true,
 })

@@ -1,6 +1,6 @@
 /** The adjustment of a support document as the server serves it, beside the notes of bills. */
 import type { PublishedKind, ServedKind } from '#modules/documents/index.server.ts'
-import { signingLacks, supportNoteFace } from '#modules/electronic/index.server.ts'
+import { awaitsAnswer, signingLacks, supportNoteFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupportNote } from '#modules/electronic/index.ts'
 import { keptBySpreadBill, refusedBySpread } from '../landed/stands.server.ts'
 import { refusedByPlan } from '../support/plan.server.ts'
@@ -14,4 +14,4 @@ export const servedSupportNote: ServedKind = {
   lacks: signingLacks,
 }
 
-export const publishedSupportNote: PublishedKind = { kind: supportNote, paperOf: paperOfSupportNote }
+export const publishedSupportNote: PublishedKind = { kind: supportNote, paperOf: paperOfSupportNote, isAwaited: awaitsAnswer }

@@ -1,6 +1,6 @@
 /** The support document as the server serves it, beside the bill: its electronic face, what its plan says, and its paper. */
 import type { PublishedKind, ServedKind } from '#modules/documents/index.server.ts'
-import { signingLacks, supportFace } from '#modules/electronic/index.server.ts'
+import { awaitsAnswer, signingLacks, supportFace } from '#modules/electronic/index.server.ts'
 import { paperOfSupport } from '#modules/electronic/index.ts'
 import { refusedByPlan } from './plan.server.ts'
 import { keptByLanded } from '../landed/stands.server.ts'
@@ -20,4 +20,4 @@ export const servedSupport: ServedKind = {
   warns: costRises,
 }
 
-export const publishedSupport: PublishedKind = { kind: support, paperOf: paperOfSupport }
+export const publishedSupport: PublishedKind = { kind: support, paperOf: paperOfSupport, isAwaited: awaitsAnswer }
