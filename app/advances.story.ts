@@ -17,7 +17,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { creditNoteEndpoints } from '#modules/sales/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances, expectBooks } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

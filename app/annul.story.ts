@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { annulStockNote, createOpening, listStockNotes } from '#modules/inventory/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

@@ -21,7 +21,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
 import type { Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -221,7 +221,8 @@ test('over the amount of the company it asks too, and goes back to its author wi
   expect(await read(sent.id)).toMatchObject({ stage: 'pending', sentBackReason: '' })
   // What was saved and sent again meanwhile is not what was seen.
   await expect(approve(sent.id, shop.client, version)).rejects.toMatchObject({ code: 697 })
-  await approve(sent.id, shop.client, version + 1)
+  const several = await shop.client.call(billStageCalls.approveMany, { body: { ids: [sent.id, shop.companyId], comment: '' } })
+  expect(several).toMatchObject({ done: [{ id: sent.id, number: expect.stringMatching(/^FC-/) }], problems: [{ name: null, code: 698 }] })
   expect((await read(sent.id)).state).toBe('issued')
   await say({ purchaseBillLimit: '' })
 })
@@ -242,6 +243,8 @@ test('nobody else approves: without the permission, of another company, edited m
   // Edited while it waits, it is a draft until it is sent again.
   await shop.client.call(bills.update, { params: { id }, body: { document: requestOf(lines), version: (await read(id)).version } })
   await expect(approve(id, other)).rejects.toMatchObject({ code: 482 })
+  const asked = other.call(billStageCalls.approveMany, { body: { ids: [id], comment: '' } })
+  await expect(asked).resolves.toMatchObject({ done: [], problems: [{ code: 482 }] })
   await shop.client.call(bills.update, {
     params: { id },
     body: { document: requestOf(lines), version: (await read(id)).version, issue: true, asksApproval: true },

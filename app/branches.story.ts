@@ -7,7 +7,7 @@ import { branch, register, type DocumentRequest } from '#modules/documents/index
 import { createReceipt, getPending, getReceipt } from '#modules/treasury/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
 import { Refused, signedIn } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { reason as reasons } from '#modules/documents/index.ts'
+import { letterTemplate, listedMails, paperTemplate, plainStyle, reason as reasons } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   creditNoteEndpoints,
@@ -14,9 +14,10 @@ import {
 } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { signedIn, type Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { anyEmail, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -75,7 +76,12 @@ test('drafts are issued in their order with numbers that follow on; what cannot 
   expect(result.problems[3]?.message).toBe('La fecha del documento electrónico debe ser la fecha de envío.')
   expect(await Promise.all(good.map(stateOf))).toEqual(good.map((_, index) => ['issued', `FV-${before + index + 1}`]))
   expect(await Promise.all([nobody, tooMuch, old].map(stateOf))).toEqual(Array.from({ length: 3 }, () => ['draft', null]))
-  expect(await issueAll([good[0]])).toMatchObject({ done: [], problems: [{ id: good[0], name: `FV-${before + 1}`, code: 590 }] })
+  expect(await issueAll([good[0]])).toMatchObject({
+    done: [],
+    problems: [{ id: good[0], name: `FV-${before + 1}`, code: 590 }],
+    failure: { code: 467, message: 'El proceso de creación falló: ningún registro fue creado.' },
+  })
+  expect(result.failure).toBeUndefined()
 })
 
 test('a draft is issued exactly as it was saved', async () => {
@@ -268,6 +274,23 @@ test('each goes to the address of its own customer; without one it says so', asy
     const { mails } = await shop.client.call(invoiceMail.list, { params: { id } })
     expect(mails.map(({ to }) => to)).toEqual(['facturas@laceiba.example'])
   }
+  const rows = async (query: object) => (await shop.client.call(invoices.list, { query: { size: '100', ...query } })).rows
+  const all = await rows({})
+  const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id)
+  for (const mail of listedMails) expect(idsOf(await rows({ mail })), mail).toEqual(idsOf(all.filter((row) => row.mail === mail)))
+  expect(all.filter(({ id }) => ids.includes(id)).map(({ mail }) => mail)).toEqual(['pending', 'pending'])
+  for (const dianState of new Set(all.flatMap(({ electronicState: state }) => (state === 'none' ? [] : state))))
+    expect(idsOf(await rows({ dianState }))).toEqual(idsOf(all.filter((row) => row.electronicState === dianState)))
+  for (const paymentForm of ['1', '2'] as const)
+    expect(idsOf(await rows({ paymentForm }))).toEqual(idsOf(all.filter((row) => row.paymentForm === paymentForm)))
+  const ofItem = idsOf(await rows({ itemId: shop.item('Cafetera').id }))
+  expect(ofItem.length).toBeGreaterThan(0)
+  expect(ofItem).not.toContain(ids[0])
+  const [first] = ids
+  const { resolution } = await shop.client.call(invoices.view, { params: { id: first ?? '' } })
+  expect(idsOf(await rows({ resolutionId: resolution?.id }))).toContain(first)
+  expect(await rows({ resolutionId: NOBODY })).toEqual([])
+  expect((await shop.client.call(invoices.totals, { query: { itemId: shop.item('Cafetera').id } })).count).toBe(ofItem.length)
   expect((await shop.client.call(quotes.view, { params: { id: reached } })).followUp).toBe('sent')
   expect((await shop.client.call(quotes.view, { params: { id: unreached } })).followUp).toBe('toSend')
 })
@@ -321,4 +344,35 @@ test('a draft of another day is issued with the date of today, and its terms go 
   expect([done.length, problems]).toEqual([1, []])
   const { date, dueDate } = await shop.client.call(invoices.view, { params: { id } })
   expect([date, dueDate]).toEqual(['2026-11-20', '2026-12-20'])
+})
+
+test('a quote prints in the design of its kind, in copies, and goes with the letter of its kind', async () => {
+  const { client, companyId } = shop
+  const quote = await client.call(quotes.create, {
+    body: { document: { ...shop.request([['Instalación', '1']]), resolutionId: null }, issue: true },
+  })
+  const design = { ...plainStyle, kind: 'QTE', branchId: null, copies: 'three' } as const
+  await client.call(paperTemplate.endpoints.create, { body: { ...design, name: 'Cotizaciones' } })
+  expect(pagesOf((await client.call(quotes.pdf, { params: { id: quote.id }, query: {} })).bytes)).toBe(3)
+  const invoice = await draft()
+  await issueAll([invoice])
+  expect(pagesOf((await client.call(invoices.pdf, { params: { id: invoice }, query: {} })).bytes)).toBe(1)
+
+  const letter = { name: 'Propuesta', kind: 'QTE', subject: 'Tu propuesta {numero}', body: 'Hola, {cliente}: van {total}.' } as const
+  await expect(client.call(letterTemplate.endpoints.create, { body: { ...letter, body: '{cliente}, {valor}' } })).rejects.toMatchObject({
+    code: 645,
+    fields: ['body'],
+  })
+  await client.call(letterTemplate.endpoints.create, { body: letter })
+  const { letters, isSubjectFixed } = await client.call(quoteMail.letters, { params: { id: quote.id } })
+  expect(letters).toMatchObject([
+    { name: 'Propuesta', subject: `Tu propuesta ${quote.number}`, message: 'Hola, Almacenes La Ceiba S.A.: van $ 95.200.' },
+  ])
+  expect(isSubjectFixed).toBe(false)
+  expect((await client.call(invoiceMail.letters, { params: { id: invoice } })).letters).toEqual([])
+  await client.call(quoteMail.sendMany, { body: { ids: [quote.id] } })
+  const [mail] = await inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    tx.rows<{ subject: string }>(sql`select payload->>'subject' as subject from outbox where about = ${quote.id} and topic = 'mail.send'`),
+  )
+  expect(mail?.subject).toBe(`Tu propuesta ${quote.number}`)
 })

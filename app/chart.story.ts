@@ -9,19 +9,21 @@ import {
   getAccount,
   listAccounts,
   listDefaultAccounts,
+  mergeAccount,
   moveAccount,
+  derivedTables,
   pointingTables,
   proposeAccount,
   removeAccount,
   setAccountActive,
   updateAccount,
 } from '#modules/accounting/index.ts'
-import { createTemplate, journalEndpoints } from '#modules/journals/index.ts'
+import { createTemplate, getTemplate, journalEndpoints } from '#modules/journals/index.ts'
 import { referencesTo } from '#platform/catalogue/uses.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { chartDoors, NOBODY, noFlags, refusal } from './testing/chart.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { kindClient } from './testing/import-client.server.ts'
@@ -36,6 +38,14 @@ beforeAll(async () => {
   doors = chartDoors(world, company)
 })
 afterAll(() => world.close())
+
+/** The account of a role that nothing posts with. */
+const bankIs = async (code: string) => {
+  const id = await doors.idOf(code)
+  await inCompany(world.pool, company, (tx) =>
+    tx.run(sql`update account_role set account_id = ${id} where company_id = ${company.companyId} and role = 'bank'`),
+  )
+}
 
 describe('a new account', () => {
   test('hangs from the one that its code says, which groups from then on', async () => {
@@ -115,7 +125,7 @@ describe('what was posted', () => {
 
   test('shows at once in the balance of the account and of all above it', async () => {
     const balanceOf = async (code: string) =>
-      (await company.client.call(accountBalances, {})).balances.find((each) => each.code === code)?.balance ?? '0.00'
+      (await company.client.call(accountBalances, { query: {} })).balances.find((each) => each.code === code)?.balance ?? '0.00'
     const before = await balanceOf('1105')
     await doors.post('110550', '111005', '250.50')
     expect(await balanceOf('110550')).toBe('1750.50')
@@ -130,7 +140,7 @@ describe('what was posted', () => {
     await doors.activate('519589', false)
     expect(await refusal(doors.post('519589', '110550', '1'))).toEqual([454, 'lines.0.accountId', 'La cuenta 519589 está inactiva.'])
     await company.client.call(journalEndpoints.annul, { params: { id }, body: { reason: 'Era de otro mes' } })
-    expect((await company.client.call(accountBalances, {})).balances.some(({ code }) => code === '519589')).toBe(false)
+    expect((await company.client.call(accountBalances, { query: {} })).balances.some(({ code }) => code === '519589')).toBe(false)
     expect(await prove(inject('ownerUrl'), company.companyId)).toBeNull()
   })
 
@@ -210,8 +220,10 @@ describe('out of use', () => {
     }
     expect(await inactivate('130505')).toEqual([['active', 'Se usa en cuentas por defecto (clientes): no se puede inactivar.']])
     // Its role is one that nothing posts with.
-    expect(await inactivate('539595')).toEqual([])
-    await doors.activate('539595', false)
+    await doors.make('111096')
+    await bankIs('111096')
+    expect(await inactivate('111096')).toEqual([])
+    await doors.activate('111096', false)
   })
 
   test('a group goes with all below it, and comes back before they do', async () => {
@@ -260,9 +272,11 @@ describe('taken away', () => {
   })
 
   test('a role that nothing posts with holds nothing', async () => {
-    expect((await doors.one('429581')).uses).toEqual([])
-    await doors.remove('429581')
-    expect(await doors.find('429581')).toBeUndefined()
+    await doors.make('111095')
+    await bankIs('111095')
+    expect((await doors.one('111095')).uses).toEqual([])
+    await doors.remove('111095')
+    expect(await doors.find('111095')).toBeUndefined()
   })
 })
 
@@ -275,6 +289,63 @@ describe('what an account asks', () => {
       'La cuenta 110580 exige documento cruce.',
     ])
     await doors.post('110580', '110550', '10', { crossDocument: 'PG-1' })
+  })
+})
+
+describe('two accounts that are one', () => {
+  const merge = async (from: string, into: string, changes: { version?: number } = {}) => {
+    const { id, version } = await doors.one(from)
+    return company.client.call(mergeAccount, { params: { id }, body: { intoId: await doors.idOf(into), version, ...changes } })
+  }
+
+  test('what was never posted goes, and whatever named it names the other', async () => {
+    await doors.make('511091')
+    await doors.make('511092')
+    const from = await doors.idOf('511091')
+    const line = { accountId: from, partyId: null, costCenterId: null, description: '', base: '' }
+    const { id: templateId } = await company.client.call(createTemplate, {
+      body: {
+        ...{ name: 'Honorarios del mes', type: 'CG', description: '' },
+        lines: [
+          { ...line, debit: '500', credit: '' },
+          { ...line, accountId: await doors.idOf('110505'), debit: '', credit: '=' },
+        ],
+      } as never,
+    })
+    await company.client.call(changeDefaultAccount, {
+      params: { role: 'purchasedServices' },
+      body: { accountId: from, seen: await doors.idOf('513595') },
+    })
+    expect(await merge('511091', '511092')).toEqual({ removed: true, moved: 2 })
+    expect(await doors.find('511091')).toBeUndefined()
+    expect(JSON.stringify(await company.client.call(listDefaultAccounts))).toContain('511092')
+    expect(JSON.stringify(await company.client.call(getTemplate, { params: { id: templateId } }))).toContain(await doors.idOf('511092'))
+  })
+
+  test('what was posted stays with its history, once its balance is elsewhere', async () => {
+    await doors.make('511093')
+    await doors.post('511093', '110505', '900')
+    const { id } = await doors.one('511093')
+    expect(await refusal(merge('511093', '511092'))).toEqual([401, 'intoId', expect.stringContaining('tiene un saldo de')])
+    await doors.post('511092', '511093', '900')
+    expect(await merge('511093', '511092')).toEqual({ removed: false, moved: 0 })
+    expect(await doors.find('511093')).toMatchObject({ active: false })
+    const { events } = await company.client.call(accountHistory, { params: { id }, query: {} })
+    expect(events[0]).toMatchObject({ action: 'merge' })
+  })
+
+  test('not with itself, a group, one of another class or side, one that changed, one of nobody, nor against its default', async () => {
+    await doors.make('511094')
+    const { id, version } = await doors.one('511094')
+    const into = (intoId: string) => refusal(company.client.call(mergeAccount, { params: { id }, body: { intoId, version } }))
+    expect((await into(id))?.[0]).toBe(401)
+    expect((await into(NOBODY))?.[0]).toBe(698)
+    expect((await into(await doors.idOf('5110')))?.[0]).toBe(449)
+    expect((await into(await doors.idOf('110505')))?.[0]).toBe(401)
+    expect((await into(await doors.idOf('511093')))?.[0]).toBe(454)
+    expect((await refusal(merge('511094', '511092', { version: 7 })))?.[0]).toBe(697)
+    expect((await refusal(merge('130505', '110505')))?.[0]).toBe(401)
+    expect(await refusal(merge('5110', '511092'))).toEqual([401, 'intoId', expect.stringContaining('que dependen')])
   })
 })
 
@@ -306,7 +377,7 @@ describe('nobody else', () => {
 
 test('all that points to an account has a name', async () => {
   const references = await inCompany(world.pool, company, (tx) => referencesTo(tx, 'account'))
-  const tables = new Set(references.map(({ table }) => table).filter((table) => table !== 'account_balance'))
+  const tables = new Set(references.map(({ table }) => table).filter((table) => !derivedTables.has(table)))
   expect([...tables].filter((table) => !(table in pointingTables))).toEqual([])
   expect(Object.keys(pointingTables).filter((table) => !tables.has(table))).toEqual([])
 })

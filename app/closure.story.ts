@@ -3,20 +3,29 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   closePeriod,
   closeYear,
+  credit,
+  debit,
   getAccount,
   getClosure,
+  getClosureChanges,
   listAccounts,
   openPeriod,
   previewYear,
+  printClosure,
   reopenYear,
   setAccountActive,
 } from '#modules/accounting/index.ts'
+import { uuidv7 } from 'uuidv7'
+import { parseDay } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { post } from '#modules/accounting/index.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
 import { incomeStatement, trialBalance } from '#modules/analytics/index.ts'
-import { createJournal } from '#modules/journals/index.ts'
+import { createJournal, journalEndpoints } from '#modules/journals/index.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { signedIn, type Client, type Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -134,6 +143,63 @@ test('an account that went out of use with what it had is closed with the others
   await close()
   expect((await balances()).get('519530')).toBe('0.00')
   await proven()
+})
+
+test('what changed since a month was closed, with its effect on the result, and the record of its closing', async () => {
+  const month = '2026-10'
+  const changesOf = async () => (await client.call(getClosureChanges, { params: { month } })).changes
+  const closed = await changesOf()
+  expect(closed).toMatchObject({ count: 0, entries: [], changes: '0.00', before: '0.00', now: '0.00' })
+  expect(await refusalOf(client.call(getClosureChanges, { params: { month: '2026-13' } }))).toBe(698)
+  await client.call(reopenYear, { ...call, body: { reason: 'Falta octubre' } })
+  for (const each of ['2026-11', month]) await client.call(openPeriod, { params: { month: each }, body: { reason: 'Faltaba un gasto' } })
+  const { accounts } = await client.call(listAccounts, { query: {} })
+  const find = (code: string) => accounts.find((account) => account.code === code)?.id ?? ''
+  const { id: journalId } = await client.call(createJournal, {
+    body: {
+      ...{ date: '2026-10-30', type: 'CG', description: 'Arriendo' },
+      lines: [
+        { accountId: find('512010'), debit: '80000' },
+        { accountId: find('110505'), credit: '80000' },
+      ],
+    },
+  })
+  const changed = await changesOf()
+  expect(changed).toMatchObject({ before: '0.00', changes: '-80000.00', now: '-80000.00', openings: [{ reason: 'Faltaba un gasto' }] })
+  expect(changed?.entries.map(({ what, effect }) => [what, effect])).toEqual([['made', '-80000.00']])
+  await client.call(journalEndpoints.annul, { params: { id: journalId }, body: { reason: 'Era de otro mes' } })
+  expect((await changesOf())?.entries.map(({ what, effect }) => [what, effect])).toEqual([
+    ['made', '-80000.00'],
+    ['annulled', '80000.00'],
+  ])
+  const amber = (await closureOf('2026-11')).points.filter(({ group }) => group === 'attention')
+  const closing = (reasons: { title: string; reason: string }[]) =>
+    client.call(closePeriod, { params: { month: '2026-11' }, body: { withEarlier: true, reasons } })
+  if (amber.length > 0) expect(await refusalOf(closing([]))).toBe(401)
+  await closing(amber.map(({ title }) => ({ title, reason: 'Se resuelve en diciembre' })))
+  expect(await changesOf()).toMatchObject({ count: 0, openings: [], before: '0.00', now: '0.00' })
+  const { bytes } = await client.call(printClosure, { params: { month } })
+  expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await refusalOf(client.call(printClosure, { params: { month: '2027-05' } }))).toBe(698)
+  await proven()
+})
+
+test('books that do not agree keep a month from closing, whoever asks', async () => {
+  const own = await openShop(world, { items: [] })
+  await inCompany(world.pool, own, async (tx) => {
+    const lines = [
+      debit('receivable', parseAmount('900'), 'Sin documento', { partyId: own.customerId, crossDocument: 'FV-9' }),
+      credit('openingBalance', parseAmount('900'), 'Sin documento'),
+    ]
+    const source = { kind: 'accounting.opening', id: uuidv7(), event: 'post' }
+    const who = { companyId: own.companyId, personId: null }
+    await post(tx, who, { source, date: parseDay('2026-11-20'), type: 'opening', number: 'SIC-1', description: 'Prueba', lines }, [
+      'accounting',
+    ])
+  })
+  const asked = own.client.call(closePeriod, { params: { month: '2026-11' }, body: { withEarlier: true } })
+  await expect(asked).rejects.toMatchObject({ code: 401, message: expect.stringContaining('La cartera es la de la contabilidad') })
+  expect((await own.client.call(getClosure, { params: { month: '2026-11' } })).state).toBe('open')
 })
 
 test('another company has its own years', async () => {

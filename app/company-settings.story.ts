@@ -206,7 +206,7 @@ test('what the company asks of its documents is obeyed when they are issued', as
   const issue = (quantity: string, price: string) => shop.issue([['Asesoría', quantity, price]], { warehouseId: null })
   expect(await fieldsOf(issue('1.25', '50000.5'))).toEqual(['lines.0.quantity', 'lines.0.unitPrice'])
   await issue('1.5', '50000')
-  expect((await client.call(invoiceEndpoints.facts, { query: { date: world.today } })).limits).toEqual({
+  expect((await client.call(invoiceEndpoints.facts, { query: { date: world.today } })).limits).toMatchObject({
     operationsStart: '2026-11-20',
     quantityDecimals: 1,
     priceDecimals: 0,
@@ -217,11 +217,28 @@ test('what the company asks of its documents is obeyed when they are issued', as
   ])
 })
 
-test('nothing is issued before the start of operations', async () => {
+test('before the start of operations, out of the order of days, without a seller or with a product twice nothing is issued', async () => {
   const { shop, quoteOf } = await openQuoteShop(world)
   const extended = await shop.client.call(getExtended)
-  await shop.client.call(changeExtended, { body: { ...extended, operationsStart: '2026-11-10' } })
-  const day = (text: string) => ({ date: text as Day, dueDate: '2026-12-20' as Day })
-  expect(await fieldsOf(quoteOf([['Cafetera', '1']], day('2026-11-09')))).toEqual(['date'])
-  await quoteOf([['Cafetera', '1']], day('2026-11-10'))
+  const rules = { operationsStart: '2026-11-10', sellerRequired: 'required', repeatedItems: 'refuse', numberOrder: 'byDay' } as const
+  await shop.client.call(changeExtended, { body: { ...extended, ...rules } })
+  const sellerId = shop.request([['Cafetera', '1']]).partyId
+  const on = (text: string) => ({ date: text as Day, dueDate: '2026-12-20' as Day, sellerId })
+  expect(await fieldsOf(quoteOf([['Cafetera', '1']], on('2026-11-09')))).toEqual(['date'])
+  await quoteOf([['Cafetera', '1']], on('2026-11-12'))
+  const twice = quoteOf(
+    [
+      ['Cafetera', '1'],
+      ['Cafetera', '2'],
+    ],
+    { ...on('2026-11-11'), sellerId: null },
+  )
+  await expect(twice).rejects.toMatchObject({
+    errors: [
+      { code: 489, field: 'sellerId' },
+      { code: 414, field: 'lines.1.itemId', message: 'El producto Cafetera está repetido en el documento.' },
+      { code: 441, field: 'date', message: 'La fecha es anterior a la del último consecutivo emitido (12/11/2026).' },
+    ],
+  })
+  await quoteOf([['Cafetera', '1']], on('2026-11-12'))
 })

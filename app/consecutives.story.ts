@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { changeConsecutive, consecutivePermissions, getGaps, listConsecutives } from '#modules/company/index.ts'
 import { quoteEndpoints } from '#modules/sales/index.ts'
 import { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

@@ -1,16 +1,18 @@
 // The service of the authority fails: invoices go out as type 04 under their number without anybody's help, and are transmitted when it is back.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getBoard, getEvidence, getOutage } from '#modules/electronic/index.ts'
+import { getBoard, getEvidence, getOutage, getSignedXml } from '#modules/electronic/index.ts'
+import { awaitsAnswer } from '#modules/electronic/index.server.ts'
+import { askForAcquirer } from '#modules/people/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, invoiceXml, invoiceZip } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
-import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
+import type { Refused } from './client.server.ts'
 import type { Simulator } from './dian/simulator.server.ts'
-import { prove } from './prove.server.ts'
-import { workerParts } from './start.server.ts'
-import { openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
-import { type Shop, type World } from './testing/world.server.ts'
+import { prove } from './testing/prove.server.ts'
+import { openAuthorityWorld, openTransmittingShop, workFor, type AuthorityWorld } from './testing/authority.server.ts'
+import { newCompany, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let authority: AuthorityWorld
@@ -21,7 +23,7 @@ beforeAll(async () => {
   authority = await openAuthorityWorld()
   ;({ world, simulator, ownerUrl } = authority)
 })
-afterEach(() => simulator.behave({ down: false, status: null, forSeconds: null, declares: true }))
+afterEach(() => simulator.behave({ down: false, status: null, failsAt: 'all', forSeconds: null, declares: true }))
 afterAll(async () => {
   await authority.close()
 })
@@ -34,19 +36,7 @@ async function openTransmitting(): Promise<Shop> {
   )
   return shop
 }
-async function work({ companyId }: Shop): Promise<void> {
-  const parts = workerParts(world.runtime)
-  const now = world.clock.now()
-  // The queue goes by the clock of the database, and the story by its own.
-  const bring = () =>
-    inCompany(world.pool, { companyId, personId: null }, (tx) =>
-      tx.run(sql`update outbox set run_at = ${now} where company_id = ${companyId} and state = 'pending' and run_at > ${now}`),
-    )
-  do {
-    while (await workOnce(parts));
-    while (await workLong(parts));
-  } while ((await bring()) > 0)
-}
+const work = (shop: Shop) => workFor(world, shop)
 const later = (seconds: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
 const view = ({ client }: Shop, id: string) => client.call(invoiceEndpoints.view, { params: { id } })
 const board = ({ client }: Shop) => client.call(getBoard, { query: { tab: 'unsent' } })
@@ -175,6 +165,27 @@ test('the authority declared no contingency (CTG01): it goes again as any other 
   expect(await prove(ownerUrl, shop.companyId)).toBeNull()
 })
 
+test('what left before the failure reaches the authority after type 04 left too: it stands as the authority has it', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '1']])
+  simulator.behave({ status: 500 })
+  await untilContingency(shop)
+  const [first] = await sendings(shop, id)
+  // Asked, it has none; type 04 leaves, and is not taken either.
+  simulator.behave({ status: 503, failsAt: 'sending' })
+  later(1800)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'contingency' })
+  simulator.arrive((await shop.client.call(getSignedXml, { params: { id: first?.id ?? '' } })).bytes)
+  simulator.behave({ status: null, failsAt: 'all' })
+  later(1800)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  expect((await sendings(shop, id)).map(({ state }) => state)).toEqual(['validated', 'replaced'])
+  expect(await xmlOf(shop, id)).toContain('<cbc:InvoiceTypeCode>01<')
+  expect(await prove(ownerUrl, shop.companyId)).toBeNull()
+})
+
 test('the authority had taken it before it failed: it stands as it was sent, and nothing is sent twice', async () => {
   const shop = await openTransmitting()
   const before = simulator.received()
@@ -194,4 +205,68 @@ test('the authority had taken it before it failed: it stands as it was sent, and
   expect((await sendings(shop, id)).map(({ state }) => state)).toEqual(['validated', 'replaced'])
   expect(simulator.received() - before).toBe(1)
   expect(await prove(ownerUrl, shop.companyId)).toBeNull()
+})
+
+test('the authority does not have it yet, and then does not serve: what may still reach it is not annulled', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '1']])
+  // Its first call broke; asked about it the authority says that it has none, and it takes no other.
+  simulator.behave({ status: 500 })
+  await work(shop)
+  simulator.behave({ status: 503, failsAt: 'sending' })
+  later(10)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'sent' })
+  const annulling = shop.client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Se hizo dos veces' } })
+  expect(await codeOf(annulling)).toEqual([590])
+  const before = simulator.received()
+  const [sent] = await sendings(shop, id)
+  simulator.arrive((await shop.client.call(getSignedXml, { params: { id: sent?.id ?? '' } })).bytes)
+  simulator.behave({ status: null, failsAt: 'all' })
+  later(10)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  expect(simulator.received() - before).toBe(0)
+})
+
+test('a print of what was just issued waits for the answer, and says it; while the service fails nobody waits', async () => {
+  const shop = await openTransmitting()
+  const [first, second] = [await shop.issue([['Asesoría', '1']]), await shop.issue([['Asesoría', '1']])]
+  const print = (id: string) => shop.client.call(invoiceEndpoints.pdf, { params: { id }, query: {} }).then(({ bytes }) => pdfText(bytes))
+  const printing = print(first.id)
+  const together = shop.client.call(invoiceEndpoints.bulk.print, { query: { ids: `${first.id},${second.id}` } })
+  await work(shop)
+  for (const text of [await printing, pdfText((await together).bytes)]) {
+    expect(text).toContain('sin validez fiscal')
+    expect(text).not.toContain('Pendiente de validación por la DIAN')
+  }
+  simulator.behave({ status: 503 })
+  const { id } = await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  const isAwaited = () => inCompany(world.pool, shop, (tx) => awaitsAnswer(tx, shop.companyId, [id], world.clock.now()))
+  expect(await isAwaited()).toBe(false)
+  expect(await print(id)).toContain('Pendiente de validación por la DIAN')
+  simulator.behave({ status: null })
+  later(10)
+  await work(shop)
+})
+
+test('the name and the address of a third party, asked of the authority one at a time', async () => {
+  const shop = await openTransmitting()
+  simulator.register.know({ type: '31', number: '860002964', name: 'Banco de Ejemplo S.A.', email: 'facturas@banco.example' })
+  const ask = (type: '13' | '31', number: string, { client }: Pick<Shop, 'client'> = shop) =>
+    client.call(askForAcquirer, { query: { type, number } })
+  const detail = (call: Promise<unknown>): Promise<unknown> =>
+    call.then(String, (error: Refused) => [error.code, error.fields[0], error.errors[0]?.message])
+  expect(await ask('31', '860.002.964-4')).toEqual({ name: 'Banco de Ejemplo S.A.', email: 'facturas@banco.example' })
+  expect(await detail(ask('31', '860002964-5'))).toEqual([401, 'identification', 'El dígito de verificación de 860.002.964 es 4, no 5.'])
+  expect(await detail(ask('13', '222222222222'))).toMatchObject([401, 'identification', 'El consumidor final no tiene datos en la DIAN.'])
+  expect(await detail(ask('13', '52345678'))).toMatchObject([401, 'identification', expect.stringContaining('La DIAN no tiene datos')])
+  expect(await detail(ask('13', '1\u0000'))).toMatchObject([401, 'number', expect.any(String)])
+  simulator.behave({ status: 503 })
+  expect(await detail(ask('31', '860002964'))).toMatchObject([401, null, expect.stringContaining('La DIAN respondió 503')])
+  simulator.behave({ status: null })
+  // Who chose no authority is told to.
+  const another = await newCompany(world)
+  expect(await detail(ask('31', '860002964', another))).toMatchObject([401, null, expect.stringContaining('Elige a qué autoridad')])
 })

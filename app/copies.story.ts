@@ -24,7 +24,7 @@ import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { parse } from 'zod/v4/core'
 import { createClient, signedIn, type Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { newCompany, openShop, openWorld, STORY_KEY, type Shop, type World } from './testing/world.server.ts'
 

@@ -6,7 +6,7 @@ import type { DocumentRequest } from '#modules/documents/index.ts'
 import { creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

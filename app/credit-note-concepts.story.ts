@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addAmounts, amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

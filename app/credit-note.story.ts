@@ -6,7 +6,7 @@ import { hasSchemas, releaseSchemas, validateAgainstXsd } from '#colombia/index.
 import { getItem } from '#modules/items/index.ts'
 import { creditNoteEndpoints, creditNoteXml, debitNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances, expectBooks } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances, expectBooks } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

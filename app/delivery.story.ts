@@ -8,16 +8,17 @@ import { readReceivedFile, verifySignature } from '#colombia/index.server.ts'
 import { publicDocument } from '#modules/documents/index.ts'
 import { deliverAgain, getBoard, getEnabling, getEvidence } from '#modules/electronic/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from '#modules/sales/index.ts'
+import { createParty, mergeEndpoints, newParty } from '#modules/people/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import type { Simulator } from './dian/simulator.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
-import { STORY_NOW, type Shop, type World } from './testing/world.server.ts'
+import { anyNit, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let authority: AuthorityWorld
@@ -62,6 +63,9 @@ async function lettersOf({ companyId }: Shop) {
   const mailbox = mailboxOf({ dataDir })
   return Promise.all(rows.map(async ({ id }) => ({ mail: await mailbox.find(id), file: await mailbox.attachment(id, 1) })))
 }
+/** Another record of its customer. */
+const twinOf = async ({ client }: Shop): Promise<string> =>
+  (await client.call(createParty, { body: { ...newParty, identification: anyNit(), legalName: 'La Ceiba', isCustomer: true } })).id
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const only = async (shop: Shop) => {
   const { rows } = await shop.client.call(getBoard, { query: { tab: 'validated' } })
@@ -73,7 +77,17 @@ test('a validated invoice goes to its customer once, with the signed XML, the an
   const { nit } = await shop.client.call(getEnabling)
   const { id, number } = await shop.issue([['Asesoría', '2']])
   expect(await shop.client.call(invoiceZip, { params: { id } }).catch((error: { code: number }) => error.code)).toBe(401)
+  const twinId = await twinOf(shop)
+  const merging = async (one: string, into: string) => {
+    const { version, intoVersion, problems } = await shop.client.call(mergeEndpoints.previewMerge, { params: { id: one }, query: { into } })
+    if (problems.length === 0) return null
+    const merge = shop.client.call(mergeEndpoints.mergeParty, { params: { id: one }, body: { version, into, intoVersion } })
+    return merge.catch((error: { code: number }) => error.code)
+  }
+  // On its way it keeps its customer as it is, whichever of both records would go.
+  expect([await merging(twinId, shop.customerId), await merging(shop.customerId, twinId)]).toEqual([637, 637])
   await work(shop)
+  expect(await merging(twinId, shop.customerId)).toBeNull()
   await work(shop)
   const letters = await lettersOf(shop)
   expect(letters).toHaveLength(1)

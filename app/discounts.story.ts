@@ -2,6 +2,7 @@
 // give any. What is given away whole is said as a gift.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
+import { declareOutage } from '#modules/electronic/index.ts'
 import {
   debitNoteEndpoints,
   invoiceEndpoints,
@@ -10,13 +11,15 @@ import {
   remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
 let soldId: string
+let paperRangeId: string
+let papers = 0
 let rangeId: string
 beforeAll(async () => {
   world = await openWorld()
@@ -24,6 +27,8 @@ beforeAll(async () => {
     items: [{ name: 'Cafetera', price: '1000', stock: { quantity: '100', cost: '400' }, taxes: ['IVA 19 %'] }],
   })
   rangeId = (await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })).id
+  paperRangeId = (await shop.client.call(resolution.endpoints.create, { body: rangeOf('INC', 'CO') })).id
+  await shop.client.call(declareOutage, { body: { day: world.today, time: '00:00', reason: 'Se cayó el internet' } })
   soldId = (await shop.issue([['Cafetera', '1']])).id
 })
 afterAll(() => world.close())
@@ -38,6 +43,11 @@ const writers: Readonly<Record<string, (document: DocumentRequest) => Promise<{ 
   RCS: (document) =>
     shop.client.call(remissionEndpoints.create, { body: { document: { ...document, ...plain, kind: 'RCS' }, issue: true } }),
   INE: (document) => shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } }),
+  INC: (document) => {
+    papers += 1
+    const paper = { ...document, kind: 'INC', resolutionId: paperRangeId, paperNumber: String(papers) } as const
+    return shop.client.call(invoiceEndpoints.create, { body: { document: paper, issue: true } })
+  },
   INS: (document) =>
     shop.client.call(invoiceEndpoints.create, { body: { document: { ...document, kind: 'INS', resolutionId: rangeId }, issue: true } }),
   NTD: (document) =>

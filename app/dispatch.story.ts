@@ -22,7 +22,7 @@ import { warehouse } from '#modules/inventory/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints, orderEndpoints, orderStageCalls, remissionEndpoints } from '#modules/sales/index.ts'
 import type { Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
@@ -119,7 +119,10 @@ test('two orders leave together: picked in part, one with its remission and one 
     { orderId: two, makes: 'INE' },
   ]
   const { id } = await begin(lines, { orders })
-  expect(await read(id)).toMatchObject({ number: null, state: 'draft', orders: 2, customers: 1, items: 2 })
+  const begun = await read(id)
+  expect(begun).toMatchObject({ number: null, state: 'draft', orders: 2, customers: 1, items: 2 })
+  // What the order says is the whole address: the customer's own city may be another one.
+  expect(begun.dispatched[0]).toMatchObject({ address: 'Calle 10 # 43-12', city: '' })
   // What it holds nobody else dispatches.
   expect([await waiting(one), await waiting(two)]).toEqual([[[1, '2']], []])
   expect(await refusalsOf(begin([[one, 1, '3']]))).toEqual([[485, 'lines.0.quantity']])

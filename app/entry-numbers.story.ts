@@ -17,7 +17,7 @@ import { bringCompaniesUpToDate } from '#platform/provision.server.ts'
 import { askAs } from '#platform/testing/own-database.server.ts'
 import { preparedDatabase } from '#platform/testing/story.server.ts'
 import { serverModules } from './modules.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 const BEFORE = new URL('../db/migrations/0271_entry_numbers_of_before.sql', import.meta.url)

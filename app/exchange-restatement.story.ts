@@ -2,7 +2,7 @@
 // from the pesos that it left (contabilidad.md, section 2: 421020 and 530525).
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Day } from '#base/date.ts'
-import { getClosure, getEntriesOfSource, keepRate, lockModule } from '#modules/accounting/index.ts'
+import { getAccount, getClosure, getEntriesOfSource, keepRate, listAccounts, lockModule, updateAccount } from '#modules/accounting/index.ts'
 import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { billAccounts, billEndpoints, purchaseDebitNoteEndpoints } from '#modules/purchases/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
@@ -14,7 +14,7 @@ import {
   receiptEndpoints,
   restate,
 } from '#modules/treasury/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { balancesByCenter, closingBalances } from './testing/books.server.ts'
 import { meetBoth } from './testing/parties.server.ts'
 import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
@@ -34,6 +34,12 @@ const owed = async () => {
 }
 const rate = (day: Day, value: string) => call().call(keepRate, { body: { currency: 'USD', day, rate: value } })
 const sums = () => balancesByCenter(world.pool, shop)
+/** Whether the account of what is owed says that it is restated. */
+const restates = async (restated: boolean) => {
+  const account = (await call().call(listAccounts, { query: {} })).accounts.find(({ code }) => code === '130505')
+  const found = await call().call(getAccount, { params: { id: account?.id ?? '' } })
+  await call().call(updateAccount, { params: { id: found.id }, body: { ...found, restated } })
+}
 const annul = (id: string) => call().call(annulRestatement, { params: { id }, body: { reason: 'Prueba de cierre' } })
 
 beforeAll(async () => {
@@ -65,6 +71,10 @@ test('without the rate of its last day nothing is recorded; with it each debt is
   expect(seen.lines).toMatchObject([{ currency: 'USD', left: '100.00', before: '400000.00', after: '410000.00', difference: '10000.00' }])
   expect(await owed()).toMatchObject({ balance: '400000.00' })
   expect(await waiting()).toBe(true)
+  // An account that is not restated stays apart.
+  await restates(false)
+  expect((await look()).lines).toEqual([])
+  await restates(true)
   for (const [month, refusal] of [
     ['2026-11', { code: 440, fields: ['month'] }],
     ['2026-09', { code: 401, fields: ['month'] }],

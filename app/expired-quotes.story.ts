@@ -2,7 +2,7 @@
 // count: its own, which anybody may keep, or those of today.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
-import { offerKinds, type DocumentRequest } from '#modules/documents/index.ts'
+import { offerKinds, resolution, type DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   creditNoteEndpoints,
@@ -16,7 +16,7 @@ import {
 import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openQuoteShop, type QuoteShop } from './testing/quotes.server.ts'
-import { openWorld, type Shop, type World } from './testing/world.server.ts'
+import { openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
@@ -52,6 +52,7 @@ test('the kinds that are offers are those that say so', () => {
 test('every kind that is made from another is of the same customer', async () => {
   const offered = await quoteOf([['Instalación', '2']])
   const sold = await shop.issue([['Instalación', '2']])
+  await shop.client.call(resolution.endpoints.create, { body: rangeOf('INC', 'CO') })
   const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     INE: () => invoice(shop.client, requestFrom(offered.id, '80000', { partyId: otherId })),
     ORS: () =>
@@ -69,6 +70,8 @@ test('every kind that is made from another is of the same customer', async () =>
       shop.client.call(remissionEndpoints.create, {
         body: { document: requestFrom(offered.id, '80000', { kind: 'RCS', partyId: otherId, resolutionId: null }), issue: true },
       }),
+    INC: () =>
+      invoice(shop.client, requestFrom(offered.id, '80000', { kind: 'INC', partyId: otherId, resolutionId: null, paperNumber: '1' })),
     INS: () => invoice(shop.client, requestFrom(offered.id, '80000', { kind: 'INS', partyId: otherId })),
     NTC: () =>
       shop.client.call(creditNoteEndpoints.create, {

@@ -6,13 +6,14 @@ import type { DocumentRequest, TrackedDocument } from '#modules/documents/index.
 import { proposeLines, resolution, whatIsUsed } from '#modules/documents/index.ts'
 import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
+import { paymentEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { balancesByCenter } from './testing/books.server.ts'
-import { meetBoth } from './testing/parties.server.ts'
+import { meetBoth, meetSupplier } from './testing/parties.server.ts'
 import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -177,6 +178,49 @@ test('a bill from abroad is owed in pesos, with its dollars in the books', async
   const { id, total } = await shop.client.call(billEndpoints.create, { body: { document, issue: true } })
   expect(total).toBe('102000.00')
   expect((await shop.client.call(billEndpoints.view, { params: { id } })).foreign?.totals.total).toBe('25.50')
+})
+
+test('a service of a supplier abroad: 20 %, its whole IVA, and owed on 221005 in dollars; returned and paid, the books agree', async () => {
+  const before = await books()
+  const partyId = await meetSupplier(shop.client, 'Cloud Services Inc.', {
+    ...{ identificationType: '50', identification: '987654321', countryCode: 'US', cityCode: '', foreignCity: 'Seattle' },
+    ...{ addressLine: '410 Terry Ave N', postalCode: '98109' },
+  })
+  const taxIds = shop.item('Cafetera').taxIds
+  const document = (changes: Partial<DocumentRequest>): DocumentRequest => ({
+    ...shop.request([['Cafetera', '1']], { currency: 'USD', currencyRate: '4000', resolutionId: null }),
+    ...{ partyId, supplierNumber: '1001' },
+    lines: [{ itemId: null, accountId: expenseId, description: 'Asesoría', quantity: '1', unitPrice: '1000', taxIds }],
+    ...changes,
+  })
+  const save = (asked: DocumentRequest) => shop.client.call(billEndpoints.create, { body: { document: asked, issue: true } })
+  const goods = document({})
+  const imported = { ...goods, lines: [{ ...goods.lines[0], itemId: shop.item('Cafetera').id, accountId: null }] } as DocumentRequest
+  await expect(save(imported)).rejects.toMatchObject({ code: 401, fields: ['lines.0.taxIds'] })
+
+  const { id, payable } = await save(document({}))
+  // USD 1.000 at 4.000: 4.000.000, IVA 760.000 that nobody charges, 20 % of ReteFuente, and USD 800 left to pay.
+  expect(payable).toBe('3200000.00')
+  const { entries } = await shop.client.call(getEntriesOfSource, { params: { id } })
+  expect(entries[0]?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} ${credit}`)).toEqual([
+    '511025 4000000.00 0.00',
+    '240810 760000.00 0.00',
+    '236550 0.00 800000.00',
+    '236705 0.00 760000.00',
+    '221005 0.00 3200000.00',
+  ])
+  expect((await shop.client.call(billEndpoints.view, { params: { id } })).foreign?.balance).toBe('800.00')
+  const { items } = await shop.client.call(paymentEndpoints.pending, { params: { partyId } })
+  const paid = await shop.client.call(paymentEndpoints.create, {
+    body: {
+      ...{ date: world.today, partyId, moneyAccountId: shop.moneyAccountId, meansCode: '47' },
+      applications: [{ openItemId: items[0]?.id ?? '', amount: '3200000' }],
+    },
+  })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  await shop.client.call(paymentEndpoints.annul, { params: { id: paid.id }, body: { reason: 'Se pagó dos veces' } })
+  await shop.client.call(billEndpoints.annul, { params: { id }, body: { reason: 'Se repitió' } })
+  expect(await books()).toEqual(before)
 })
 
 test('prices of the company are proposed in the currency, and who may write no other takes them', async () => {

@@ -9,6 +9,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { serverModules } from './modules.server.ts'
 import { offeredPermissions } from '../scripts/lists.ts'
+import { isSampled } from './testing/sampled.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
@@ -54,10 +55,14 @@ const standings = [
   { name: 'Administrador del servicio 13', roleId: 1, serviceId: 13, limits: whole },
 ]
 
-describe.each(standings)('over HTTP: $name', ({ roleId, serviceId, limits }) => {
+/** What a gate refuses is asked of all; the first who may read something does, and of those after them some. */
+const opened = new Set<string>()
+
+describe.each(standings)('over HTTP: $name', ({ name, roleId, serviceId, limits }) => {
   test('every reading answers what its gate says', async () => {
     expect(readings.length).toBeGreaterThan(20)
-    const { client, companyId, personId } = await newCompany(world)
+    // Nothing is written but who they are: one company is read by all of them.
+    const { client, companyId, personId } = company
     await inCompany(world.pool, { companyId, personId }, async (tx) => {
       await tx.run(sql`update membership set role_id = ${roleId} where company_id = ${companyId} and person_id = ${personId}`)
       await tx.run(sql`update company set service_id = ${serviceId} where id = ${companyId}`)
@@ -67,11 +72,13 @@ describe.each(standings)('over HTTP: $name', ({ roleId, serviceId, limits }) => 
     world.clock.moveTo(new Date(world.clock.now().getTime() + 10_000).toISOString())
     const visitor = visitorOf(roleId, serviceId, limits)
     for (const endpoint of readings) {
+      const refusal = refusalOf(endpoint, visitor)
+      if (!refusal && opened.has(endpoint.path) && !isSampled(`${name} ${endpoint.path}`, 0.25)) continue
       const answer = await world.app.inject({
         url: endpoint.path,
         headers: { authorization: `Bearer ${client.token}`, [COMPANY_HEADER]: companyId },
       })
-      const refusal = refusalOf(endpoint, visitor)
+      if (!refusal) opened.add(endpoint.path)
       if (refusal)
         expect([endpoint.path, answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([endpoint.path, 403, refusal.reason])
       else expect([endpoint.path, answer.statusCode === 403]).toEqual([endpoint.path, false])

@@ -1,6 +1,7 @@
 // Goods that are told apart, on documents: batches and serials come with the opening stock, leave with an invoice that names them,
 // come back with a note, and every one that is named is there, is its item's and is counted once.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addMonths } from '#base/date.ts'
 import {
   annulStockNote,
   blockBatch,
@@ -21,7 +22,7 @@ import { createItem, getItem, listItems, updateItem } from '#modules/items/index
 import { creditNoteEndpoints, invoiceEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -36,7 +37,10 @@ beforeAll(async () => {
   const make = async (code: string, name: string, control: 'expiring' | 'serial') =>
     (
       await shop.client.call(createItem, {
-        body: { kind: 'product', code, name, price: '5000', taxIds: shop.item('Café').taxIds, control },
+        body: {
+          ...{ kind: 'product', code, name, price: '5000', taxIds: shop.item('Café').taxIds, control },
+          ...(control === 'serial' ? { warrantyMonths: 12 } : {}),
+        },
       })
     ).id
   milk = await make('LECHE', 'Leche', 'expiring')
@@ -228,6 +232,8 @@ test('each serial says where it is, with what it came and who has it', async () 
     ['A002', 'sold', undefined, 'Almacenes La Ceiba S.A.'],
     ['A003', 'returned', 'Principal', undefined],
   ])
+  // Twelve months from the day of the sale; what came back has none.
+  expect(rows.map(({ warrantyUntil }) => warrantyUntil)).toEqual([...[1, 2].map(() => addMonths(world.today, 12)), null])
   expect(await shop.client.call(countSerials, { query: {} })).toEqual({ all: 3, available: 0, returned: 1, sold: 2, gone: 0 })
   expect((await shop.client.call(listSerials, { query: { text: 'a00', state: 'returned' } })).rows).toHaveLength(1)
   const { found } = await shop.client.call(scanGoods, { query: { code: 'a003' } })

@@ -1,5 +1,5 @@
 // What guards the tables looks up rows by their key, whatever the planner knows: on tables of thousands of rows that were never
-// analysed, and on those that were when they were tiny; here and on the oldest PostgreSQL.
+// analysed, and on those that were when they were tiny; here and, in `npm run test:long`, on the oldest PostgreSQL.
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import { askAs, inDatabase } from '#platform/testing/own-database.server.ts'
 import { preparedDatabase } from '#platform/testing/story.server.ts'
 import { seedReference } from './seed.server.ts'
+import { isWhole } from './testing/sampled.server.ts'
 import { openShop, openWorld, type Shop } from './testing/world.server.ts'
 
 /** Rows that each of the tables has besides its own. */
@@ -157,10 +158,10 @@ async function setOffs(owner: pg.Client, companyId: string, ids: Ids): Promise<r
   ]
 }
 
-describe.each([
-  ['this PostgreSQL', preparedDatabase],
-  ['PostgreSQL 15', onTheOldest],
-] as const)('%s', (name, openPlace) => {
+const HERE = ['this PostgreSQL', preparedDatabase] as const
+const OLDEST = ['PostgreSQL 15', onTheOldest] as const
+
+describe.each(isWhole ? [HERE, OLDEST] : [HERE])('%s', (name, openPlace) => {
   const isThere = name !== 'PostgreSQL 15' || existsSync(join(PROGRAMS, 'postgres'))
   let place: Place
   let owner: pg.Client

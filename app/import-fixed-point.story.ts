@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const SEED = randomInt(1_000_000)
 let turn = 0
 
-const rowsOnly = new Set(['inventory.opening', 'treasury.openingBalance'])
+const rowsOnly = new Set(['inventory.opening', 'treasury.openingBalance', 'purchases.bill', 'sales.quote'])
 const of = (company: StoryCompany, name: string) => kindClient(company.client, name, !rowsOnly.has(name))
 
 const word = fc
@@ -92,6 +92,14 @@ test('third parties, products, prices, opening stock, accounts and opening balan
 
   const items = given(distinct(item, ([code = '']) => code.toLowerCase()))
   await of(one, 'items.item').run(['code', 'name', 'kind', 'price', 'taxIds', 'withholdingCode'], items)
+  // A variant before its product: whatever the order of the rows, the product is written first.
+  await of(one, 'items.item').run(
+    ['code', 'name', 'kind', 'price', 'parent', 'values', 'sellable', 'weight', 'warrantyMonths'],
+    [
+      ['OXFORD-M-ROJ', 'Camisa Oxford M Rojo', 'Producto', '89900', 'OXFORD', 'Talla: M; Color: Rojo', 'Sí', '0,25', '12'],
+      ['OXFORD', 'Camisa Oxford', 'Variable', '89900', '', '', 'Sí', '', ''],
+    ],
+  )
   const codes = (await settles('items.item')).map((row) => [row[0] ?? '', row[2] ?? ''] as const)
 
   const prices = codes.flatMap(([code]) => [
@@ -136,4 +144,25 @@ test('third parties, products, prices, opening stock, accounts and opening balan
     [...debits, ['310505', '', '', '', '', total]].map((row) => [...row, '30/09/2026']),
   )
   await settles('treasury.openingBalance')
+
+  const services = codes.filter(([, kind]) => kind === 'Servicio').map(([code]) => code)
+  const bought = parties
+    .filter(([, , , supplier]) => supplier === 'Sí')
+    .flatMap(([nit = ''], index) => [
+      [nit, 'FE', `B-${index}`, '18/11/2026', '', '511025', '1', given(fc.array(figure(2), { minLength: 1, maxLength: 1 }))[0] ?? '1', ''],
+      [nit, 'FE', `B-${index}`, '18/11/2026', services[index] ?? '', services[index] ? '' : '511020', '2,5', '1.000,25', '0,13'],
+    ])
+  if (bought.length > 0)
+    await of(one, 'purchases.bill').run(
+      ['party', 'supplierPrefix', 'supplierNumber', 'date', 'item', 'account', 'quantity', 'unitPrice', 'discount'],
+      bought,
+    )
+  if (bought.length > 0) await settles('purchases.bill')
+
+  const asked = parties.flatMap(([nit = ''], index) =>
+    services.slice(0, 2).map((code) => [nit, String(index), '18/11/2026', code, '2,5', '1.000,25', '0,13']),
+  )
+  const quoted = ['party', 'group', 'date', 'item', 'quantity', 'unitPrice', 'discount']
+  if (asked.length > 0) await of(one, 'sales.quote').run(quoted, asked)
+  if (asked.length > 0) await settles('sales.quote')
 })

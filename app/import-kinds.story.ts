@@ -11,7 +11,7 @@ import { parseDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { uuidv7 } from 'uuidv7'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { kindClient, wholesale } from './testing/import-client.server.ts'
 import { balanceOf, closingBalances } from './testing/books.server.ts'
 import { anyNit, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -186,6 +186,51 @@ test('opening stock goes to the warehouse and to the books, and comes back from 
   expect((await file.check(columns, [['S-1', 'Principal', '3', '1', '', '01/01/2019']])).problems).toMatchObject([
     { field: 'date', code: 433 },
   ])
+})
+
+test('opening stock of batches and serials: a row for each, what is known already at its row, and out as it came in', async () => {
+  const file = kind('inventory.opening')
+  await items().run(
+    ['code', 'name', 'price', 'control'],
+    [
+      ['S-LOT', 'Yogur', '1.000', 'Lote con vencimiento'],
+      ['S-SER', 'Celular', '900.000', 'Serial'],
+    ],
+  )
+  const columns = ['code', 'warehouse', 'quantity', 'value', 'date', 'batch', 'expiresOn', 'serials']
+  const wrong = await file.check(columns, [
+    ['S-LOT', 'Principal', '5', '100', '01/11/2026', '', '', ''],
+    ['S-LOT', 'Principal', '5', '100', '01/11/2026', 'L-1', '01/11/2026', ''],
+    ['S-SER', 'Principal', '3', '100', '01/11/2026', '', '', 'C1; C2'],
+    ['S-SER', 'Principal', '1', '100', '01/11/2026', 'L-1', '', 'C7'],
+    ['S-1', 'Principal', '1', '100', '01/11/2026', '', '', 'C7'],
+  ])
+  expect(wrong.problems.map(({ row, field, code }) => [row, field, code])).toEqual(
+    expect.arrayContaining([
+      [2, 'batch', 550],
+      [3, 'expiresOn', 563],
+      [4, 'serials', 546],
+      [5, 'batch', 401],
+      [6, 'serials', 401],
+    ]),
+  )
+  const rows = [
+    ['S-LOT', 'Principal', '5', '100', '01/11/2026', 'L-1', '01/12/2027', ''],
+    ['S-LOT', 'Principal', '2', '40,01', '01/11/2026', 'L-2', '01/01/2028', ''],
+    ['S-SER', 'Principal', '2', '1.000', '01/11/2026', '', '', 'C1–C2'],
+    ['S-SER', 'Principal', '1', '500', '01/11/2026', '', '', 'C3'],
+  ]
+  const done = await file.run(columns, rows)
+  expect(done).toMatchObject({ created: 4 })
+  // 140,01 over 7 units: 100,01 for five of them and 40 for two, to the cent.
+  expect((await file.out()).filter(([code]) => code === 'S-LOT').map((row) => [row[2], row[4], ...row.slice(6)])).toEqual([
+    ['5', '100,01', 'L-1', '', '2027-12-01'],
+    ['2', '40', 'L-2', '', '2028-01-01'],
+  ])
+  expect((await file.out()).filter(([code]) => code === 'S-SER').map((row) => row[9])).toEqual(['C1', 'C2', 'C3'])
+  const again = await file.check(columns, [['S-SER', 'Principal', '1', '500', '01/11/2026', '', '', 'C3']])
+  expect(again.problems).toMatchObject([{ field: 'serials', code: 548 }])
+  await file.undo(done.id)
 })
 
 test('stock that was sold since is not taken back, and the sale is named', async () => {

@@ -135,7 +135,8 @@ test('a process that is killed leaves nothing half done; once its lease is over 
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const ended = once(child, 'exit')
-  while ((await read(id)).done === 0 && child.exitCode === null);
+  // The pause leaves it the processor.
+  while ((await read(id)).done === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 20))
   child.kill('SIGKILL')
   await ended
   expect(await read(id)).toMatchObject({ state: 'running', result: null })

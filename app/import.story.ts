@@ -289,3 +289,27 @@ test('a tree comes in from a file, says what was meant, and goes away whole', as
   expect((await other.call('POST', `/api/import/files/${done.id}/undo`, {})).json()).toEqual({ removed: 2, restored: 0 })
   expect(await list()).toEqual(before)
 })
+
+test('a file gives customers their seller by name or number, and says whose cannot be', async () => {
+  const seller = { kind: 'natural', identificationType: '13', identification: '71234567', firstName: 'Lucía', firstSurname: 'Vende' }
+  expect((await other.call('POST', '/api/people', { ...seller, responsibilities: ['R-99-PN'], isSeller: true })).statusCode).toBe(200)
+  const rows = [
+    ['900700001', 'Tienda Uno S.A.S.', 'lucía vende', 'Sí'],
+    ['900700002', 'Tienda Dos S.A.S.', '71.234.567', 'Sí'],
+    ['900700003', 'Tienda Tres S.A.S.', 'Nadie', 'Sí'],
+    ['900700004', 'Solo Proveedor S.A.S.', 'Lucía Vende', 'No'],
+  ]
+  const table = (of: string[][]): Table => ({
+    ...{ kind: 'people.party', columns: ['identification', 'fullName', 'sellerId', 'isCustomer', 'isSupplier'], mode: 'update' },
+    rows: of.map((cells, index) => ({ number: index + 2, cells: [...cells, 'Sí'] })),
+  })
+  const { problems } = await check(other, table(rows))
+  expect(problems.map(({ row: at, field }) => [at, field])).toEqual([
+    [4, 'sellerId'],
+    [5, 'sellerId'],
+  ])
+  expect((await run(other, table(rows.slice(0, 2)))).json()).toMatchObject({ created: 2, wrong: 0 })
+  const { rows: given } = (await other.call('GET', '/api/people?search=tienda')).json<{ rows: { seller: string }[] }>()
+  expect(given.map((each) => each.seller)).toEqual(['Lucía Vende', 'Lucía Vende'])
+  expect(await check(other, table(rows.slice(0, 2)))).toMatchObject({ changed: 0, equal: 2, wrong: 0 })
+})

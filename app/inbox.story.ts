@@ -2,8 +2,10 @@
 // that a stranger sends does harm.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { readReceivedFile } from '#colombia/index.server.ts'
 import { checkDigit } from '#colombia/nit.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
+import { warningsReport } from '#modules/analytics/index.ts'
 import { listParties } from '#modules/people/index.ts'
 import {
   billAccounts,
@@ -15,7 +17,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client, Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { signedCreditNote, signedInvoice, type SupplierInvoice } from './testing/supplier-invoice.server.ts'
@@ -112,6 +114,15 @@ test('what a supplier signed is read, posted as a bill with the supplier that it
   const { entries } = await client.call(getEntriesOfSource, { params: { id: billId } })
   expect(entries[0]?.lines.filter(({ account }) => account.code === '529540')).toHaveLength(7)
   expect(await view(id)).toMatchObject({ tab: 'posted', bill: { id: billId, number } })
+  // Among the bills, what came from it is told apart, with what its events ask.
+  const { rows: electronic } = await client.call(bills.list, { query: { electronic: 'yes' } })
+  expect(electronic.map((row) => [row.id, row.origin, row.events])).toEqual([
+    [billId, 'inbox', { text: 'Crédito, falta el acuse', tone: 'warn', said: [], daysLeft: null }],
+  ])
+  const counted = async (answer: 'yes' | 'no') => (await client.call(bills.totals, { query: { electronic: answer } })).count
+  expect([await counted('yes'), await counted('no')]).toEqual([1, 0])
+  const { bytes } = await client.call(bills.export, { query: { format: 'csv', columns: 'number,events' } })
+  expect(Buffer.from(bytes).toString('utf8')).toContain('Crédito, falta el acuse')
   await proven()
 })
 
@@ -130,7 +141,7 @@ test('where it went is remembered, by its words and for the rest of that supplie
     [packaging, { by: 'same', on: world.today }],
   ])
   const { rules } = await client.call(inbox.listPostingRules, { query: { supplier: supplier.number } })
-  expect(rules.find(({ words }) => words === 'flete a bogota')?.account.code).toBe('523550')
+  expect(rules.find(({ words }) => words === 'flete a bogota')?.account?.code).toBe('523550')
   for (const { words } of rules) await client.call(inbox.forgetPostingRule, { body: { supplier: supplier.number, words } })
   const again = await view(await receive({ supplier }))
   expect(again.lines.every(({ account }) => account === null)).toBe(true)
@@ -230,6 +241,12 @@ test('the report of what was received adds up what stands in the inbox, by suppl
     query: { from: world.today, to: world.today, standing: 'new' } as never,
   })
   expect(page.totals['total']).toBe(sum)
+  // Of what is paid later nobody said the 030 and the 032: there, in the warnings, and so in the closing.
+  const unsupported = listed.rows.filter(({ kind, isCredit }) => kind === 'invoice' && isCredit).length
+  expect(page.rows.filter(({ cells }) => cells['warning'] === 'Sin 030 y 032: no soporta costo ni IVA')).toHaveLength(unsupported)
+  const warned = await client.call(warningsReport.endpoints.page, { query: { from: world.today, to: world.today } as never })
+  expect(warned.rows.filter(({ source }) => source?.kind === 'purchases.received').length).toBeGreaterThanOrEqual(unsupported)
+  expect(unsupported).toBeGreaterThan(0)
 })
 
 describe('a credit note', () => {
@@ -274,4 +291,35 @@ describe('a credit note', () => {
     expect(await refusalOf(postNote(other))).toEqual([401, expect.stringContaining('No es una nota crédito.')])
     await proven()
   })
+})
+
+test('sixty files at once: each comes in or is told why, whatever their order; sent again, nothing changes', async () => {
+  const supplier = anySupplier('Almacén de los sesenta S.A.S.')
+  const fresh = Array.from({ length: 48 }, () => invoiceOf({ supplier }))
+  // Notes may come before their invoices: what they are about is looked for when somebody posts them.
+  const notes = fresh.slice(0, 3).map((bytes) => {
+    const found = readReceivedFile(bytes)?.document
+    last += 1
+    const about = { number: `${found?.prefix}-${found?.number}`, key: found?.key ?? '' }
+    return signedCreditNote({ number: last, date: world.today, customerNit, supplier }, about, '90000')
+  })
+  const strangers = [anyNit(), anyNit()].map((nit) => invoiceOf({ customerNit: nit }))
+  const all = [...notes, ...strangers, Buffer.from('<Invoice>'), ...fresh, ...fresh.slice(0, 6)]
+  expect(all).toHaveLength(60)
+  const named = all.map((bytes, index) => [`${index}.xml`, bytes] as const)
+  const send = async () => (await Promise.all([upload(...named.slice(0, 30)), upload(...named.slice(30))])).flat()
+  const sum = (answers: Awaited<ReturnType<typeof send>>) =>
+    Object.fromEntries(
+      [...Map.groupBy(answers, ({ problems }) => problems[0]?.code ?? 'in')].map(([why, files]) => [
+        why,
+        files.reduce((count, { taken, problems }) => count + taken.length + problems.length, 0),
+      ]),
+    )
+  const stands = async () => (await client.call(inbox.listInbox, { query: { tab: 'new', size: '100' } })).counts
+  const before = await stands()
+  expect(sum(await send())).toEqual({ in: 51, 522: 1, 524: 2, 525: 6 })
+  const after = await stands()
+  expect([after.new - before.new, after.problem - before.problem]).toEqual([51, 0])
+  expect(sum(await send())).toEqual({ 522: 1, 524: 2, 525: 57 })
+  expect(await stands()).toEqual(after)
 })

@@ -6,8 +6,8 @@ import type { DocumentRequest } from '#modules/documents/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints as invoices } from '#modules/sales/index.ts'
 import { billEndpoints as bills } from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints as payments, receiptEndpoints } from '#modules/treasury/index.ts'
-import type { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { firstRefusalOf } from './testing/refusals.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -33,11 +33,6 @@ const owed = async () =>
     item.dueDate,
     item.balance,
   ])
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'it was taken',
-    ({ code, fields }: Refused) => [code, fields[0] ?? null],
-  )
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 
 test('each instalment is owed on its day; receipts, notes and annulling follow', async () => {
@@ -104,15 +99,15 @@ test('each instalment is owed on its day; receipts, notes and annulling follow',
 })
 
 test('what does not add up or follow on is refused at its instalment, and a draft keeps it', async () => {
-  expect(await refusalOf(issue(sale(inThree('50', '30', '10'))))).toEqual([401, 'instalments.2.value'])
+  expect(await firstRefusalOf(issue(sale(inThree('50', '30', '10'))))).toEqual([401, 'instalments.2.value'])
   const late = [{ dueDate: dueOn(-1), kind: 'Porcentaje' as const, value: '100' }]
-  expect((await refusalOf(issue(sale(late))))[1]).toBe('dueDate')
-  expect(await refusalOf(issue(sale([{ dueDate: 'mañana', kind: 'Porcentaje', value: '100' }])))).toEqual([
+  expect((await firstRefusalOf(issue(sale(late))))[1]).toBe('dueDate')
+  expect(await firstRefusalOf(issue(sale([{ dueDate: 'mañana', kind: 'Porcentaje', value: '100' }])))).toEqual([
     401,
     'document.instalments.0.dueDate',
   ])
   expect(
-    await refusalOf(issue(sale(Array.from({ length: 61 }, () => late[0] ?? { dueDate: '', kind: 'Valor' as const, value: '1' })))),
+    await firstRefusalOf(issue(sale(Array.from({ length: 61 }, () => late[0] ?? { dueDate: '', kind: 'Valor' as const, value: '1' })))),
   ).toEqual([401, 'document.instalments'])
   const { id } = await shop.client.call(invoices.create, { body: { document: sale(inThree('50', '30', '10')), issue: false } })
   expect((await shop.client.call(invoices.view, { params: { id } })).instalments).toHaveLength(3)
@@ -142,7 +137,7 @@ test('an edited bill keeps what was paid of an instalment, gains some and loses 
   expect((await pending()).map((item) => item.balance)).toEqual(['200000.00', '200000.00', '200000.00'])
   await proven()
   // Less than what was paid of the first.
-  expect(await refusalOf(edit(inThree('30', '70'), four.version))).toEqual([589, null])
+  expect(await firstRefusalOf(edit(inThree('30', '70'), four.version))).toEqual([589, null])
   const two = await edit(inThree('60', '40'), four.version)
   expect((await pending()).map((item) => [item.id === first?.id, item.balance])).toEqual([
     [true, '200000.00'],

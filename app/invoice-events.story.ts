@@ -1,10 +1,19 @@
 // The events of invoices on credit (RADIAN): said by who bought, in order and in time, sent once, heard of by who sold.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInBogota } from '#base/date.ts'
 import type { BuyerEventCode, ClaimConcept } from '#colombia/index.ts'
 import { verifySignature } from '#colombia/index.server.ts'
 import { changeMyInfo, roleIds } from '#modules/access/index.ts'
-import { getEnabling } from '#modules/electronic/index.ts'
+import {
+  getEnabling,
+  getEventAnswer,
+  getEventBoard,
+  getEventEvidence,
+  getEventXml,
+  retryAll,
+  retryEvent,
+} from '#modules/electronic/index.ts'
 import { inboxEndpoints as inbox } from '#modules/purchases/index.ts'
 import { getInvoiceEvents, invoiceXml, lookForEvents, stateTacit } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -12,7 +21,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import type { Refused } from './client.server.ts'
 import type { Simulator } from './dian/simulator.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { openAuthorityWorld, transmit, type AuthorityWorld } from './testing/authority.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
@@ -84,6 +93,11 @@ const say = (id: string, events: BuyerEventCode[], concept: ClaimConcept | null 
   client.call(inbox.sendEvents, { params: { id }, body: { events, concept } })
 const eventsOf = async (id: string) => (await buyer.client.call(inbox.getReceived, { params: { id } })).events
 const states = async (id: string) => (await eventsOf(id))?.said.map(({ code, state }) => `${code} ${state}`)
+/** The events of one invoice on the board. */
+const onBoard = async (number: string, { client } = buyer) =>
+  (await client.call(getEventBoard)).rows.filter(({ invoice }) => invoice === number)
+/** As the authority knows it, without the hyphen after its prefix. */
+const numberOf = async (id: string) => (await buyer.client.call(inbox.getReceived, { params: { id } })).number.replaceAll('-', '')
 const proven = async () => {
   for (const { companyId } of [buyer, seller]) expect(await prove(ownerUrl, companyId)).toBeNull()
 }
@@ -163,18 +177,49 @@ test('who clicks twice sends once', async () => {
 test('an authority that is down, and an answer that is lost: sent again, and once', async () => {
   const { id } = await bought()
   simulator.behave({ status: 503 })
-  await say(id, ['030', '032'])
+  await say(id, ['030', '032', '033'])
   await work()
-  expect(await states(id)).toEqual(['030 queued', '032 queued'])
+  expect(await states(id)).toEqual(['030 queued', '032 queued', '033 queued'])
+  const number = await numberOf(id)
+  expect(await onBoard(number)).toMatchObject([
+    {
+      code: '030',
+      state: 'queued',
+      attempts: 1,
+      lastError: 'La DIAN respondió 503',
+      lastDay: null,
+      href: `/purchases/bills/inbox?ver=${id}`,
+    },
+    { code: '032', state: 'queued', attempts: 0, side: 'received', saidBy: 'Ana Historia', lastDay: null },
+    { code: '033', state: 'queued', attempts: 0, lastDay: '2026-12-04' },
+  ])
+  const [first, , last] = await onBoard(number)
+  expect(await buyer.client.call(retryAll)).toEqual({ count: 1 })
+  expect(await buyer.client.call(retryEvent, { params: { id: first?.id ?? '' } })).toEqual({ ok: true })
+  // Of another company it is not there, nor are its files.
+  const [foreign, unsigned] = [{ params: { id: first?.id ?? '' } }, { params: { id: last?.id ?? '' } }]
+  const { client: other } = seller
+  const foreignCalls = [other.call(getEventEvidence, foreign), other.call(getEventXml, foreign), other.call(retryEvent, foreign)]
+  expect(await Promise.all([...foreignCalls, other.call(getEventAnswer, foreign)].map(codeOf))).toEqual([698, 698, 698, 698])
+  expect(await codeOf(buyer.client.call(getEventXml, unsigned))).toBe(698)
   simulator.behave({ status: null, loseAnswers: 1 })
   later(10)
   await work()
-  expect(await states(id)).toEqual(['030 sent', '032 queued'])
+  expect(await states(id)).toEqual(['030 sent', '032 queued', '033 queued'])
+  expect(await onBoard(number)).toMatchObject([{ code: '030', state: 'sent', attempts: 2 }, {}, {}])
   const before = simulator.received()
   later(600)
   await work()
-  expect(await states(id)).toEqual(['030 validated', '032 validated'])
-  expect(simulator.received() - before).toBe(1)
+  expect(await states(id)).toEqual(['030 validated', '032 validated', '033 validated'])
+  expect(simulator.received() - before).toBe(2)
+  const evidence = await buyer.client.call(getEventEvidence, foreign)
+  expect(evidence).toMatchObject({
+    ...{ state: 'validated', authority: 'simulator', hasXml: true, hasAnswer: true },
+    attemptsMade: [{ operation: 'GetStatus', outcome: 'validated' }, { outcome: 'sent' }, { outcome: 'queued' }],
+  })
+  const { bytes } = await buyer.client.call(getEventXml, foreign)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(evidence.sha256)
+  expect(await codeOf(buyer.client.call(retryEvent, foreign))).toBe(401)
   await proven()
 })
 
@@ -241,9 +286,12 @@ test('what was said in the portal of the authority is refused here, heard of, an
   await say(id, ['030', '032'])
   await work()
   expect(await states(id)).toEqual(['030 heard', '032 withdrawn'])
+  // The one that the authority tells of is settled; the one that never left is still to be said.
+  expect(await onBoard(await numberOf(id))).toMatchObject([{ code: '032', state: 'withdrawn' }])
   later(60)
   await say(id, ['032'])
   await work()
   expect(await states(id)).toEqual(['030 heard', '032 validated'])
+  expect(await onBoard(await numberOf(id))).toMatchObject([{ code: '032', state: 'validated' }])
   await proven()
 })

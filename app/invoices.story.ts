@@ -5,7 +5,7 @@ import { publicDocument, resolution, type DocumentRequest } from '#modules/docum
 import { invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { createClient } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

@@ -16,7 +16,7 @@ import {
 import { createReceipt, getPending, listMoneyAccounts, receiptEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { kindClient } from './testing/import-client.server.ts'
 import { anyNit, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -54,6 +54,8 @@ interface Line {
   crossDocument?: string
   openItemId?: string
   dueDate?: string
+  currency?: 'USD' | 'EUR'
+  currencyAmount?: string
 }
 const debit = (code: string, value: string, extra: Partial<Line> = {}): Line => ({ accountId: id(code), debit: value, ...extra })
 const credit = (code: string, value: string, extra: Partial<Line> = {}): Line => ({ accountId: id(code), credit: value, ...extra })
@@ -277,5 +279,23 @@ test('reversed on a day, both stand and lead to each other; what it opened is cl
   await reverse(applying.id)
   await reverse(opening.id, earlier)
   expect(await left()).toEqual([])
+  await proven()
+})
+
+test('what is opened in another currency is owed in it; what applies it takes the part that its pesos are', async () => {
+  const usd = (amount: string, currency: 'USD' | 'EUR' = 'USD'): Partial<Line> => ({ currency, currencyAmount: amount })
+  const lines = [debit('130505', '400000', mine({ crossDocument: 'USD-1', ...usd('100') })), credit('519595', '400000')]
+  const { id: openedId } = await post(lines)
+  const { items } = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
+  expect(items.find(({ number }) => number === 'USD-1')?.currency).toEqual({ code: 'USD', amount: '100.00', balance: '100.00' })
+  expect(await refusalsOf(applies('USD-1', '100000', usd('20')))).toEqual([[401, 'lines.1.currencyAmount']])
+  expect(await refusalsOf(applies('USD-1', '100000', usd('25', 'EUR')))).toEqual([[401, 'lines.1.currency']])
+  expect((await refusalsOf(applies('USD-1', '400001', usd('100'))))[0]?.[0]).toBe(591)
+  const paid = await applies('USD-1', '100000', usd('25'))
+  const after = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
+  expect(after.items.find(({ number }) => number === 'USD-1')).toMatchObject({ balance: '300000.00', currency: { balance: '75.00' } })
+  await proven()
+  await annul(paid.id)
+  await annul(openedId)
   await proven()
 })

@@ -19,7 +19,7 @@ import { listNotifications } from '#modules/notifications/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { RecurrenceMove } from '#platform/recurrence/recurrence.ts'
 import { signedIn, type Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openToldWorld, type ToldWorld } from './testing/told.server.ts'
 import { newCompany, openShop, type Shop, type World } from './testing/world.server.ts'
 

@@ -12,7 +12,7 @@ import {
   listTemplates,
 } from '#modules/journals/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 const FOREIGN = '01980000-0000-7000-8000-000000000001'

@@ -4,9 +4,19 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays, type Day } from '#base/date.ts'
 import { closePeriod, journalEntryType } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
-import { createJournal, getJournal, journalEndpoints, journalTypes, listJournals } from '#modules/journals/index.ts'
+import { incomeStatement } from '#modules/analytics/index.ts'
+import { branch } from '#modules/documents/index.ts'
+import {
+  createJournal,
+  getJournal,
+  journalEndpoints,
+  journalTypes,
+  listJournals,
+  moveJournals,
+  readPastedNames,
+} from '#modules/journals/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -140,6 +150,128 @@ test('what is wrong is told at its field and writes nothing', async () => {
   const annul = stranger.call(journalEndpoints.annul, { params: { id: mine?.id ?? '' }, body: { reason: 'No es mío' } })
   await expect(annul).rejects.toMatchObject({ code: 698 })
   expect((await stranger.call(listJournals, { query: {} })).count).toBe(0)
+})
+
+test('a line says its currency with how much of it, both or none, and what a block names is told before it lands', async () => {
+  const usd = { currency: 'USD' as const, currencyAmount: '100' }
+  const { id: foreign } = await post([debit('111005', '400000', usd), credit('110505', '400000')])
+  expect((await shop.client.call(getJournal, { params: { id: foreign } })).lines).toMatchObject([
+    { currency: 'USD', currencyAmount: '100.00', debit: '400000.00' },
+    { currency: null, currencyAmount: null },
+  ])
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ currency: 'USD' }, 'lines.0.currencyAmount'],
+    [{ currency: 'USD', currencyAmount: '0' }, 'lines.0.currencyAmount'],
+    [{ currencyAmount: '100' }, 'lines.0.currency'],
+    [{ currency: 'COP', currencyAmount: '100' }, 'lines.0.currency'],
+    [{ currency: 'USD', currencyAmount: '-1' }, 'lines.0.currencyAmount'],
+    // A peso for so much, and 40.000.000 for one: no rate joins them.
+    [{ currency: 'USD', currencyAmount: '0.01' }, 'lines.0.currencyAmount'],
+  ]
+  for (const [extra, field] of wrong) {
+    const refused = expect.objectContaining({ code: 401, field })
+    await expect(post([debit('111005', '400000', extra), credit('110505', '400000')]), field).rejects.toMatchObject({
+      errors: expect.arrayContaining([refused]),
+    })
+  }
+  const named = (client: Shop['client'], accounts: string[]) =>
+    client.call(readPastedNames, { body: { accounts, parties: ['1'], centers: ['9'] } })
+  const { accounts, parties, centers } = await named(shop.client, ['110505', '1105', '11.05.05', '110505 Caja', 'nada'])
+  expect(accounts.map((each) => each.id)).toEqual([id('110505'), null, id('110505'), id('110505'), null])
+  expect([accounts[1]?.problem, parties[0]?.problem, centers[0]?.id]).toEqual([
+    expect.stringContaining('1105'),
+    'No hay un tercero «1».',
+    null,
+  ])
+  await expect(
+    named(
+      shop.client,
+      Array.from({ length: 501 }, () => '1'),
+    ),
+  ).rejects.toMatchObject({ code: 401 })
+})
+
+test('the list is narrowed by type, accounts, third party and amount of its lines, files and drafts that do not balance', async () => {
+  const own = await shop.client.call(createJournal, {
+    body: input([debit('110505', '777', { partyId: shop.customerId }), credit('111005', '777')], { description: 'Consignación' }),
+  })
+  const { id: draftId } = await shop.client.call(journalEndpoints.saveDraft, {
+    body: { input: { ...input(), lines: [debit('110505', '5'), credit('111005', '4')] } },
+  })
+  const found = async (query: object) => (await list(query)).rows.map(({ id: one }) => one)
+  expect(await found({ least: '777', most: '777' })).toEqual([own.id])
+  expect(await found({ fromAccount: '1105', lineParty: shop.customerId, least: '700' })).toContain(own.id)
+  expect(await found({ fromAccount: '1110', toAccount: '1120', least: '777', most: '777' })).toEqual([own.id])
+  expect(await found({ fromAccount: '5', toAccount: '5', least: '777', most: '777' })).toEqual([])
+  expect(await found({ type: 'ZZ' })).toEqual([])
+  expect(await found({ tab: 'drafts', fromAccount: '1105' })).toEqual([draftId])
+  expect(await found({ unbalanced: 'yes' })).toEqual([draftId])
+  expect(await found({ files: 'with' })).toEqual([])
+  expect((await list({ least: '777', most: '777' })).rows[0]?.user).toBe('Ana Historia')
+  for (const query of [{ fromAccount: "1' or true" }, { least: '-1' }, { lineParty: 'x' }, { files: 'no' }])
+    await expect(list(query)).rejects.toMatchObject({ code: 401 })
+  await shop.client.call(journalEndpoints.removeDraft, { params: { id: draftId } })
+})
+
+test('several are taken to another day: drafts with it, posted ones written again under their number, the others refused', async () => {
+  const before = addDays(world.today, -1)
+  const draft = await shop.client.call(journalEndpoints.saveDraft, { body: { input: input() } })
+  const { id: posted, number } = await post()
+  const { id: annulled } = await post()
+  await shop.client.call(journalEndpoints.annul, { params: { id: annulled }, body: { reason: 'Sobraba' } })
+  const invoice = (await list({ origin: 'automatic', type: 'FV' })).rows[0]?.id ?? ''
+  const books = await closingBalances(shop.client)
+  const ids = [draft.id, posted, annulled, invoice, FOREIGN]
+  const moved = await shop.client.call(moveJournals, { body: { ids, date: before } })
+  expect(moved.done.map(({ id: each }) => each)).toEqual([draft.id, posted])
+  expect(moved.problems.map(({ code, name }) => [code, name])).toEqual([
+    [482, expect.stringMatching(/^CG-/)],
+    [459, expect.stringMatching(/^FV/)],
+    [698, null],
+  ])
+  const [seenDraft, seen] = [draft.id, posted].map((each) => shop.client.call(getJournal, { params: { id: each } }))
+  expect(await seenDraft).toMatchObject({ date: before, state: 'draft', amount: '1000.00', credits: '1000.00' })
+  expect(await seen).toMatchObject({ date: before, state: 'posted', number, version: 1 })
+  expect(await closingBalances(shop.client)).toEqual(books)
+  // The same day again changes nothing, and no day to come is taken.
+  await shop.client.call(moveJournals, { body: { ids: [posted], date: before } })
+  expect(await shop.client.call(getJournal, { params: { id: posted } })).toMatchObject({ version: 1 })
+  const ahead = await shop.client.call(moveJournals, { body: { ids: [posted], date: addDays(world.today, 1) } })
+  expect(ahead.problems.map(({ code }) => code)).toEqual([440])
+  await shop.client.call(journalEndpoints.removeDraft, { params: { id: draft.id } })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('it is of the branch that it says, and results are told by branch', async () => {
+  const [north = '', south = ''] = await Promise.all(
+    ['Norte', 'Sur'].map(async (name) => (await shop.client.call(branch.endpoints.create, { body: { code: name, name } as never })).id),
+  )
+  const spend = (value: string, branchId: string | null) => post([debit('519595', value), credit('110505', value)], { branchId })
+  await expect(spend('1', FOREIGN)).rejects.toMatchObject({ code: 401, fields: ['branchId'] })
+  const { id: journalId } = await spend('7000', north)
+  await spend('2000', south)
+  await spend('500', null)
+  expect(await shop.client.call(getJournal, { params: { id: journalId } })).toMatchObject({ branchId: north })
+  const results = async (query: object) => {
+    const page = await shop.client.call(incomeStatement.endpoints.page, {
+      query: { from: world.today, to: world.today, level: '5', ...query } as never,
+    })
+    expect(page.check?.difference).toBe(null)
+    return page.rows.map(({ cells }) => [cells['name'], cells['amount']])
+  }
+  const split = await results({ by: 'account-branch' })
+  expect(split).toEqual(
+    expect.arrayContaining([
+      ['Norte', '-7000.00'],
+      ['Sur', '-2000.00'],
+      ['Sin sucursal', '-500.00'],
+    ]),
+  )
+  expect(await results({ branch: south })).toEqual(expect.arrayContaining([['Utilidad neta', '-2000.00']]))
+  expect(await results({ branch: 'none' })).not.toContainEqual(['Utilidad neta', '-2000.00'])
+  // Annulled, its reversal is of the same branch.
+  await shop.client.call(journalEndpoints.annul, { params: { id: journalId }, body: { reason: 'Era de otra' } })
+  expect(await results({ branch: north })).toEqual(expect.arrayContaining([['Utilidad neta', '0.00']]))
 })
 
 test('a closed month takes no journal, and what it has is undone on the first open day', async () => {

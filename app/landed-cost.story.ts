@@ -21,8 +21,10 @@ import {
   spreadCost,
 } from '#modules/purchases/index.ts'
 import { bases } from '#modules/purchases/landed/landed.ts'
-import type { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { firstRefusalOf } from './testing/refusals.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { anyNit, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -45,6 +47,7 @@ beforeAll(async () => {
   }
   carrierId = (await shop.client.call(createParty, { body })).id
   transportId = (await shop.client.call(billAccounts, { query: { text: '513550' } })).accounts[0]?.id ?? ''
+  await weigh(shop)
   // The opening stock, one of each at 1 peso, leaves at once.
   await shop.issue([
     ['Panela', '1'],
@@ -52,6 +55,13 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => world.close())
+
+/** A block of 2 kg and a mill of 38. */
+const weigh = (of: Shop) =>
+  inCompany(world.pool, of, (tx) =>
+    tx.run(sql`
+      update item set weight = case name when 'Panela' then 2 else 38 end where company_id = ${of.companyId} and name in ('Panela', 'Molino')`),
+  )
 
 type Priced = readonly [item: string, quantity: string, price: string]
 let theirNumber = 0
@@ -87,11 +97,6 @@ const balance = async (code: string) =>
   (await closingBalances(shop.client)).find((each) => each.startsWith(code))?.slice(code.length + 1) ?? '0,00'
 const all = async () => [await balance('143501'), await balance('513550'), await balance('613520')]
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'it was taken',
-    ({ code, fields }: Refused) => [code, fields[0] ?? null],
-  )
 const entriesOf = async (id: string) =>
   (await shop.client.call(getEntriesOfSource, { params: { id } })).entries.map(({ lines }) =>
     lines.map(({ account, debit, credit }) => `${account.code} ${debit === '0.00' ? `(${credit})` : debit}`),
@@ -116,6 +121,9 @@ test('a freight is spread by value before anything leaves: inventory grows by it
     ['3333.33', '3333.33', '0.00'],
     ['6666.67', '6666.67', '0.00'],
   ])
+  // By weight, 20 kg and 76 of 96.
+  const weighed = await shop.client.call(previewLanded, { body: { ...asked, basis: 'weight' } })
+  expect(weighed.lines.map(({ share }) => share)).toEqual(['2083.33', '7916.67'])
   expect(await balance('513550')).toBe('10.000,00')
   const made = await shop.client.call(spreadCost, { body: asked })
   expect(made).toMatchObject({ number: 'RCO-1', left: '10000.00', gone: '0.00' })
@@ -141,7 +149,7 @@ test('a freight is spread by value before anything leaves: inventory grows by it
   expect(await all()).toEqual([before[0], '10.000,00', '90.002,00'])
   expect(await of(received)).toMatchObject({ landed: [{ state: 'annulled', annulReason: 'Era de otra compra' }] })
   await proven()
-  expect(await refusalOf(undo(made.id))).toEqual([483, null])
+  expect(await firstRefusalOf(undo(made.id))).toEqual([483, null])
 })
 
 test('after a part was sold that part goes to the cost of sales, on the day of the sale; a cent more of the bill is refused', async () => {
@@ -163,8 +171,8 @@ test('after a part was sold that part goes to the cost of sales, on the day of t
   // 18.000 + 360,01 in stock; 12.000 + 240,00 at cost.
   expect(await all()).toEqual(['18.360,01', '10.400,00', '102.242,00'])
   await proven()
-  expect(await refusalOf(shop.client.call(spreadCost, { body: asked('400.01') }))).toEqual([591, 'sources.0.amount'])
-  expect(await refusalOf(shop.client.call(previewLanded, { body: asked('400.01') }))).toEqual([591, 'sources.0.amount'])
+  expect(await firstRefusalOf(shop.client.call(spreadCost, { body: asked('400.01') }))).toEqual([591, 'sources.0.amount'])
+  expect(await firstRefusalOf(shop.client.call(previewLanded, { body: asked('400.01') }))).toEqual([591, 'sources.0.amount'])
 
   // The rest, after two more left; then all of it is undone in the order in which it was done.
   await shop.issue([['Panela', '2']])
@@ -197,17 +205,17 @@ test('two at once do not spread the same; what was spread keeps its bill and its
     () => shop.client.call(bills.update, { params: { id: billed.id }, body: { document: edited, version, issue: true } }),
     () => shop.client.call(receipts.annul, { params: { id: received }, body: annulReason }),
   ])
-    expect(await refusalOf(ask())).toEqual([482, null])
+    expect(await firstRefusalOf(ask())).toEqual([482, null])
   const line = { description: 'Flete', quantity: '1', unitPrice: '900', taxIds: [], source: { documentId: billed.id, position: 1 } }
   const note = { ...about, supplierNumber: undefined, lines: [{ ...line, accountId: transportId }] }
-  expect(await refusalOf(shop.client.call(notes.create, { body: { document: note, issue: true } }))).toEqual([482, null])
+  expect(await firstRefusalOf(shop.client.call(notes.create, { body: { document: note, issue: true } }))).toEqual([482, null])
 
   await undo(made?.id ?? '')
   await shop.client.call(bills.annul, { params: { id: billed.id }, body: annulReason })
-  expect(await refusalOf(spread(billed.id, '1', [[received, 1]]))).toEqual([482, 'billId'])
+  expect(await firstRefusalOf(spread(billed.id, '1', [[received, 1]]))).toEqual([482, 'billId'])
   await shop.client.call(receipts.annul, { params: { id: received }, body: annulReason })
   const other = await freight('500')
-  expect(await refusalOf(spread(other.id, '1', [[received, 1]]))).toEqual([482, 'targets.0.documentId'])
+  expect(await firstRefusalOf(spread(other.id, '1', [[received, 1]]))).toEqual([482, 'targets.0.documentId'])
   await shop.client.call(bills.annul, { params: { id: other.id }, body: annulReason })
   await proven()
 })
@@ -224,9 +232,9 @@ test('what a note took off the bill is not spread, and its cost centre follows; 
   const note = await shop.client.call(notes.create, { body: { document, issue: true } })
   expect(await of(billed.id)).toMatchObject({ spreadable: [{ costCenter: { id: centre.id }, amount: '500.00', left: '500.00' }] })
   const target = [[received, 1]] as const
-  expect(await refusalOf(spread(billed.id, '500', target))).toEqual([401, 'sources.0.amount'])
+  expect(await firstRefusalOf(spread(billed.id, '500', target))).toEqual([401, 'sources.0.amount'])
   const taking = (amount: string) => ({ sources: [{ accountId: transportId, costCenterId: centre.id, amount }] })
-  expect(await refusalOf(spread(billed.id, '', target, taking('500.01')))).toEqual([591, 'sources.0.amount'])
+  expect(await firstRefusalOf(spread(billed.id, '', target, taking('500.01')))).toEqual([591, 'sources.0.amount'])
   const made = await spread(billed.id, '', target, taking('500'))
   const { entries } = await shop.client.call(getEntriesOfSource, { params: { id: made.id } })
   expect(entries.flatMap(({ lines }) => lines.map((each) => each.costCenter))).toEqual([null, '1001 Norte'])
@@ -273,10 +281,10 @@ test('what is offered, what may not be said, and who may', async () => {
       [401, 'sources.0.amount'],
     ],
   ]
-  for (const [body, expected] of refusals) expect(await refusalOf(shop.client.call(spreadCost, { body }))).toEqual(expected)
+  for (const [body, expected] of refusals) expect(await firstRefusalOf(shop.client.call(spreadCost, { body }))).toEqual(expected)
   const body = bodyOf(service.id, '1', line)
-  expect(await refusalOf(stranger.call(spreadCost, { body }))).toEqual([698, 'billId'])
-  expect(await refusalOf(stranger.call(landedOf, { params: { id: received } }))).toEqual([698, null])
+  expect(await firstRefusalOf(stranger.call(spreadCost, { body }))).toEqual([698, 'billId'])
+  expect(await firstRefusalOf(stranger.call(landedOf, { params: { id: received } }))).toEqual([698, null])
 
   const { client: viewer } = await colleague(world, shop.client, roleIds.viewer)
   await expect(viewer.call(spreadCost, { body })).rejects.toMatchObject({ status: 403 })
@@ -288,18 +296,19 @@ test('what is offered, what may not be said, and who may', async () => {
     lines: [{ share: '1.00' }],
   })
   await expect(assistant.call(annulLanded, { params: { id }, body: annulReason })).rejects.toMatchObject({ status: 403 })
-  expect(await refusalOf(stranger.call(annulLanded, { params: { id }, body: annulReason }))).toEqual([698, null])
+  expect(await firstRefusalOf(stranger.call(annulLanded, { params: { id }, body: annulReason }))).toEqual([698, null])
   await undo(id)
 
   // A month locked for purchases or for stock takes none.
   const month = world.today.slice(0, 7)
   await shop.client.call(lockModule, { params: { month }, body: { module: 'inventory' } })
-  expect(await refusalOf(spread(service.id, '1', line))).toEqual([431, 'date'])
+  expect(await firstRefusalOf(spread(service.id, '1', line))).toEqual([431, 'date'])
 })
 
 test('whatever is received, sold, spread and undone, what was spread is in stock or in the cost of what left', async () => {
   const own = await openShop(world, { items: [{ name: 'Panela', price: '9000', stock: { quantity: '5', cost: '1000.07' }, taxes: [] }] })
   shop = own
+  await weigh(own)
   const carriers = await own.client.call(billAccounts, { query: { text: '513550' } })
   transportId = carriers.accounts[0]?.id ?? ''
   carrierId = own.customerId

@@ -5,9 +5,23 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
-import { closureSections, ClosureSectionsProvider, SourceLinksProvider } from '#modules/accounting/index.tsx'
+import {
+  accountSections,
+  AccountSectionsProvider,
+  closureSections,
+  ClosureSectionsProvider,
+  SourceLinksProvider,
+} from '#modules/accounting/index.tsx'
 import { leavings, LeavingsProvider } from '#modules/documents/index.tsx'
-import { partySections, PartySectionsProvider } from '#modules/people/index.tsx'
+import {
+  partyBulkActions,
+  PartyBulkActionsProvider,
+  partySections,
+  PartySectionsProvider,
+  partyStarts,
+  PartyStartsProvider,
+  shownActions,
+} from '#modules/people/index.tsx'
 import { itemSections, ItemSectionsProvider } from '#modules/items/index.tsx'
 import { companyDetails, CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { watchNotifications } from '#modules/notifications/index.tsx'
@@ -27,9 +41,12 @@ watchSession()
 watchNotifications()
 
 const links = sourceLinks.gather(modules)
+const ofAccount = inPlaces(accountSections.gather(modules))
 const ofClosure = inPlaces(closureSections.gather(modules))
 const details = companyDetails.gather(modules)
 const loadPartySections = async () => (await Promise.all(inPlaces(partySections.gather(modules)).map((load) => load()))).flat()
+const bulkActions = shownActions(inPlaces(partyBulkActions.gather(modules)))
+const loadPartyStarts = () => Promise.all(inPlaces(partyStarts.gather(modules)).map((load) => load()))
 
 const loadItemSections = async () => (await Promise.all(inPlaces(itemSections.gather(modules)).map((load) => load()))).flat()
 
@@ -46,13 +63,19 @@ if (root) {
         <SourceLinksProvider links={links}>
           <CompanyDetailsProvider details={details}>
             <PartySectionsProvider load={loadPartySections}>
-              <ItemSectionsProvider load={loadItemSections}>
-                <LeavingsProvider among={leavings.gather(modules)}>
-                  <ClosureSectionsProvider sections={ofClosure}>
-                    <RouterProvider router={router} />
-                  </ClosureSectionsProvider>
-                </LeavingsProvider>
-              </ItemSectionsProvider>
+              <PartyStartsProvider load={loadPartyStarts}>
+                <PartyBulkActionsProvider actions={bulkActions}>
+                  <ItemSectionsProvider load={loadItemSections}>
+                    <LeavingsProvider among={leavings.gather(modules)}>
+                      <ClosureSectionsProvider sections={ofClosure}>
+                        <AccountSectionsProvider sections={ofAccount}>
+                          <RouterProvider router={router} />
+                        </AccountSectionsProvider>
+                      </ClosureSectionsProvider>
+                    </LeavingsProvider>
+                  </ItemSectionsProvider>
+                </PartyBulkActionsProvider>
+              </PartyStartsProvider>
             </PartySectionsProvider>
           </CompanyDetailsProvider>
           <Suspense>

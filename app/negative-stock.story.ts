@@ -7,7 +7,7 @@ import { getItem, listItems } from '#modules/items/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
 

@@ -22,7 +22,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
 import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { createProductServer, workerParts } from './start.server.ts'
 import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
 

@@ -2,14 +2,13 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createPool } from '#platform/db/tx.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDataFolder } from '#platform/data-folder.server.ts'
 import { folderStore } from '#platform/files.server.ts'
 import { freePort } from '#platform/free-port.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { ownDatabase } from '#platform/testing/own-database.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { serverModules } from './modules.server.ts'
 import { createProductServer, createRuntime, startProduct } from './start.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
@@ -20,27 +19,27 @@ const ELSEWHERE = '203.0.113.9'
 let world: World
 let company: StoryCompany
 let server: World['app']
+/** Of an operator who has no token. */
+let closed: World['app']
 let folder: string
-const pools: { end(): Promise<void> }[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paramo-operation-'))
   world = await openWorld()
   company = await newCompany(world)
   server = await serverWith({ METRICS_TOKEN: TOKEN })
+  closed = await serverWith({})
 })
 afterAll(async () => {
   await server.close()
+  await closed.close()
   await world.close()
-  for (const pool of pools) await pool.end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The product's server with settings of its own, at the same hour. */
+/** The product's server with settings of its own, at the same hour and on the connections of the story, which have their plans. */
 async function serverWith(environment: Readonly<Record<string, string>>): Promise<World['app']> {
   const settings = readSettings({ ...environment, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const pool = createPool(inject('appUrl'), settings)
-  pools.push(pool)
-  return createProductServer(createRuntime(settings, pool, world.clock))
+  return createProductServer(createRuntime(settings, world.pool, world.clock))
 }
 
 interface From {
@@ -82,9 +81,7 @@ describe.each([
   })
 
   test('without a token of the operator none opens it', async () => {
-    const closed = await serverWith({})
     for (const bearer of [null, '', 'null']) expect((await ask(closed, path, { ...far, bearer })).statusCode).toBe(401)
-    await closed.close()
   })
 })
 
@@ -92,7 +89,8 @@ test('figures have rows for areas and calls, however many addresses are asked', 
   const endpoints = serverModules.flatMap(({ handlers }) => handlers.filter(({ isLive }) => !isLive).map(({ endpoint }) => endpoint))
   const headers = { authorization: `Bearer ${company.client.token}`, [COMPANY_HEADER]: company.companyId }
   for (const { method, path } of endpoints)
-    if (method === 'GET') for (const id of ['1', '2']) await server.inject({ url: path.replaceAll(/\{\w+\}/g, id), headers })
+    if (method === 'GET')
+      for (const id of path.includes('{') ? ['1', '2'] : ['1']) await server.inject({ url: path.replaceAll(/\{\w+\}/g, id), headers })
   for (let index = 0; index < 300; index += 1) await server.inject({ url: `/inventada-${index}` })
   for (let index = 0; index < 300; index += 1) await server.inject({ url: `/api/inventada-${index}` })
   const { body } = await ask(server, '/metrics')
@@ -149,11 +147,16 @@ describe('where it listens', () => {
     (each ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
   )
 
+  let database: PreparedDatabase
+  beforeAll(async () => {
+    database = await preparedDatabase()
+  })
+  afterAll(() => database.remove())
+
   test.each([
     ['by default only this machine reaches it', {}, false],
     ['HOST opens it to the network', { HOST: '0.0.0.0' }, true],
   ])('%s', async (_name, environment, isOpen) => {
-    const database = await ownDatabase(inject('ownerUrl'))
     const port = await freePort()
     const settings = readSettings({
       ...environment,
@@ -175,7 +178,6 @@ describe('where it listens', () => {
       if (network) expect(await reaches(network.address)).toBe(isOpen)
     } finally {
       await product.stop()
-      await database.remove()
     }
   })
 })

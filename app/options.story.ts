@@ -63,19 +63,19 @@ const ask = (client: Client, path: string) =>
 /** Lists that all companies share say where a thing is, and are nobody's. */
 const PUBLIC = ['/api/settings/cities/options']
 const NAMES = ['id', 'label', 'displayName', 'active', 'inactive']
+/** What the picker of third parties says where it may say nothing. */
+const UNTOLD: Readonly<Record<string, unknown>> = { kind: 'juridica', countryCode: 'CO' }
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0)
 
-/** What of the things offered is more than their names. A third party that is told nothing of is a company until it is known. */
+/** What of the things offered is more than their names. A third party that is told nothing of is a company of this country until it is known. */
 function told(body: unknown): string[] {
   const rows = Array.isArray(body) ? body : typeof body === 'object' && body !== null && 'options' in body ? body.options : []
   if (!Array.isArray(rows)) return ['no list']
   return [
     ...new Set(
       rows.flatMap((row: object) =>
-        Object.entries(row).flatMap(([name, value]) =>
-          NAMES.includes(name) || isNothing(value) || (name === 'kind' && value === 'juridica') ? [] : [name],
-        ),
+        Object.entries(row).flatMap(([name, value]) => (NAMES.includes(name) || isNothing(value) || UNTOLD[name] === value ? [] : [name])),
       ),
     ),
   ]

@@ -83,12 +83,14 @@ test('of every kind of document', async () => {
         },
       }),
     INE: (date) => cashier.call(invoices.create, { body: { document: plain({ date }), issue: false } }),
+    INC: (date) => cashier.call(invoices.create, { body: { document: plain({ date, kind: 'INC' }), issue: false } }),
     INS: (date) => cashier.call(invoices.create, { body: { document: plain({ date, kind: 'INS' }), issue: false } }),
     NTD: (date) =>
       cashier.call(debitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '3' } }), issue: false },
       }),
     ORP: (date) => cashier.call(purchaseOrderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    RCP: (date) => cashier.call(purchaseRemissionEndpoints.create, { body: { document: plain({ date, kind: 'RCP' }), issue: false } }),
     RMP: (date) => cashier.call(purchaseRemissionEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     RFP: (date) =>
       cashier.call(purchaseDebitNoteEndpoints.create, {

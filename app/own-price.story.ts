@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { proposeLines, type DocumentRequest } from '#modules/documents/index.ts'
-import { createParty } from '#modules/people/index.ts'
+import { getItem } from '#modules/items/index.ts'
+import { createParty, getParty } from '#modules/people/index.ts'
 import { priceList, setPartyList } from '#modules/pricing/index.ts'
 import {
   debitNoteEndpoints,
@@ -15,6 +16,7 @@ import {
 } from '#modules/sales/index.ts'
 import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
+import { kindClient } from './testing/import-client.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -48,6 +50,7 @@ test('of what is sold and of a debit note, drafts and issued', async () => {
     'RCS',
     'INE',
     'INS',
+    'INC',
     'NTD',
   ])
   const sold = await invoice(cashier, [
@@ -240,4 +243,61 @@ test('a draft made from a quote lets go of its prices with the quote', async () 
   await expect(save(lines, 1, true)).rejects.toMatchObject(at(0))
   await save(from, 1, false)
   expect(await save(from, 2, true)).toMatchObject({ state: 'issued' })
+})
+
+test('a file of sales becomes drafts as their form would keep them, cell by cell, and goes away whole while nobody touched them', async () => {
+  const nit = (await shop.client.call(getParty, { params: { id: shop.customerId } })).identification
+  const { code } = await shop.client.call(getItem, { params: { id: shop.item('Instalación').id } })
+  const columns = ['party', 'group', 'date', 'item', 'quantity', 'unitPrice', 'discount', 'taxIds']
+  const row = (group: string, changes: Record<string, string> = {}) => {
+    const said: Record<string, string> = {
+      ...{ party: nit, group, date: '', item: code, quantity: '', unitPrice: '100.000', discount: '', taxIds: '', ...changes },
+    }
+    return columns.map((name) => said[name] ?? '')
+  }
+  const right = [row('A'), row('A', { quantity: '2', discount: '20.000' }), row('B', { taxIds: 'Ninguno', unitPrice: '5.000' })]
+  const wrong = [
+    row('A', { unitPrice: '-5' }),
+    row('C', { party: '1' }),
+    row('D', { item: 'NADA' }),
+    row('E', { date: '21/11/2026' }),
+    row('F', { taxIds: 'IVA 99 %' }),
+    row('', {}),
+  ]
+  const file = kindClient(shop.client, 'sales.invoice', false)
+  const judged = await file.check(columns, [...right, ...wrong])
+  const at = new Map(judged.problems.map(({ row: number, field, code: refused }) => [number, [field, refused]]))
+  expect(Array.from({ length: 9 }, (_, index) => at.get(index + 2))).toEqual([
+    [null, 401],
+    [null, 401],
+    undefined,
+    ['unitPrice', 401],
+    ['party', 401],
+    ['item', 401],
+    ['date', 440],
+    ['taxIds', 401],
+    ['group', 401],
+  ])
+  const imported = async () => (await shop.client.call(invoices.list, { query: { origin: 'import', tab: 'drafts' } })).rows
+  expect(await imported()).toEqual([])
+  const done = await file.run(columns, right)
+  expect(done).toMatchObject({ created: 3, wrong: 0 })
+  // 100.000 + 180.000 with IVA of 19 %, and 5.000 without.
+  expect((await imported()).map(({ total }) => total).toSorted()).toEqual(['333200.00', '5000.00'])
+  expect(await file.undo(done.id)).toMatchObject({ removed: 2 })
+  expect(await imported()).toEqual([])
+  const again = await file.run(columns, right)
+  const ids = (await imported()).map(({ id }) => id)
+  expect((await shop.client.call(invoices.bulk.issue, { body: { ids } })).problems).toEqual([])
+  expect(await file.undo(again.id)).toMatchObject({ code: 401 })
+  expect((await imported()).length).toBe(0)
+  for (const name of ['sales.quote', 'sales.order']) {
+    const other = kindClient(shop.client, name, false)
+    const kept = await other.run(columns, right)
+    expect(kept, name).toMatchObject({ created: 3, wrong: 0 })
+    expect(await other.undo(kept.id), name).toMatchObject({ removed: 2 })
+  }
+  // Whoever may not change prices writes the company's in a file too.
+  const seen = await kindClient(cashier, 'sales.invoice', false).check(columns, [row('Z'), row('Y', { unitPrice: '80.000' })])
+  expect(seen.problems.map(({ row: number, field }) => [number, field])).toEqual([[2, 'unitPrice']])
 })

@@ -156,9 +156,9 @@ test('a month with drafts or unsent documents does not close, and says where the
   expect(refused?.errors[0]?.message).toBe('El periodo tiene 1 documentos en borrador.')
   await shop.client.call(invoiceEndpoints.remove, { params: { id } })
   expect((await refusalOf(close()))?.errors.map(({ code }) => code)).toEqual([437])
-  // Sent is not enough: as if the authority had validated them all.
+  // As if none of them went to the authority: closing asks for the transmission of what it validated.
   await inCompany(world.pool, shop, (tx) =>
-    tx.run(sql`update document set electronic_state = 'validated' where company_id = ${shop.companyId} and electronic_state = 'queued'`),
+    tx.run(sql`update document set electronic_state = 'none' where company_id = ${shop.companyId} and electronic_state = 'queued'`),
   )
   expect((await close()).closed).toContain(MONTH)
 

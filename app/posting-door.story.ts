@@ -5,12 +5,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { parseAmount, type Amount } from '#base/decimal.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
-import { credit, debit, type JournalDraft, type JournalDraftLine } from '#modules/accounting/index.ts'
+import { credit, debit, plainFlags, type JournalDraft, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { accountIdsByCode, createAccounts, entryRows, numbered, openBooks, post, reversalOf } from '#modules/accounting/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -130,7 +130,7 @@ test('everything that is wrong is told at once, each at its field', async () => 
 
 test('memorandum accounts balance by pair', async () => {
   const cash = await account('110505')
-  const flags = { requiresParty: false, requiresCostCenter: false, requiresBase: false, requiresCross: false }
+  const flags = { ...plainFlags, requiresParty: false, requiresCostCenter: false, requiresBase: false, requiresCross: false }
   const contraAccounts = ['8605', '860505'].map((code) => ({
     input: { code, name: 'Control por contra', nature: 'C' as const, ...flags },
     active: true,

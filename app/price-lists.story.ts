@@ -4,7 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOwnBranches, roleIds } from '#modules/access/index.ts'
 import { branch, proposeLines } from '#modules/documents/index.ts'
 import { createParty, getParty, personTag, updateParty } from '#modules/people/index.ts'
-import { getPartyList, listPrices, pastePrices, priceList, setPartyList, writePrices } from '#modules/pricing/index.ts'
+import {
+  agreePrice,
+  dropAgreedPrice,
+  getPartyList,
+  listItemAgreed,
+  listPartyAgreed,
+  listPrices,
+  pastePrices,
+  priceList,
+  setPartyList,
+  setPartyLists,
+  writePrices,
+} from '#modules/pricing/index.ts'
 import { invoiceEndpoints as invoices } from '#modules/sales/index.ts'
 import { userCalls as users } from '#modules/users/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
@@ -127,6 +139,44 @@ test('the list of the customer, by its rule, and what is written over it by quan
   expect(rows).toMatchObject([{ code: 'P-1', base: '100000', price: '95000', written: [{ from: '0' }, { from: '12', price: '90000.5' }] }])
   await expect(shop.client.call(priceList.endpoints.remove, { params: { id: wholesale } })).rejects.toMatchObject({ code: 628 })
   await clean()
+})
+
+test('what was agreed with a customer comes before its list, by quantity and while it holds; what makes no sense is refused', async () => {
+  const wholesale = await newList('Para cualquiera', { audience: 'all', change: 'lower', percent: '5' })
+  const agree = (body: object, id = shop.customerId) =>
+    shop.client.call(agreePrice, { params: { id }, body: { itemId: shop.item('Cafetera').id, price: '90000', ...body } as never })
+  await agree({ from: '6', validTo: world.today })
+  await agree({ from: '12', price: '85000', validFrom: '2099-01-01' })
+  const asked = [['Cafetera', '5'] as const, ['Cafetera', '12'] as const, ['Molino', '1'] as const]
+  expect(await propose(asked)).toEqual([
+    '95000 lista Para cualquiera',
+    '90000 el de este cliente, desde 6 u.',
+    '47500 lista Para cualquiera',
+  ])
+  // 19 % of 90.000 are 17.100.
+  expect(await propose([['Cafetera', '6']], { pricesIncludeTax: true })).toEqual(['107100 el de este cliente, desde 6 u.'])
+  expect(await propose([['Cafetera', '6']], { partyId: null })).toEqual(['95000 lista Para cualquiera'])
+  // Said again from the same quantity it takes the place of what was there, also when two say it at once.
+  const both = await Promise.all([agree({ from: '6.0', price: '88000' }), agree({ from: '6', price: '88000' })])
+  expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+  const { rows } = await shop.client.call(listPartyAgreed, { params: { id: shop.customerId }, query: {} })
+  expect(rows.map(({ from, price, standing }) => `${from} ${price} ${standing}`).toSorted()).toEqual([
+    '12 85000 Programada',
+    '6 88000 Vigente',
+  ])
+  expect((await shop.client.call(listItemAgreed, { params: { id: shop.item('Cafetera').id }, query: {} })).rows).toHaveLength(2)
+
+  await expect(agree({ price: '0' })).rejects.toMatchObject({ fields: ['price'] })
+  await expect(agree({ price: '-1' })).rejects.toMatchObject({ fields: ['price'] })
+  await expect(agree({ from: '-1' })).rejects.toMatchObject({ fields: ['from'] })
+  await expect(agree({ validFrom: '2026-12-01', validTo: '2026-11-30' })).rejects.toMatchObject({ fields: ['validTo'] })
+  const other = await newCompany(world)
+  await expect(other.client.call(dropAgreedPrice, { params: { id: rows[0]?.id ?? '' } })).rejects.toMatchObject({ code: 698 })
+
+  for (const { id } of rows) await shop.client.call(dropAgreedPrice, { params: { id } })
+  expect(await propose([['Cafetera', '12']])).toEqual(['95000 lista Para cualquiera'])
+  expect((await shop.client.call(listPartyAgreed, { params: { id: shop.customerId }, query: {} })).rows).toEqual([])
+  await shop.client.call(priceList.endpoints.remove, { params: { id: wholesale } })
 })
 
 test('over the cost with a margin; a service has no cost and keeps its base price', async () => {
@@ -278,6 +328,16 @@ test('only customers have a list, of their own company; without lists in the pla
       isSupplier: true,
     },
   })
+  const theirs = { itemId: shop.item('Cafetera').id, price: '90000' }
+  await expect(shop.client.call(agreePrice, { params: { id: supplier.id }, body: theirs })).rejects.toMatchObject({ fields: ['id'] })
+  // Of several at once: the supplier stays as it was, and another company's refuses all.
+  const both = [shop.customerId, supplier.id]
+  expect(await shop.client.call(setPartyLists, { body: { ids: [...both, supplier.id], listId: id } })).toMatchObject({ leftOut: 1 })
+  expect((await shop.client.call(getPartyList, { params: { id: shop.customerId } })).list?.id).toBe(id)
+  expect(await shop.client.call(setPartyLists, { body: { ids: both, listId: id } })).toEqual({ changed: 0, leftOut: 1 })
+  await expect(shop.client.call(setPartyLists, { body: { ids: [shop.customerId, id], listId: null } })).rejects.toMatchObject({ code: 698 })
+  expect(await shop.client.call(setPartyLists, { body: { ids: both, listId: null } })).toEqual({ changed: 1, leftOut: 1 })
+  expect((await shop.client.call(getPartyList, { params: { id: shop.customerId } })).list).toBeNull()
   await expect(shop.client.call(setPartyList, { params: { id: supplier.id }, body: { listId: id } })).rejects.toMatchObject({ code: 401 })
   const other = await newCompany(world)
   await expect(other.client.call(listPrices, { params: { id }, query: {} })).rejects.toMatchObject({ code: 698 })

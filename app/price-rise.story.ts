@@ -19,7 +19,7 @@ import { roleCalls } from '#modules/users/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client, Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { colleague, SELLER } from './testing/colleagues.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

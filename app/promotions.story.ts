@@ -1,6 +1,7 @@
 // Promotions that a sale proposes: by family and moment, over the price of the list, kept in the line and counted of each customer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { promotionUse, proposeLines, tryPromotion } from '#modules/documents/index.ts'
+import { addDays } from '#base/date.ts'
+import { promotionUse, proposeLines, tryPromotion, type DocumentRequest } from '#modules/documents/index.ts'
 import { brand, category, getItem, updateItem } from '#modules/items/index.ts'
 import { priceList, promotion } from '#modules/pricing/index.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
@@ -124,7 +125,7 @@ test('the line keeps which promotion it took; what a customer bought counts for 
       lines: request.lines.map((line) => ({ ...line, discount: { kind: 'Porcentaje' as const, value: '10' }, promotionIds: [id] })),
     }
   }
-  await shop.client.call(quoteEndpoints.create, {
+  const quote = await shop.client.call(quoteEndpoints.create, {
     body: { document: { ...withPromotion('2'), resolutionId: null }, issue: true, replaces: null },
   })
   expect(await off([['Molino', '2']])).toEqual(['Porcentaje 10 Tres por cliente'])
@@ -137,6 +138,16 @@ test('the line keeps which promotion it took; what a customer bought counts for 
   await expect(shop.client.call(promotion.endpoints.remove, { params: { id } })).rejects.toMatchObject({ code: 628 })
   await shop.client.call(invoiceEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Se hace de nuevo' } })
   expect(await off([['Molino', '2']])).toEqual(['Porcentaje 10 Tres por cliente'])
+  const { version } = await shop.client.call(promotion.endpoints.one, { params: { id } })
+  const ended = { ...plainPromotion, name: 'Tres por cliente', most: 3, validTo: addDays(world.today, -1), version }
+  await shop.client.call(promotion.endpoints.update, { params: { id }, body: ended })
+  const create = (document: DocumentRequest, issue: boolean) =>
+    shop.client.call(invoiceEndpoints.create, { body: { document, issue, replaces: null } })
+  // A draft keeps it; issued on a day on which it is over it is refused, unless it was agreed in another document.
+  await create(withPromotion('1'), false)
+  await expect(create(withPromotion('1'), true)).rejects.toMatchObject({ code: 668, fields: ['lines.0.discount'] })
+  const agreed = withPromotion('2').lines.map((line) => ({ ...line, source: { documentId: quote.id, position: 1 } }))
+  await create({ ...withPromotion('2'), lines: agreed }, true)
   const foreign = withPromotion('1')
   await expect(
     shop.client.call(invoiceEndpoints.create, {

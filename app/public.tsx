@@ -13,7 +13,7 @@ import { PrintPage } from './public/PrintPage.tsx'
 import type { Place } from './public/register.tsx'
 import { TrackingPage } from './public/TrackingPage.tsx'
 
-type DocumentAddress = Extract<PublicAddress, { token: string }>
+type DocumentAddress = Extract<PublicAddress, { path: string }>
 
 /** The device's theme: there is nobody here whose preference could be known. */
 function followTheme(): void {
@@ -74,6 +74,14 @@ async function showRegistration(root: Root, place: Place): Promise<void> {
   root.render(<Failed what="el registro" message={message} onRetry={() => window.location.reload()} />)
 }
 
+async function showDelivery(root: Root, token: string): Promise<void> {
+  root.render(<Loading what="la entrega" />)
+  const loaded = await import('./public/show-delivery.tsx').catch(() => null)
+  if (loaded) return loaded.showDelivery(root, token)
+  const message = 'No pudimos abrir la página. Revisa tu conexión.'
+  root.render(<Failed what="la entrega" message={message} onRetry={() => window.location.reload()} />)
+}
+
 followTheme()
 const address = readAddress(window.location.pathname, window.location.search)
 const place = document.getElementById('root')
@@ -83,6 +91,8 @@ else if (place) {
   if (address.page === 'unknown') root.render(<Closed />)
   else {
     document.title = `${address.title} · Páramo`
-    void (address.page === 'registration' ? showRegistration(root, address) : show(root, address))
+    if (address.page === 'registration') void showRegistration(root, address)
+    else if (address.page === 'delivery') void showDelivery(root, address.token)
+    else void show(root, address)
   }
 }

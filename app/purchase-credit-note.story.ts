@@ -9,7 +9,7 @@ import {
   purchaseDebitNoteEndpoints as notes,
   purchaseRemissionEndpoints as receipts,
 } from '#modules/purchases/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

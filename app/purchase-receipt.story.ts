@@ -12,7 +12,7 @@ import {
 } from '#modules/purchases/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { createClient } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -259,6 +259,8 @@ test('however an order is received and billed, with sales between, taking all of
   const text = (thousandths: number) => String(thousandths / 1000)
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 900_000 }), async (parts, price) => {
+      // What sums zero is refused (401) and is a case of its own: half a cent is the least that a line charges.
+      fc.pre(parts.every((part) => part.quantity * Math.min(part.price, price) >= 5))
       const before = await all()
       const total = parts.reduce((sum, { quantity }) => sum + quantity, 0)
       const ordered = await order([['Molino', text(total), String(price)]])

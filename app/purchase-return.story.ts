@@ -12,7 +12,7 @@ import {
 } from '#modules/purchases/index.ts'
 import { paymentEndpoints as payments } from '#modules/treasury/index.ts'
 import { createClient } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

@@ -5,18 +5,21 @@ import type * as z from 'zod/mini'
 import { roleIds } from '#modules/access/index.ts'
 import { createTransfer, sendTransfer, setLevels, stockPermissions, warehouse } from '#modules/inventory/index.ts'
 import { unit } from '#modules/items/index.ts'
+import { proposeLines } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   billEndpoints as bills,
+  itemIncoming,
   orderSuggested,
   purchaseOrderEndpoints as orders,
   purchaseOrderStageCalls,
   purchaseRemissionEndpoints as receipts,
+  setItemSuppliers,
   suggestPurchases,
 } from '#modules/purchases/index.ts'
 import { roleCalls } from '#modules/users/index.ts'
 import type { Client, Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { colleague, restrict, SELLER } from './testing/colleagues.server.ts'
 import { anyNit, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -153,6 +156,11 @@ test('one draft for each supplier, once; what it asks for is on its way until it
       ['Cafetera', 8, '35', '10.166667'],
     ],
   )
+  // On its page: of 95 in ninety days 15 last 14,2 days, and 50 last 47,4.
+  const { rows, total } = await shop.client.call(itemIncoming, { params: { id: shop.item('Cafetera').id } })
+  const figures = { available: '15', ordered: '35', travelling: '0', drafted: '0', left: '95', cover: '14.2', coverWithIncoming: '47.4' }
+  expect(rows).toEqual([{ warehouse: expect.objectContaining({ id: shop.warehouseId }), ...figures }])
+  expect(total).toEqual(figures)
   const { orders: next } = await order([line('Molino', '1', { supplierId: south })])
   expect(await read(next[0]?.id ?? '')).toMatchObject({ date: '2026-11-28', deliveryDate: '2026-12-06' })
   await shop.client.call(purchaseOrderStageCalls.close, { params: { id: machines }, body: { comment: '', releasesPending: true } })
@@ -202,6 +210,77 @@ test('whoever does not see costs gets no price, neither told nor written; whoeve
   const seller = (await colleague(world, shop.client, SELLER)).client
   expect(await refusalOf(ask({}, seller))).toEqual([403, null])
   expect(await refusalOf(order([line('Filtro', '1')], seller))).toEqual([403, null])
+})
+
+test('the preferred supplier is suggested, with the price that was agreed, and an order proposes it with their code', async () => {
+  const south = await supplier('Filtros del Sur SAS')
+  const { id: itemId } = shop.item('Filtro')
+  // The first one sells boxes of 24 at 20.000; of the other, only their code is known.
+  const agreed = { supplierId: south, code: 'FS-24', unitId: boxId, price: '20000', leadDays: 4, preferred: true }
+  const write = (suppliers: readonly object[]) =>
+    shop.client.call(setItemSuppliers, { params: { itemId }, body: { suppliers: suppliers as never } })
+  await write([agreed, { supplierId: north, code: 'CN-1' }])
+  const found = (await ask({ saleDays: 90, coverDays: 90 })).rows.find(({ item }) => item.id === itemId)
+  expect(found).toMatchObject({
+    supplier: { id: south },
+    unit: { id: boxId, name: 'Caja' },
+    lastPrice: '20000',
+    lastDate: null,
+    leadDays: 4,
+  })
+  const { orders: made } = await order([line('Filtro', '1', { unitId: boxId, supplierId: south }), line('Filtro', '1', { unitId: boxId })])
+  const drafts = await Promise.all(made.map(({ id }) => read(id)))
+  expect(drafts.map(({ lines }) => [lines[0]?.description, Number(lines[0]?.unitPrice)])).toEqual([
+    ['Filtro (FS-24)', 20000],
+    // The last bill: 24.000 less a tenth.
+    ['Filtro (CN-1)', 21600],
+  ])
+  const propose = async (partyId: string, unitId: string | null, client = shop.client) =>
+    (
+      await client.call(proposeLines, {
+        body: {
+          prices: 'theirs',
+          partyId,
+          date: world.today,
+          branchId: null,
+          pricesIncludeTax: false,
+          lines: [{ itemId, unitId, quantity: '1' }],
+        },
+      })
+    ).lines[0]
+  expect(await propose(south, boxId)).toMatchObject({ price: '20000', priceReason: 'acordado con Filtros del Sur SAS', theirCode: 'FS-24' })
+  // 20.000 ÷ 24.
+  expect(await propose(south, null)).toMatchObject({ price: '833.333333' })
+  expect(await propose(north, boxId)).toMatchObject({ price: '21600', priceReason: 'lo último que cobró el 20/11/2026', theirCode: 'CN-1' })
+  const seller = (await colleague(world, shop.client, SELLER)).client
+  expect(await propose(south, boxId, seller)).toMatchObject({ price: '0', priceReason: '', theirCode: 'FS-24' })
+  for (const each of made) await shop.client.call(orders.remove, { params: { id: each.id } })
+  await write([])
+})
+
+test('suppliers that cannot be are refused at their field', async () => {
+  const itemId = shop.item('Filtro').id
+  const write = (suppliers: readonly object[], client = shop.client) =>
+    refusalOf(client.call(setItemSuppliers, { params: { itemId }, body: { suppliers: suppliers as never } }))
+  const own = { supplierId: north, code: 'CN-1' }
+  expect(await write([{ supplierId: shop.customerId }])).toEqual([401, 'suppliers.0.supplierId'])
+  expect(await write([own, own])).toEqual([401, 'suppliers.1.supplierId'])
+  expect(await write([{ ...own, price: '-1' }])).toEqual([401, 'suppliers.0.price'])
+  expect(await write([{ ...own, leadDays: 366 }])).toEqual([401, 'suppliers.0.leadDays'])
+  expect(await write([{ ...own, unitId: cali }])).toEqual([401, 'suppliers.0.unitId'])
+  expect(await write([{ ...own, code: 'a\u0000b' }])).toEqual([401, 'suppliers.0.code'])
+  expect(await write(Array.from({ length: 21 }, () => own))).toEqual([401, 'suppliers'])
+  const other = await newCompany(world)
+  expect(await write([own], other.client)).toEqual([698, null])
+  expect(await write([{ supplierId: await supplier('Ajeno SAS', other.client) }])).toEqual([401, 'suppliers.0.supplierId'])
+  // One code of a supplier is of one item.
+  await shop.client.call(setItemSuppliers, { params: { itemId }, body: { suppliers: [own] } })
+  const twin = shop.client.call(setItemSuppliers, {
+    params: { itemId: shop.item('Molino').id },
+    body: { suppliers: [{ ...own, code: 'cn-1' }] },
+  })
+  expect(await refusalOf(twin)).toEqual([401, 'suppliers.0.code'])
+  await shop.client.call(setItemSuppliers, { params: { itemId }, body: { suppliers: [] } })
 })
 
 test('what cannot be is refused at its field, and nothing of it is written', async () => {

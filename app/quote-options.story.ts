@@ -6,7 +6,7 @@ import { amountText } from '#base/decimal.ts'
 import { invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { createClient } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

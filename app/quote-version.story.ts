@@ -5,7 +5,7 @@ import { publicAnswer, publicDocument, type DocumentRequest } from '#modules/doc
 import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
 import { createClient } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openQuoteShop, type Lines, type QuoteShop } from './testing/quotes.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

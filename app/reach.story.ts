@@ -12,6 +12,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import type { Client } from './client.server.ts'
 import { colleague, nothing, restrict, seenBy } from './testing/colleagues.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { getParty, setSellers, updateParty } from '#modules/people/index.ts'
 
 let world: World
 let shop: Shop
@@ -107,6 +108,37 @@ test('the last sale to a customer is the last invoice that whoever asks may see'
   await admin.call(invoices.annul, { params: { id: last.id }, body: { reason: 'Se repitió la venta' } })
   expect(await ask(admin, bought)).toMatchObject({ unitPrice: '111' })
   expect(await ask(admin, { ...bought, partyId: ana })).toBeNull()
+})
+
+test('a sale begins with the seller of its customer, and whoever is kept to another keeps their own', async () => {
+  const asked = { params: { id: shop.customerId } }
+  const { tags: _tags, seller: _seller, ...party } = await admin.call(getParty, asked)
+  const give = (client: Client, sellerId: string | null) => client.call(setSellers, { body: { ids: [shop.customerId], sellerId } })
+  // The role was asked of neither until now.
+  await expect(give(admin, beto)).rejects.toMatchObject({ code: 401, fields: ['sellerId'] })
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(sql`update party set is_seller = true where company_id = ${shop.companyId} and is_employee`),
+  )
+  expect(await give(admin, beto)).toEqual({ changed: 1, leftOut: 0 })
+  expect(await sellerIn(admin, (await write(admin)).id)).toEqual({ id: beto, name: 'Beto Ventas' })
+  expect(await sellerIn(admin, (await write(admin, { sellerId: ana })).id)).toMatchObject({ id: ana })
+  const { personId, client } = await colleague(world, admin)
+  await admin.call(users.changeDefaults, {
+    params: { personId },
+    body: { branchId: null, warehouseId: null, seller: { id: ana, name: '' } },
+  })
+  expect(await sellerIn(client, (await write(client)).id)).toMatchObject({ id: beto })
+  await restrict(world, admin, personId, { seller: { id: ana, name: '' } })
+  expect(await sellerIn(client, (await write(client)).id)).toMatchObject({ id: ana })
+  await expect(give(client, ana)).rejects.toMatchObject({ code: 401, fields: ['sellerId'] })
+  const { version } = await admin.call(getParty, asked)
+  await expect(client.call(updateParty, { ...asked, body: { ...party, version, sellerId: null } })).rejects.toMatchObject({
+    code: 401,
+    fields: ['sellerId'],
+  })
+  expect(await give(admin, null)).toMatchObject({ changed: 1 })
+  expect(await give(client, ana)).toMatchObject({ changed: 1 })
+  expect(await give(admin, null)).toMatchObject({ changed: 1 })
 })
 
 test('a seller is proposed, followed from quote to invoice and note, filtered and exported', async () => {

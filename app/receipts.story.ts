@@ -2,8 +2,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closePeriod } from '#modules/accounting/index.ts'
 import { createParty } from '#modules/people/index.ts'
-import { annulReceipt, createReceipt, getPending, getReceipt } from '#modules/treasury/index.ts'
-import { prove } from './prove.server.ts'
+import {
+  annulReceipt,
+  createReceipt,
+  getPending,
+  getReceipt,
+  listMoneyAccounts,
+  paymentDevice,
+  paymentType,
+} from '#modules/treasury/index.ts'
+import { prove } from './testing/prove.server.ts'
 import { expectBooks } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -108,6 +116,41 @@ test('what does not fit is refused with its reason, and nothing is written', asy
   await expect(receive([{ openItemId: theirs?.id ?? '', amount: '10' }])).rejects.toMatchObject({ code: 698 })
   expect((await owed()).map((item) => item.balance)).toEqual(['300000.00'])
   expect((await owed(other)).map((item) => item.balance)).toEqual(['100000.00'])
+})
+
+test('a form of payment of the company says means, reference and card terminal, and stays with the receipt', async () => {
+  const [open] = await owed()
+  const pay = (changes: object) =>
+    shop.client.call(createReceipt, {
+      body: {
+        ...{ date: world.today, partyId: shop.customerId, moneyAccountId: shop.moneyAccountId, meansCode: '49' },
+        ...{ applications: [{ openItemId: open?.id ?? '', amount: '10' }], ...changes },
+      },
+    })
+  const { types } = await shop.client.call(listMoneyAccounts)
+  const card = types.find(({ name }) => name === 'Tarjeta débito')?.id ?? ''
+  const { id: device } = await shop.client.call(paymentDevice.endpoints.create, {
+    body: { name: 'Caja 1', provider: 'redeban', terminal: 'T-100', merchantCode: '', serial: '' },
+  })
+  expect(types.map(({ name }) => name)).not.toContain('Crédito')
+  const paid = { paymentTypeId: card, paymentDeviceId: device, reference: '123456' }
+  for (const [field, wrong] of [
+    ['reference', { ...paid, reference: '' }],
+    ['meansCode', { ...paid, meansCode: '10' }],
+    ['paymentDeviceId', { paymentDeviceId: device }],
+  ] as const)
+    await expect(pay(wrong)).rejects.toMatchObject({ code: 401, fields: [field] })
+  await expect(pay({ ...paid, paymentTypeId: shop.customerId })).rejects.toMatchObject({ code: 698, fields: ['paymentTypeId'] })
+  const saved = await pay(paid)
+  expect(await shop.client.call(getReceipt, { params: { id: saved.id } })).toMatchObject({
+    paidBy: 'Tarjeta débito · Caja 1',
+    meansCode: '49',
+  })
+  await expect(shop.client.call(paymentType.endpoints.remove, { params: { id: card } })).rejects.toMatchObject({ code: 628 })
+  const { version } = await shop.client.call(paymentType.endpoints.one, { params: { id: card } })
+  await shop.client.call(paymentType.endpoints.setActive, { params: { id: card }, body: { version, active: false } })
+  await expect(pay(paid)).rejects.toMatchObject({ code: 597, fields: ['paymentTypeId'] })
+  expect((await shop.client.call(listMoneyAccounts)).types.map(({ id }) => id)).not.toContain(card)
 })
 
 test('a closed period takes no receipt', async () => {

@@ -28,7 +28,7 @@ import { raw, sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import type { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -258,7 +258,8 @@ test('what cannot be written again says why: documents, closed months, ledgers o
   expect(ofDocument.entries).toBe(0)
   expect(ofDocument.left).toEqual([expect.objectContaining({ fate: 'document', entries: 1 })])
   expect(await codeOf(start(movements({ fromId: shop.customerId })))).toBe(401)
-  const ofCustomer = await preview(ofParty({ fromId: shop.customerId }))
+  // Narrowed by what no document that is owed says.
+  const ofCustomer = await preview(ofParty({ fromId: shop.customerId, text: 'factura' }))
   expect(ofCustomer.left).toEqual([expect.objectContaining({ fate: 'kept', entries: 1, lines: 1 })])
   expect(ofCustomer.accounts.map(({ code }) => code)).not.toContain('130505')
   await spend('2026-10-20', { partyId: ana, costCenterId: north })
@@ -297,7 +298,7 @@ test('what is wrong is told at its field, in the preview as when it is asked', a
     ['no day', ofParty({ from: '2026-02-30' }), 401, 'from'],
     ['a day to come', ofParty({ date: '2026-12-24' }), 440, 'date'],
     ['a year that is not there', ofParty({ date: '2001-01-05' }), 433, 'date'],
-    ['products', ofParty({ kind: 'item' }), 401, 'kind'],
+    ['of another kind', ofParty({ kind: 'recipe' }), 401, 'kind'],
     ['another mode', ofParty({ mode: 'all' }), 401, 'mode'],
   ]
   const before = await countOf('journal_entry')
@@ -356,7 +357,7 @@ test('annulled or posted while it goes on: what stands is one or the other, and 
 })
 
 test('many: it says how far it is; killed in the middle nothing is left, and another does it whole; called off while it writes, nothing', async () => {
-  for (let round = 0; round < 45; round += 1)
+  for (let round = 0; round < 25; round += 1)
     await Promise.all(Array.from({ length: 10 }, () => spend('2026-11-10', { partyId: ana, costCenterId: north }, '1000')))
   const before = await figures()
   const rewritten = await countOf('reclassified_entry')
@@ -368,14 +369,14 @@ test('many: it says how far it is; killed in the middle nothing is left, and ano
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const ended = once(child, 'exit')
-  while ((await runOf(id)).done === 0 && child.exitCode === null);
+  while ((await runOf(id)).done === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 20))
   child.kill('SIGKILL')
   await ended
   expect(await runOf(id)).toMatchObject({ state: 'running' })
   expect([await figures(), await countOf('reclassified_entry')]).toEqual([before, rewritten])
   later(65)
   await work()
-  expect(await runOf(id)).toMatchObject({ state: 'done', done: 450, work: 450, entries: 450, lines: 450 })
+  expect(await runOf(id)).toMatchObject({ state: 'done', done: 250, work: 250, entries: 250, lines: 250 })
   await proven()
   const entries = await countOf('journal_entry')
   await undo(id)

@@ -5,7 +5,7 @@ import { publicDocument, type DocumentRequest } from '#modules/documents/index.t
 import { getItem } from '#modules/items/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints, remissionEndpoints, remissionStageCalls } from '#modules/sales/index.ts'
 import { createClient } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import type { Lines } from './testing/quotes.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'

@@ -17,7 +17,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

@@ -22,7 +22,7 @@ import {
   sendRequisition,
 } from '#modules/purchases/index.ts'
 import type { Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openDesk, type Desk } from './testing/requisition-desk.server.ts'
 import { openToldWorld, toldTo } from './testing/told.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'

@@ -11,7 +11,7 @@ import { getItem, listItems, searchItems } from '#modules/items/index.ts'
 import { invoiceEndpoints, quote, quoteEndpoints } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

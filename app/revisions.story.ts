@@ -4,15 +4,15 @@ import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { closePeriod, getEntriesOfSource } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
-import { createParty } from '#modules/people/index.ts'
 import { billEndpoints as bills } from '#modules/purchases/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { paymentEndpoints as payments } from '#modules/treasury/index.ts'
 import type { Refused } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { meetSupplier } from './testing/parties.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
-import { anyNit, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
@@ -24,19 +24,12 @@ beforeAll(async () => {
     profile: { withholdsRetefuente: true },
     items: [{ name: 'Mantenimiento', price: '500000', taxes: ['IVA 19 %'], withholding: 'SERVICIOS' }],
   })
-  ;[supplierId, otherId] = await Promise.all([newSupplier('Asesores del Valle SAS'), newSupplier('Molinos del Norte SAS')])
+  ;[supplierId, otherId] = await Promise.all([
+    meetSupplier(shop.client, 'Asesores del Valle SAS'),
+    meetSupplier(shop.client, 'Molinos del Norte SAS'),
+  ])
 })
 afterAll(() => world.close())
-
-const newSupplier = async (legalName: string) =>
-  (
-    await shop.client.call(createParty, {
-      body: {
-        ...{ kind: 'juridica', identificationType: '31', identification: anyNit(), legalName, responsibilities: ['R-99-PN'] },
-        ...{ isSupplier: true, addressLine: 'Calle 9 # 8-7', cityCode: '11001', paymentDays: 30 },
-      },
-    })
-  ).id
 
 let numbers = 0
 const request = (price: string, changes: Partial<DocumentRequest> = {}): DocumentRequest => ({
@@ -113,7 +106,7 @@ test('its entries say which revision each is of, and its history what each one c
 })
 
 test('a document of the same day is compared with the others, never with itself', async () => {
-  const partyId = await newSupplier('Transportes del Sur SAS')
+  const partyId = await meetSupplier(shop.client, 'Transportes del Sur SAS')
   // Services withhold from 2 UVT (104.748 in 2026): the second of the day reaches it with the first.
   const first = request('70000', { partyId })
   const one = await register(first)

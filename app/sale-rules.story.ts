@@ -17,7 +17,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { colleague, later } from './testing/colleagues.server.ts'
 import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
 
@@ -164,6 +164,7 @@ const endpointsOf = {
   RCS: remissionEndpoints,
   INE: invoiceEndpoints,
   INS: invoiceEndpoints,
+  INC: invoiceEndpoints,
 } as const
 const isPriced = (code: string): code is keyof typeof endpointsOf => code in endpointsOf
 

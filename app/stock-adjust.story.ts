@@ -12,7 +12,7 @@ import {
   stockConcept,
   warehouse,
 } from '#modules/inventory/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

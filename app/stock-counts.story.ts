@@ -21,7 +21,7 @@ import {
 } from '#modules/inventory/index.ts'
 import { category, createItem } from '#modules/items/index.ts'
 import type { Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague, restrict } from './testing/colleagues.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'

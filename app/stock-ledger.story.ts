@@ -14,7 +14,7 @@ import { BusinessError } from '#base/errors.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

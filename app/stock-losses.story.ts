@@ -15,7 +15,7 @@ import {
   warehouse,
 } from '#modules/inventory/index.ts'
 import type { Client } from './client.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'

@@ -13,7 +13,7 @@ import {
 } from '#modules/sales/index.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { kindClient } from './testing/import-client.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'

@@ -64,9 +64,10 @@ async function allow(which: (permission: Permission) => boolean): Promise<void> 
   later(world)
 }
 
+const NOBODY = '01980000-0000-7000-8000-000000000000'
 const knock = ({ token }: Client, path: string) =>
   world.app.inject({
-    url: fillPath(path, { id: '01980000-0000-7000-8000-000000000000' }),
+    url: fillPath(path, { id: NOBODY, orderId: NOBODY }),
     headers: { authorization: `Bearer ${token}`, [COMPANY_HEADER]: shop.companyId },
   })
 

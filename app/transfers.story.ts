@@ -18,10 +18,11 @@ import {
   stockConcept,
   warehouse,
 } from '#modules/inventory/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague, restrict } from './testing/colleagues.server.ts'
 import { roleIds } from '#modules/access/index.ts'
+import { createItem } from '#modules/items/index.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -179,4 +180,63 @@ test('whoever works in one warehouse sends from it, receives in it, and nothing 
   const stranger = await newCompany(world)
   await expect(stranger.client.call(getTransfer, { params: { id } })).rejects.toMatchObject({ code: 698 })
   await annul(got)
+})
+
+test('batches and serials travel by line: only those that were sent arrive, what expired on its way too, and all of it goes back', async () => {
+  const make = async (code: string, name: string, control: 'expiring' | 'serial') =>
+    (
+      await shop.client.call(createItem, {
+        body: { kind: 'product', code, name, price: '5000', taxIds: shop.item('Cafetera').taxIds, control } as never,
+      })
+    ).id
+  const [milk, drill] = [await make('LECHE', 'Leche', 'expiring'), await make('TAL', 'Taladro', 'serial')]
+  const batch = (code: string, quantity: string, expiresOn: string | null = null) => ({ code, quantity, expiresOn })
+  await shop.client.call(createStockNote, {
+    body: {
+      ...{
+        type: 'opening',
+        date: world.today,
+        warehouseId: shop.warehouseId,
+        conceptId: null,
+        partyId: null,
+        costCenterId: null,
+        notes: '',
+      },
+      lines: [
+        { itemId: milk, quantity: '10', unitCost: '3000', batches: [batch('L-1', '4', '2099-01-01'), batch('L-2', '6', '2099-02-01')] },
+        { itemId: drill, quantity: '3', unitCost: '90000', serials: ['T1', 'T2', 'T3'] },
+      ],
+    } as never,
+  })
+  const lines = [
+    { itemId: milk, quantity: '6', batches: [batch('L-1', '4'), batch('L-2', '2')] },
+    { itemId: drill, quantity: '2', serials: ['T1', 'T2'] },
+  ]
+  await expect(send('', { lines: [{ itemId: milk, quantity: '6' }] })).rejects.toMatchObject({ code: 550 })
+  await expect(send('', { lines: [{ itemId: drill, quantity: '1', serials: ['T9'] }] })).rejects.toMatchObject({ code: 547 })
+  const sent = await send('', { lines })
+  const seen = async () => (await shop.client.call(getTransfer, { params: { id: sent.id } })).lines.map(({ onTheWay }) => onTheWay)
+  expect(await seen()).toMatchObject([
+    {
+      batches: [
+        { code: 'L-1', quantity: '4', expiresOn: '2099-01-01' },
+        { code: 'L-2', quantity: '2' },
+      ],
+    },
+    { serials: ['T1', 'T2'] },
+  ])
+  const arrive = (version: number, body: object[], isLast = false) =>
+    shop.client.call(receiveTransfer, { params: { id: sent.id }, body: { version, date: world.today, isLast, lines: body } as never })
+  await expect(arrive(sent.version, [{ position: 1, quantity: '3' }])).rejects.toMatchObject({ code: 550 })
+  await expect(arrive(sent.version, [{ position: 1, quantity: '3', batches: [batch('L-2', '3')] }])).rejects.toMatchObject({ code: 551 })
+  await expect(arrive(sent.version, [{ position: 2, quantity: '1', serials: ['T3'] }])).rejects.toMatchObject({ code: 547 })
+  const part = await arrive(sent.version, [
+    { position: 1, quantity: '3', batches: [batch('L-1', '3')] },
+    { position: 2, quantity: '1', serials: ['T2'] },
+  ])
+  const last = await arrive(part.version, [{ position: 1, quantity: '3' }], true)
+  expect(await seen()).toMatchObject([{ batches: [] }, { serials: ['T1'] }])
+  const settled = await settle({ id: sent.id, version: last.version }, { way: 'origin', lines: [{ position: 2, quantity: '1' }] })
+  await annul(settled)
+  expect(await seen()).toMatchObject([{ batches: [] }, { serials: [] }])
 })

@@ -13,13 +13,13 @@ import {
   retryAll,
   startTrial,
 } from '#modules/electronic/index.ts'
-import { creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints, invoiceXml } from '#modules/sales/index.ts'
+import { creditNoteCorrection, creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints, invoiceXml } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { createVault } from '#platform/vault.server.ts'
 import type { Simulator } from './dian/simulator.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { certify, openAuthorityWorld, openTransmittingShop, type AuthorityWorld } from './testing/authority.server.ts'
 import { openShop, type Shop, type World } from './testing/world.server.ts'
@@ -291,6 +291,67 @@ test('what was refused is corrected under its number: another instant, another C
   for (const { id: each } of kept) expect(await refusal(shop.client.call(resend, { params: { id: each } }))).toEqual([401])
   expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
   world.clock.moveTo(before.toISOString())
+})
+
+test('a refused credit note is corrected under its number, also one that takes all that is left', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '2']])
+  await work(shop)
+  const taxpayer = simulator.register.taxpayer((await shop.client.call(getEnabling)).nit)
+  if (!taxpayer) throw new Error('The simulator does not know the company')
+  simulator.register.enrol({ ...taxpayer, pin: 'otro' })
+  const credit = (quantity: string, concept: '1' | '2') => {
+    const asked = shop.request([['Asesoría', quantity]], { resolutionId: null })
+    const lines = asked.lines.map((line) => ({ ...line, source: { documentId: id, position: 1, restock: false } }))
+    return { ...asked, kind: 'NTC' as const, correction: { documentId: id, concept }, lines }
+  }
+  const endpoints = creditNoteEndpoints
+  const note = await shop.client.call(endpoints.create, { body: { document: credit('2', '2'), issue: true } })
+  await work(shop)
+  const viewNote = () => shop.client.call(endpoints.view, { params: { id: note.id } })
+  const first = await viewNote()
+  expect(first).toMatchObject({ electronicState: 'rejected' })
+  const [row] = (await board(shop)).rows
+  const evidence = await shop.client.call(getEvidence, { params: { id: row?.id ?? '' } })
+  expect(evidence.correctHref).toBe(`/sales/invoice-credit-notes/${note.id}/edit`)
+  // Its editor is told what is left without it.
+  const left = (query: { nota?: string }) => shop.client.call(creditNoteCorrection.correctable, { params: { id }, query })
+  expect((await left({})).lines[0]?.left.quantity).toBe('0')
+  expect((await left({ nota: note.id })).lines[0]?.left.quantity).toBe('2')
+  simulator.register.enrol(taxpayer)
+  const body = { document: credit('1', '1'), version: first.version, issue: true }
+  const corrected = await shop.client.call(endpoints.update, { params: { id: note.id }, body })
+  expect(corrected).toMatchObject({ id: note.id, number: first.number })
+  await work(shop)
+  const second = await viewNote()
+  expect(second).toMatchObject({ electronicState: 'validated', revision: 2 })
+  expect(second.uniqueCode).not.toBe(first.uniqueCode)
+  expect(await view(shop, id)).toMatchObject({ settlement: 'partial', balance: '59500.00' })
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
+})
+
+test('an invoice that was refused goes again with the note that waits for it, which says its new code', async () => {
+  const shop = await openTransmitting()
+  const { id, mend } = await refused(shop, [['Asesoría', '2']])
+  const first = await view(shop, id)
+  const asked = shop.request([['Asesoría', '1']], { resolutionId: null })
+  const lines = asked.lines.map((line) => ({ ...line, source: { documentId: id, position: 1, restock: false } }))
+  const note = await shop.client.call(creditNoteEndpoints.create, {
+    body: { document: { ...asked, correction: { documentId: id, concept: '1' }, lines }, issue: true },
+  })
+  mend()
+  later(60)
+  const [row] = (await board(shop)).rows.filter(({ documentId }) => documentId === id)
+  await shop.client.call(resend, { params: { id: row?.id ?? '' } })
+  for (let turn = 0; turn < 3; turn++) {
+    await work(shop)
+    later(10)
+  }
+  const second = await view(shop, id)
+  expect(second).toMatchObject({ electronicState: 'validated', balance: '59500.00' })
+  expect(second.uniqueCode).not.toBe(first.uniqueCode)
+  expect(await shop.client.call(creditNoteEndpoints.view, { params: { id: note.id } })).toMatchObject({ electronicState: 'validated' })
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('what was refused for something of the company is sent again as it is, from the board', async () => {

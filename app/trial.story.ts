@@ -12,7 +12,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { wayOf } from '#platform/http/way.ts'
 import { getKickOff } from './kick-off/endpoints.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

@@ -7,7 +7,7 @@ import { priceList, promotion, setPartyList, writePrices } from '#modules/pricin
 import { creditNoteEndpoints, invoiceEndpoints, invoiceXml, quoteEndpoints } from '#modules/sales/index.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { colleague, restrict } from './testing/colleagues.server.ts'
 import { plainPromotion } from '#modules/pricing/testing/promotion.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'

@@ -16,7 +16,7 @@ import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-data
 import { openOwnPool, storyLog } from '#platform/testing/story.server.ts'
 import { demoCompany, secondCompany } from './demo/data.ts'
 import { provisions, provisionSteps } from './modules.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { seedReference } from './seed.server.ts'
 
 const FOLDER = join(import.meta.dirname, 'testing/earlier')

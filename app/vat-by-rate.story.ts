@@ -9,7 +9,7 @@ import { listTaxes, listWithholdings } from '#modules/taxes/index.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { balanceOf } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -139,7 +139,7 @@ test('a company that chose its own account keeps it', async () => {
   expect((await shop.client.call(listDefaultAccounts)).accounts.find(({ role }) => role === 'salesVat')?.account?.code).toBe('240805')
 })
 
-test('an upgraded company gets the ReteIVA of sellers in SIMPLE once, and keeps it as it leaves it', async () => {
+test('an upgraded company gets the ReteIVA of sellers in SIMPLE and of those abroad once, and keeps it as it leaves it', async () => {
   const shop = await open()
   const rules = async () =>
     (await shop.client.call(listWithholdings)).withholdings
@@ -150,8 +150,20 @@ test('an upgraded company gets the ReteIVA of sellers in SIMPLE once, and keeps 
       sql`update withholding set code = 'PROPIA', beneficiary = 'natural' where company_id = ${shop.companyId} and beneficiary = 'simple'`,
     ),
   )
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(
+      sql`update withholding set code = 'AJENA', beneficiary = 'natural' where company_id = ${shop.companyId} and code = 'RETEIVA_EXT'`,
+    ),
+  )
+  await step(shop, 'taxes.sellersAbroad')
   await step(shop, 'taxes.simpleSellers')
-  expect((await rules()).toSorted()).toEqual(['PROPIA true natural', 'RETEIVA true any', 'RETEIVA_SIMPLE true simple'])
-  await step(shop, 'taxes.simpleSellers')
-  expect(await rules()).toHaveLength(3)
+  expect((await rules()).toSorted()).toEqual([
+    'AJENA true natural',
+    'PROPIA true natural',
+    'RETEIVA true any',
+    'RETEIVA_EXT true abroad',
+    'RETEIVA_SIMPLE true simple',
+  ])
+  for (const name of ['taxes.simpleSellers', 'taxes.sellersAbroad']) await step(shop, name)
+  expect(await rules()).toHaveLength(5)
 })

@@ -24,7 +24,7 @@ const LATER: readonly string[] = [
   ...['treasury.payment', 'purchases.bill', 'inventory.tracking', 'inventory.concept', 'electronic.transmission', 'accounting.books.date'],
   ...['sales.order', 'sales.remission', 'sales.computerInvoice', 'purchases.order', 'purchases.remission', 'purchases.debitNote'],
   ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
-  'purchases.landedCost',
+  ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate'],
 ]
 
 const OWN_ROLE = 20

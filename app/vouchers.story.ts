@@ -17,7 +17,7 @@ import { raw, sql } from '#platform/db/tx.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import type { Client } from './client.server.ts'
 import { whole } from './modules.server.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { FOREIGN, voucherCases, type Asked, type Case } from './testing/voucher-cases.server.ts'
@@ -30,6 +30,9 @@ let shop: Shop
 let supplierId: string
 let expenseId: string
 const open = { AR: '', AP: '', others: '' }
+/** Of another company, and of this one who may only look: they leave nothing behind, and every voucher is refused to the same. */
+let stranger: Client
+let viewer: Client
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
@@ -55,6 +58,8 @@ beforeAll(async () => {
   const [owed] = (await shop.client.call(paymentEndpoints.pending, { params: { partyId: supplierId } })).items
   const [due] = (await shop.client.call(receiptEndpoints.pending, { params: { partyId: supplierId } })).items
   Object.assign(open, { AR: due?.id, AP: owed?.id, others: others?.id })
+  stranger = (await newCompany(world)).client
+  viewer = (await colleague(world, shop.client, roleIds.viewer)).client
 })
 afterAll(() => world.close())
 
@@ -208,6 +213,31 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     await shop.client.call(calls.removeDraft, { params: { id } })
   })
 
+  test('several at once: each is whole or refused with its own reason, and one of another company with none of its names', async () => {
+    const [one, bare] = [await begin(each), await shop.client.call(calls.saveDraft, { body: { input: each.bare() } })]
+    const before = await everything()
+    expect(await stranger.call(calls.postMany, { body: { ids: [one.id] } })).toMatchObject({
+      done: [],
+      problems: [{ code: 698, name: null }],
+    })
+    expect(await everything()).toEqual(before)
+    await expect(viewer.call(calls.postMany, { body: { ids: [one.id] } })).rejects.toMatchObject({ status: 403 })
+    await expect(shop.client.call(calls.postMany, { body: { ids: [] } })).rejects.toMatchObject({ code: 401 })
+    const many = Array.from({ length: 51 }, (_each, index) => `${FOREIGN.slice(0, -2)}${index + 10}`)
+    await expect(shop.client.call(calls.annulMany, { body: { ids: many, reason: 'Sobraban' } })).rejects.toMatchObject({ code: 466 })
+    const ids = [bare.id, one.id, FOREIGN]
+    const posted = await shop.client.call(calls.postMany, { body: { ids } })
+    expect(posted.done).toEqual([{ id: one.id, number: expect.any(String) }])
+    expect(posted.problems.map(({ id, name }) => [id, name])).toEqual([
+      [bare.id, voucherTitle(kind, null)],
+      [FOREIGN, null],
+    ])
+    const annulled = await shop.client.call(calls.annulMany, { body: { ids: [one.id, bare.id], reason: 'Se contaron dos veces' } })
+    expect(annulled).toMatchObject({ done: [{ id: one.id }], problems: [{ id: bare.id, code: 482 }] })
+    await shop.client.call(calls.removeDraft, { params: { id: bare.id } })
+    expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  })
+
   test('its files are its own: empty, too many, of another voucher or company are refused', async () => {
     const { id } = await begin(each)
     const attach = (content: string, name = 'a.txt') => shop.client.call(calls.attach, { params: { id }, body: { name, content } })
@@ -216,7 +246,6 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     const [posted] = (await list(shop.client, { tab: 'posted' })).rows
     await expect(shop.client.call(calls.file, { params: { id: posted?.id ?? '', fileId: file.id } })).rejects.toMatchObject({ code: 698 })
     await expect(shop.client.call(calls.detach, { params: { id: posted?.id ?? '', fileId: file.id } })).rejects.toMatchObject({ code: 698 })
-    const { client: stranger } = await newCompany(world)
     await expect(stranger.call(calls.files, { params: { id } })).rejects.toMatchObject({ code: 698 })
     await expect(stranger.call(calls.file, { params: { id, fileId: file.id } })).rejects.toMatchObject({ code: 698 })
     await expect(stranger.call(calls.draft, { params: { id } })).rejects.toMatchObject({ code: 698 })
@@ -253,7 +282,6 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
   })
 
   test('who looks keeps no draft, and the database lets nothing posted go', async () => {
-    const { client: viewer } = await colleague(world, shop.client, roleIds.viewer)
     await expect(begin(each, viewer)).rejects.toMatchObject({ status: 403 })
     const { client: writer } = await colleague(world, shop.client, each.role)
     const { id } = await begin(each, writer)

@@ -1,5 +1,6 @@
 // What is not as it should be is told once for each case, by gravity, with a way to it; of another company nothing.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
 import { warningsReport } from '#modules/analytics/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
@@ -38,6 +39,24 @@ test('a customer without e-mail, and an old draft, are told until they are mende
     ]),
   )
   expect(await groupsOf()).toEqual(expect.arrayContaining(['Clientes sin correo de facturación']))
+})
+
+test('a number that no document has is told at the one behind it, once', async () => {
+  const issue = async () => (await shop.issue([['Cafetera', '1']])).id
+  const [, missing, behind] = [await issue(), await issue(), await issue()]
+  expect(await groupsOf()).not.toContain('Saltos en la numeración')
+  // As a copy that lost one would have it.
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query(`begin; set local session_replication_role = replica; set local app.company = '${shop.companyId}'`)
+  await owner.query(`update document set prefix = prefix || 'X' where company_id = $1 and id = $2`, [shop.companyId, missing])
+  await owner.query('commit')
+  await owner.end()
+  const { rows } = await read({ severity: 'grave' })
+  const at = rows.findIndex(({ label }) => label.startsWith('Saltos en la numeración'))
+  expect(rows.slice(at + 1, at + 2).map(({ source, cells }) => [source?.id, cells['detail']])).toEqual([
+    [behind, expect.stringMatching(/^Falta el \d+$/)],
+  ])
 })
 
 test('by gravity; every total is the number of its cases, on every page', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createParty } from '#modules/people/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
 import { listWithholdings, setWithholdingActive } from '#modules/taxes/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { colleague, restrict } from './testing/colleagues.server.ts'
 import { anyNit, openShop, openWorld, type Shop, type ShopSpec, type World } from './testing/world.server.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createItem, getItem, listItems, countItems, tag, updateItem } from '#modules/items/index.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
-import { prove } from './prove.server.ts'
+import { prove } from './testing/prove.server.ts'
 import { openQuoteShop, type QuoteShop } from './testing/quotes.server.ts'
 import { newCompany, openWorld, type Shop, type World } from './testing/world.server.ts'
 

@@ -32,6 +32,9 @@ export const allowedNumbers: readonly Allowed[] = [
   { path: 'modules/people/form.ts', what: 'Number', reason: 'whole days of a payment term' },
   { path: 'modules/access/security/form.ts', what: 'Number', reason: 'whole days, minutes and hours' },
   { path: 'modules/access/security/network.ts', what: 'Number', reason: 'bytes and lengths of network addresses' },
+  { path: 'modules/items/traits.ts', what: 'Number', reason: 'whole months of a warranty' },
+  { path: 'modules/items/import/traits.ts', what: 'Number', reason: 'whole months of a warranty' },
+  { path: 'modules/items/label/label.ts', what: 'Number', reason: 'how many labels are printed' },
   { path: 'modules/documents/screens/list/period-words.ts', what: 'Number', reason: 'a month of the calendar' },
   { path: 'platform/ui/table/Pager.tsx', what: 'total', reason: 'how many rows a list has' },
 ]

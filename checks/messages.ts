@@ -27,16 +27,26 @@ export function patternOf(message: string): RegExp {
 /** @param messages the set, as `ruleMessages` gathers it */
 export function messageProblems(sources: readonly Source[], messages: readonly string[]): string[] {
   const patterns = messages.map((message) => ({ message, pattern: patternOf(message) }))
+  // Few texts are written once: imports, names and classes come back in file after file.
+  const known = new Map<string, string | null>()
+  const messageOf = (text: string): string | null => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const found = patterns.find(({ pattern }) => pattern.test(text))?.message ?? null
+    known.set(text, found)
+    return found
+  }
   return sources
     .filter(({ path }) => isCode(path) && !isTest(path) && !isTool(path) && !HOME.test(path))
-    .flatMap((source) => problemsOf(source, patterns))
+    .flatMap((source) => problemsOf(source, messageOf))
 }
 
-function problemsOf(source: Source, patterns: readonly { readonly message: string; readonly pattern: RegExp }[]): string[] {
+function problemsOf(source: Source, messageOf: (text: string) => string | null): string[] {
   const problems: string[] = []
-  const check = (node: { start: number }, text: string): void => {
-    const found = patterns.find(({ pattern }) => pattern.test(text.trim()))
-    if (found) problems.push(`${placeOf(source, node.start)} "${text.trim()}" is a message of platform/rules: "${found.message}"`)
+  const check = (node: { start: number }, written: string): void => {
+    const text = written.trim()
+    const found = messageOf(text)
+    if (found !== null) problems.push(`${placeOf(source, node.start)} "${text}" is a message of platform/rules: "${found}"`)
   }
   new Visitor({
     JSXText: (node) => check(node, node.value),

@@ -12,11 +12,19 @@ export interface Source {
 const ROOT = join(import.meta.dirname, '..')
 const FILES = ['{base,colombia,platform,modules,app,db,bench,checks,scripts,e2e}/**/*.{ts,tsx,mjs,css,sql}', '*.ts']
 
-/** Every source of the product and its tools. */
-export const readSources = (root = ROOT): Source[] =>
+const readUnder = (root: string): Source[] =>
   globSync(FILES, { cwd: root })
     .toSorted()
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
+
+let own: readonly Source[] | null = null
+
+/** Every source of the product and its tools: read once by all checks of a process, which share their trees too. */
+export function readSources(root = ROOT): readonly Source[] {
+  if (root !== ROOT) return readUnder(root)
+  own ??= readUnder(ROOT)
+  return own
+}
 
 export const isCode = (path: string): boolean => /\.(tsx?|mjs)$/.test(path)
 /** Tests may be careless where the product may not: they compare, round and name as they need. */

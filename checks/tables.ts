@@ -58,6 +58,7 @@ export const GUARDED: Readonly<Record<string, { readonly guard: string; readonly
 export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   api_key_by_token: 'the door finds a key by its hash before it knows whose it is',
   price_batch_due: 'the worker looks for prices whose day has come in any company',
+  inbox_mailbox_due: 'the worker looks for mailboxes to read in any company',
   outbox_due: 'the worker looks for due work in any company',
   export_job_due: 'the worker looks for exports to write, and for those that come to their end, in any company',
   import_run_due: 'the worker looks for imports to do in any company',

@@ -186,6 +186,37 @@ export const rangesEnvelope = (ranges: readonly Readonly<Record<string, string>>
     ),
   )
 
+/** @param xml of the document; null when it has none of that key */
+export const xmlOfKeyEnvelope = (xml: Uint8Array | null): string =>
+  envelope(
+    'GetXmlByDocumentKey',
+    el(
+      'GetXmlByDocumentKeyResult',
+      [
+        el('b:Code', xml === null ? '206' : '100'),
+        el('b:Message', xml === null ? 'El documento no existe en los registros de la DIAN.' : 'Acción completada OK.'),
+        el('b:XmlBytesBase64', xml === null ? '' : Buffer.from(xml).toString('base64')),
+      ],
+      { 'xmlns:b': 'http://schemas.datacontract.org/2004/07/EventResponse' },
+    ),
+  )
+
+/** @param known null of whom it has nothing: its name is empty then */
+export const acquirerEnvelope = (known: { readonly name: string; readonly email: string } | null): string =>
+  envelope(
+    'GetAcquirer',
+    el(
+      'GetAcquirerResult',
+      [
+        el('b:Message', known === null ? 'No se encontró información del adquiriente.' : 'Acción completada OK.'),
+        el('b:ReceiverEmail', known?.email ?? ''),
+        el('b:ReceiverName', known?.name ?? ''),
+        el('b:StatusCode', known === null ? '404' : '200'),
+      ],
+      { 'xmlns:b': 'http://schemas.datacontract.org/2004/07/Gosocket.Dian.Services.Utils.Common' },
+    ),
+  )
+
 export const faultEnvelope = (text: string): string =>
   serialise(
     el('s:Envelope', [el('s:Body', [el('s:Fault', [el('s:Code', [el('s:Value', 's:Client')]), el('s:Reason', [el('s:Text', text)])])])], {

@@ -6,17 +6,8 @@
 import { addBusinessDays, eventCudeText, isUniqueCode, qrUrl, softwareSecurityText, type Element } from '#colombia/index.ts'
 import { holderNits, readElement, sha384, verifySignature } from '#colombia/index.server.ts'
 import { dayInBogota, isDay } from '#base/date.ts'
-import {
-  certificateRules,
-  checkDigitOf,
-  dianExtensions,
-  find,
-  rejection,
-  textOf,
-  type Judged,
-  type Judging,
-  type ReadDocument,
-} from './judge.server.ts'
+import { certificateRules, checkDigitOf, dianExtensions, rejection, type Judged, type Judging, type ReadDocument } from './judge.server.ts'
+import { find, textOf } from './tree.ts'
 import type { KeptEvent, Register } from './register.server.ts'
 
 const DIAN_NIT = '800197268'
@@ -89,6 +80,7 @@ function readEvent(tree: Element, signedAt: Date): ReadEvent {
       key: textOf(tree, 'cbc:UUID'),
       issuer: textOf(sender, 'cbc:CompanyID'),
       issuerName: textOf(sender, 'cbc:RegistrationName'),
+      parties: [],
       issueDate: textOf(tree, 'cbc:IssueDate'),
     },
     code: textOf(answer, 'cac:Response', 'cbc:ResponseCode'),

@@ -4,11 +4,14 @@
  */
 import type { X509Certificate } from 'node:crypto'
 import {
+  AIU_NOTE,
   arithmeticProblems,
   cudeText,
   cudsText,
   cufeText,
+  isAiuNote,
   isUniqueCode,
+  posExtensions,
   qrUrl,
   softwareSecurityText,
   structureProblems,
@@ -19,7 +22,9 @@ import { checkDigit } from '#colombia/index.ts'
 import { hasSchemas, holderNits, readElement, sha384, validateAgainstXsd, verifySignature } from '#colombia/index.server.ts'
 import { dayInBogota, parseDay } from '#base/date.ts'
 import { parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
-import type { Register, Taxpayer } from './register.server.ts'
+import { kindOf, kinds, type Kind } from './kinds.ts'
+import type { KnownAcquirer, Register, Taxpayer } from './register.server.ts'
+import { all, find, textOf } from './tree.ts'
 
 const MOST_XML = 500 * 1024
 
@@ -38,61 +43,12 @@ export interface ReadDocument {
   readonly issuer: string
   readonly issuerName: string
   readonly issueDate: string
+  /** Who sells and who buys, as the document says them. */
+  readonly parties: readonly KnownAcquirer[]
 }
 
 export const rejection = (rule: string, text: string): string => `Regla: ${rule}, Rechazo: ${text}`
 export const notification = (rule: string, text: string): string => `Regla: ${rule}, Notificación: ${text}`
-
-export const find = (element: Element | null, ...path: readonly string[]): Element | null =>
-  path.reduce<Element | null>((at, name) => at?.children.find((each) => each.name === name) ?? null, element)
-export const textOf = (element: Element | null, ...path: readonly string[]): string => find(element, ...path)?.text.trim() ?? ''
-const all = (element: Element, name: string): readonly Element[] => element.children.filter((each) => each.name === name)
-
-/** Letter of the rules of each document, and the groups that it names in its own way. */
-const kinds = {
-  Invoice: {
-    letter: 'F',
-    issuedBy: 'cac:AccountingSupplierParty',
-    total: 'cac:LegalMonetaryTotal',
-    profile: 'DIAN 2.1: Factura Electrónica de Venta',
-    operations: ['10', '09', '11', '12'],
-  },
-  CreditNote: {
-    letter: 'C',
-    issuedBy: 'cac:AccountingSupplierParty',
-    total: 'cac:LegalMonetaryTotal',
-    profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
-    operations: ['20', '22'],
-  },
-  DebitNote: {
-    letter: 'D',
-    issuedBy: 'cac:AccountingSupplierParty',
-    total: 'cac:RequestedMonetaryTotal',
-    profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
-    operations: ['30', '32'],
-  },
-  Support: {
-    letter: 'DS',
-    issuedBy: 'cac:AccountingCustomerParty',
-    total: 'cac:LegalMonetaryTotal',
-    profile: 'DIAN 2.1: documento soporte en adquisiciones efectuadas a no obligados a facturar.',
-    operations: ['10', '11'],
-  },
-  SupportNote: {
-    letter: 'NS',
-    issuedBy: 'cac:AccountingCustomerParty',
-    total: 'cac:LegalMonetaryTotal',
-    profile:
-      'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente ',
-    operations: ['10', '11'],
-  },
-} as const
-type Kind = (typeof kinds)[keyof typeof kinds]
-function kindOf(tree: Element): Kind | null {
-  if (tree.name === 'Invoice') return textOf(tree, 'cbc:InvoiceTypeCode') === '05' ? kinds.Support : kinds.Invoice
-  if (tree.name === 'CreditNote') return textOf(tree, 'cbc:CreditNoteTypeCode') === '95' ? kinds.SupportNote : kinds.CreditNote
-  return tree.name === 'DebitNote' ? kinds.DebitNote : null
-}
 
 export interface Judging {
   readonly register: Register
@@ -153,11 +109,42 @@ interface Asked {
   readonly isContingency: (at: Date) => boolean
 }
 
-const invoiceTypes = ['01', '04']
+const invoiceTypes = ['01', '02', '03', '04']
 
 /** Of an invoice, what it says that it is; one of contingency is of a time of which the authority declared one. */
 function typeRules(bytes: Uint8Array, { tree, kind, isContingency }: Asked): string[] {
+  if (kind === kinds.Pos) return posRules(tree)
   if (kind !== kinds.Invoice) return []
+  return [...contingencyRules(bytes, tree, isContingency), ...exportRules(tree), ...aiuRules(tree)]
+}
+
+/** A sale at the till says who made its software, what its buyer earns and where it was sold. */
+function posRules(tree: Element): string[] {
+  const extensions = all(find(tree, 'ext:UBLExtensions') ?? tree, 'ext:UBLExtension').map((each) => find(each, 'ext:ExtensionContent'))
+  return posExtensions
+    .filter(({ element, inner }) => !extensions.some((content) => find(content, element, inner) !== null))
+    .map(({ element, rule }) => rejection(rule, `El documento no tiene la extensión ${element}.`))
+}
+
+const customerCountry = (tree: Element): string =>
+  textOf(
+    find(tree, 'cac:AccountingCustomerParty', 'cac:Party', 'cac:PhysicalLocation', 'cac:Address', 'cac:Country'),
+    'cbc:IdentificationCode',
+  )
+
+/** What is exported goes to another country. */
+const exportRules = (tree: Element): string[] =>
+  textOf(tree, 'cbc:InvoiceTypeCode') === '02' && ['', 'CO'].includes(customerCountry(tree))
+    ? [rejection('FAK08', 'El adquiriente de una exportación no tiene dirección en otro país.')]
+    : []
+
+/** A contract by AIU says in the line of its administration what it is about. */
+const aiuRules = (tree: Element): string[] =>
+  textOf(tree, 'cbc:CustomizationID') === '09' && !all(tree, 'cac:InvoiceLine').some((line) => isAiuNote(textOf(line, 'cbc:Note')))
+    ? [rejection('FAV03', `La nota del ítem Administración no comienza con el texto «${AIU_NOTE}» y el objeto del contrato.`)]
+    : []
+
+function contingencyRules(bytes: Uint8Array, tree: Element, isContingency: (at: Date) => boolean): string[] {
   const type = textOf(tree, 'cbc:InvoiceTypeCode')
   if (!invoiceTypes.includes(type)) return [rejection('FAD12', 'El tipo de factura no está en la lista.')]
   const { signingTime } = verifySignature(bytes)
@@ -170,9 +157,9 @@ const issuerScheme = (tree: Element, { issuedBy }: Kind) => find(tree, issuedBy,
 const supplierScheme = (tree: Element) => find(tree, 'cac:AccountingSupplierParty', 'cac:Party', 'cac:PartyTaxScheme')
 const customerScheme = (tree: Element) => find(tree, 'cac:AccountingCustomerParty', 'cac:Party', 'cac:PartyTaxScheme')
 
-/** Numbers of a support document are apart from those of an invoice, and those of its adjustment from those of a note. */
+/** Numbers of a support document or of a till are apart from those of an invoice, and those of their adjustments from those of a note. */
 const rootOf = (tree: Element, kind: Kind): string =>
-  kind.issuedBy === 'cac:AccountingCustomerParty' ? `${tree.name} ${kind.letter}` : tree.name
+  kind === kinds.Invoice || kind === kinds.CreditNote || kind === kinds.DebitNote ? tree.name : `${tree.name} ${kind.letter}`
 
 const readDocument = (tree: Element, kind: Kind): ReadDocument => ({
   root: rootOf(tree, kind),
@@ -181,7 +168,20 @@ const readDocument = (tree: Element, kind: Kind): ReadDocument => ({
   issuer: textOf(issuerScheme(tree, kind), 'cbc:CompanyID'),
   issuerName: textOf(issuerScheme(tree, kind), 'cbc:RegistrationName'),
   issueDate: textOf(tree, 'cbc:IssueDate'),
+  parties: [partyIn(tree, 'cac:AccountingSupplierParty'), partyIn(tree, 'cac:AccountingCustomerParty')].filter((each) => each !== null),
 })
+
+/** The final consumer is nobody. */
+const NOBODY = '222222222222'
+
+function partyIn(tree: Element, group: string): KnownAcquirer | null {
+  const party = find(tree, group, 'cac:Party')
+  const scheme = find(party, 'cac:PartyTaxScheme')
+  const [number, name] = [textOf(scheme, 'cbc:CompanyID'), textOf(scheme, 'cbc:RegistrationName')]
+  if (number === '' || number === NOBODY || name === '') return null
+  const type = find(scheme, 'cbc:CompanyID')?.attributes['schemeName'] ?? ''
+  return { type, number, name, email: textOf(party, 'cac:Contact', 'cbc:ElectronicMail') }
+}
 
 function signatureRules(bytes: Uint8Array, { document, now, kind }: Asked): string[] {
   const seen = verifySignature(bytes)
@@ -303,6 +303,10 @@ function codeFields({ tree, kind: { total }, document }: Asked) {
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
+/** What was written on paper and transcribed (type 03) is sealed as a note is. */
+const codeNameOf = ({ tree, kind }: Pick<Asked, 'tree' | 'kind'>): Kind['code'] =>
+  kind === kinds.Invoice && textOf(tree, 'cbc:InvoiceTypeCode') === '03' ? 'CUDE' : kind.code
+
 /** The unique code as its document is sealed: with the key of its range, or with the PIN of the software. */
 function codeOf(asked: Asked, technicalKey: string): string {
   const fields = codeFields(asked)
@@ -316,7 +320,7 @@ function codeOf(asked: Asked, technicalKey: string): string {
         softwarePin,
       }),
     )
-  return asked.tree.name === 'Invoice' ? sha384(cufeText({ ...fields, technicalKey })) : sha384(cudeText({ ...fields, softwarePin }))
+  return codeNameOf(asked) === 'CUFE' ? sha384(cufeText({ ...fields, technicalKey })) : sha384(cudeText({ ...fields, softwarePin }))
 }
 
 function rangeRules(asked: Asked): string[] {
@@ -350,7 +354,7 @@ function rangeRules(asked: Asked): string[] {
     [
       isDate(document.issueDate) && codeOf(asked, range.technicalKey) === document.key,
       `${letter}AD06`,
-      `Valor del ${letter === 'DS' ? 'CUDS' : 'CUFE'} no está calculado correctamente.`,
+      `Valor del ${codeNameOf(asked)} no está calculado correctamente.`,
     ],
   ]
   return rules.filter(([holds]) => !holds).map(([, rule, text]) => rejection(rule, text))
@@ -361,7 +365,7 @@ function noteRules(asked: Asked): string[] {
   const letter = kind.letter
   const rules: string[] = []
   if (taxpayer && isDate(document.issueDate) && codeOf(asked, '') !== document.key)
-    rules.push(rejection(`${letter}AD06`, `Valor del ${letter === 'NS' ? 'CUDS' : 'CUDE'} no está calculado correctamente.`))
+    rules.push(rejection(`${letter}AD06`, `Valor del ${kind.code} no está calculado correctamente.`))
   if (letter !== 'NS' && !['20', '30'].includes(textOf(tree, 'cbc:CustomizationID'))) return rules
   const about = find(tree, 'cac:BillingReference', 'cac:InvoiceDocumentReference')
   if (about === null) return [...rules, rejection(`${letter}BG02`, 'La nota no informa la factura a la que se refiere.')]
@@ -379,7 +383,9 @@ function contentRules(tree: Element): string[] {
     children: tree.children.map((each) => (each.name === 'ext:UBLExtensions' ? withoutSignature(each) : each)),
   }
   const structure = structureProblems(bare)
-  if (structure.length > 0) return structure.slice(0, 20).map((each) => rejection('ZB01', `Fallo en el esquema XML del archivo: ${each}`))
+  // Those with a rule of their own were told with it.
+  const shape = structure.filter((each) => !/: F(AV03|AK08): /.test(each))
+  if (structure.length > 0) return shape.slice(0, 20).map((each) => rejection('ZB01', `Fallo en el esquema XML del archivo: ${each}`))
   return arithmeticProblems(bare).map((each) => {
     const [, rule, text] = /^([A-Z]{3}\w+): (.*)$/s.exec(each) ?? []
     return rule === undefined ? rejection('FAU00', each) : rejection(rule, text ?? '')

@@ -27,6 +27,10 @@ export const taxpayer = z.object({
 })
 export type Taxpayer = z.output<typeof taxpayer>
 
+/** Whom it can tell the name and the address of. */
+export const acquirer = z.object({ type: z.string(), number: z.string(), name: z.string(), email: z.string() })
+export type KnownAcquirer = z.output<typeof acquirer>
+
 const kept = z.object({
   /** CUFE or CUDE. */
   key: z.string(),
@@ -69,11 +73,16 @@ export class Register {
   readonly #taxpayers = new Map<string, Taxpayer>()
   readonly #byKey = new Map<string, KeptDocument>()
   readonly #byNumber = new Map<string, KeptDocument>()
+  readonly #xmlFolder: string
   readonly #eventsFile: string
   readonly #events: KeptEvent[] = []
+  readonly #acquirersFile: string
+  readonly #acquirers = new Map<string, KnownAcquirer>()
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#xmlFolder = join(folder, 'xml')
+    mkdirSync(this.#xmlFolder, { recursive: true, mode: 0o700 })
     this.#taxpayersFile = join(folder, 'taxpayers.json')
     this.#documentsFile = join(folder, 'documents.jsonl')
     if (existsSync(this.#taxpayersFile))
@@ -81,6 +90,8 @@ export class Register {
         this.#taxpayers.set(each.nit, each)
     if (existsSync(this.#documentsFile)) for (const each of wholeLines(this.#documentsFile, kept)) this.#remember(each)
     this.#eventsFile = join(folder, 'events.jsonl')
+    this.#acquirersFile = join(folder, 'acquirers.jsonl')
+    if (existsSync(this.#acquirersFile)) for (const each of wholeLines(this.#acquirersFile, acquirer)) this.#know(each)
     if (existsSync(this.#eventsFile)) this.#events.push(...wholeLines(this.#eventsFile, keptEvent))
   }
 
@@ -93,6 +104,21 @@ export class Register {
     const written = `${this.#taxpayersFile}.new`
     writeFileSync(written, JSON.stringify([...this.#taxpayers.values()]), { mode: 0o600 })
     renameSync(written, this.#taxpayersFile)
+  }
+
+  acquirer(type: string, number: string): KnownAcquirer | null {
+    return this.#acquirers.get(`${type} ${number}`) ?? null
+  }
+
+  know(one: KnownAcquirer): void {
+    const before = this.acquirer(one.type, one.number)
+    if (before && before.name === one.name && before.email === one.email) return
+    appendFileSync(this.#acquirersFile, `${JSON.stringify(one)}\n`, { mode: 0o600 })
+    this.#know(one)
+  }
+
+  #know(one: KnownAcquirer): void {
+    this.#acquirers.set(`${one.type} ${one.number}`, one)
   }
 
   byKey(key: string): KeptDocument | null {
@@ -120,6 +146,20 @@ export class Register {
   keepEvent(one: KeptEvent): void {
     appendFileSync(this.#eventsFile, `${JSON.stringify(one)}\n`, { mode: 0o600 })
     this.#events.push(one)
+  }
+
+  /** The XML of what was kept, as it was received. */
+  xmlOf(key: string): Uint8Array | null {
+    const file = this.#xmlFile(key)
+    return /^[0-9a-f]{96}$/.test(key) && existsSync(file) ? readFileSync(file) : null
+  }
+
+  keepXml(key: string, xml: Uint8Array): void {
+    if (/^[0-9a-f]{96}$/.test(key)) writeFileSync(this.#xmlFile(key), xml, { mode: 0o600 })
+  }
+
+  #xmlFile(key: string): string {
+    return join(this.#xmlFolder, `${key}.xml`)
   }
 
   get count(): number {

@@ -12,6 +12,7 @@ import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
 import { readCall, signerOf, verifyCall, type Signer } from '#colombia/index.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import {
+  acquirerEnvelope,
   applicationResponse,
   dianEnvelope,
   eventList,
@@ -19,13 +20,14 @@ import {
   rangesEnvelope,
   SIMULATED,
   uploadEnvelope,
+  xmlOfKeyEnvelope,
   zipStatusEnvelope,
   type ServiceAnswer,
 } from './answer.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
 import { Windows } from './windows.server.ts'
-import { Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
+import { acquirer, Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
 const MOST_BODY = 40 * 1024 * 1024
 const MOST_XML = 2 * 1024 * 1024
@@ -40,6 +42,8 @@ const mode = z.object({
   forSeconds: z._default(z.nullable(z.number().check(z.gt(0), z.lte(30 * 86_400))), null),
   /** Whether it declares a contingency of the time that it fails. */
   declares: z._default(z.boolean(), true),
+  /** Of what it fails at: with `sending` it still says what it has. */
+  failsAt: z._default(z.union([z.literal('all'), z.literal('sending')]), 'all'),
   /** Before it answers. */
   slowMs: z._default(z.number().check(z.gte(0), z.lte(600_000)), 0),
   /** Of the next documents that it accepts, how many it does not answer. */
@@ -48,7 +52,7 @@ const mode = z.object({
   hold: z._default(z.boolean(), false),
 })
 export type SimulatorMode = z.output<typeof mode>
-const CALM: SimulatorMode = { down: false, status: null, forSeconds: null, declares: true, slowMs: 0, loseAnswers: 0, hold: false }
+const CALM: SimulatorMode = z.parse(mode, {})
 
 export interface SimulatorSettings {
   readonly folder: string
@@ -127,6 +131,8 @@ export interface Simulator {
   /** Only what is named changes. */
   behave(change: Partial<SimulatorMode>): void
   release(): void
+  /** What was sent to it long ago reaches it now. */
+  arrive(xml: Uint8Array): void
   /** How many documents were sent to it, answered or not. */
   readonly received: () => number
   stop(): Promise<void>
@@ -172,6 +178,10 @@ class Service {
     this.#mode = next
   }
 
+  arrive(xml: Uint8Array): void {
+    this.#judged(xml, '')
+  }
+
   /** @returns null when the answer is lost on the way */
   async answer(body: string): Promise<string | null> {
     const { operation, parameters } = readCall(body)
@@ -202,6 +212,12 @@ class Service {
         const event = this.register.eventByKey(track)
         return dianEnvelope(operation, known ? acceptedOf(known) : event ? acceptedEvent(event) : unknown(track))
       }
+      case 'GetXmlByDocumentKey': {
+        const xml = this.register.byKey(track)?.isHeld === false ? this.register.xmlOf(track) : null
+        return xmlOfKeyEnvelope(xml)
+      }
+      case 'GetAcquirer':
+        return acquirerEnvelope(this.register.acquirer(parameters['identificationType'] ?? '', parameters['identificationNumber'] ?? ''))
       case 'GetNumberingRange':
         return rangesEnvelope(this.#ranges(parameters['accountCode'] ?? ''))
       default:
@@ -300,7 +316,9 @@ class Service {
       answer: Buffer.from(said(true, notifications)).toString('base64'),
       isHeld: this.mode.hold,
     }
+    this.register.keepXml(document.key, bytes)
     this.register.keep(kept)
+    for (const party of document.parties) this.register.know(party)
     return acceptedOf(kept)
   }
 }
@@ -316,10 +334,11 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
   const path = request.url?.split('?')[0] ?? '/'
   const body = await readBody(request)
   if (path.startsWith('/control/')) return control(service, path, body, response)
-  const { down, status, slowMs } = service.mode
-  if (down) return void request.socket.destroy()
+  const { down, status, slowMs, failsAt } = service.mode
+  const isSpared = failsAt === 'sending' && !body.includes('<wcf:Send')
+  if (down && !isSpared) return void request.socket.destroy()
   if (slowMs > 0) await pause(slowMs)
-  if (status !== null) return void response.writeHead(status).end('Service unavailable')
+  if (status !== null && !isSpared) return void response.writeHead(status).end('Service unavailable')
   if (request.method !== 'POST') return void response.writeHead(405).end()
   const answer = await service.answer(body)
   if (answer === null) return void request.socket.destroy()
@@ -329,6 +348,7 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
 function control(service: Service, path: string, body: string, response: ServerResponse): void {
   const order = body === '' ? {} : JSON.parse(body)
   if (path === '/control/taxpayers') service.register.enrol(withPortal(service.register, taxpayer.parse(order)))
+  else if (path === '/control/acquirers') service.register.know(acquirer.parse(order))
   else if (path === '/control/mode') service.mode = mode.parse(order)
   else if (path === '/control/release') service.register.release()
   else return void response.writeHead(404).end()
@@ -356,6 +376,7 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Simul
       service.mode = { ...service.mode, ...change }
     },
     release: () => service.register.release(),
+    arrive: (xml) => service.arrive(xml),
     received: () => service.received,
     async stop() {
       const ended = new Promise<void>((resolve) => server.close(() => resolve()))

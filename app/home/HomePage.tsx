@@ -34,7 +34,7 @@ export default function HomePage() {
   const phone = useIsPhone()
   const visitor = visitorOf(session)
   if (!visitor) return null
-  const shown = cards.filter((card) => refusalOf(card, visitor) === null)
+  const shown = cards.filter(({ gates }) => gates.some((gate) => refusalOf(gate, visitor) === null))
   const groups = menuFor(screens, visitor).filter((group) => group.entries.length > 0 && group.name !== 'account')
   const [creation] = creationsFor(screens, visitor)
   const drawn = (side: 'todo' | 'figures') =>

@@ -6,10 +6,12 @@ import type { Amount as Money } from '#base/decimal.ts'
 import { formatMoney, toAmount } from '#platform/ui/format.ts'
 import { NEWEST } from './address.ts'
 import { Answer } from './Answer.tsx'
+import { Confirm } from './Confirm.tsx'
 import { Facts, Lines, Totals } from './Figures.tsx'
 import { documentUrl, type Link, logoUrl } from './load.tsx'
 import { Options } from './Options.tsx'
 import { Pay } from './Pay.tsx'
+import { Question } from './Question.tsx'
 
 interface Props {
   readonly document: TrackedDocument
@@ -88,6 +90,10 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
             onAnswered={onAnswered}
           />
         )}
+        {document.confirmation && (document.confirmation.canSay || document.confirmation.last) && (
+          <Confirm link={link} confirmation={document.confirmation} onSaid={onAnswered} />
+        )}
+        <Question link={link} issuer={document.issuer.name} />
         <Code code={document.code} />
         <footer className="small">
           {[document.authorization, document.issuer.regime, ...document.issuer.contact].filter(Boolean).map((line) => (

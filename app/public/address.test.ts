@@ -29,6 +29,12 @@ test.each([
   ],
   ['/invoices/tracking', '?token=a%2Fb', { page: 'moved', to: '/sales/invoices/a%2Fb/tracking' }],
   ['/invoices/tracking', '', { page: 'unknown' }],
+  ['/sales/orders/abc/tracking', '?entrega=1', { page: 'delivery', token: 'abc', title: 'Entrega de pedidos' }],
+  [
+    '/sales/remissions/abc/tracking',
+    '?entrega=1',
+    { page: 'tracking', path: '/sales/remissions', token: 'abc', title: 'Seguimiento: Remisión', newest: false, mail: '' },
+  ],
   [
     '/sales/quotes/abc/tracking',
     '',

@@ -28,6 +28,8 @@ export type PublicAddress =
       readonly branch: string
       readonly title: string
     }
+  /** Of the orders of a route: what opens it. */
+  | { readonly page: 'delivery'; readonly token: string; readonly title: string }
   /** The old address: the same document at its new one. */
   | { readonly page: 'moved'; readonly to: string }
   | { readonly page: 'unknown' }
@@ -53,6 +55,9 @@ const BRANCH: typeof BRANCH_QUERY = 'tienda'
 /** Added to a public address, it leads to the version that stands. */
 export const NEWEST = '?version=vigente'
 
+/** In the address of an order: whoever delivers has the link, and not its customer. */
+const DELIVERY = 'entrega'
+
 /** The list alone: this small program does not carry the module that prints. */
 const PAPERS = { carta: true, 'media-carta': true, 'tiquete-80': true, 'tiquete-58': true } satisfies Record<PaperSize, true>
 const isPaper = (text: string): text is PaperSize => Object.hasOwn(PAPERS, text)
@@ -75,9 +80,10 @@ export function readAddress(pathname: string, search: string): PublicAddress {
   const [, path = '', token = '', page = ''] = /^(\/[\w-]+\/[\w-]+)\/([^/]+)\/(tracking|print)\/?$/.exec(pathname) ?? []
   const kind = KINDS[path]
   if (kind === undefined || (page !== 'tracking' && page !== 'print')) return { page: 'unknown' }
-  const newest = new URLSearchParams(search).get('version') === 'vigente'
+  const query = new URLSearchParams(search)
+  if (path === '/sales/orders' && page === 'tracking' && query.get(DELIVERY) === '1')
+    return { page: 'delivery', token, title: 'Entrega de pedidos' }
+  const newest = query.get('version') === 'vigente'
   const found = { path, token, title: `${TITLES[page]}: ${kind}`, newest }
-  return page === 'tracking'
-    ? { page, mail: new URLSearchParams(search).get('correo') ?? '', ...found }
-    : { page, paper: paperOf(search), ...found }
+  return page === 'tracking' ? { page, mail: query.get('correo') ?? '', ...found } : { page, paper: paperOf(search), ...found }
 }

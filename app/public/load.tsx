@@ -7,7 +7,7 @@ export type Loaded =
   | { readonly state: 'closed' }
   | { readonly state: 'failed'; readonly message: string }
 
-const NO_NETWORK = 'No hay conexión con Páramo. Revisa tu red e inténtalo de nuevo.'
+export const NO_NETWORK = 'No hay conexión con Páramo. Revisa tu red e inténtalo de nuevo.'
 const WRONG_LINK = 691
 
 /** A document by its link, or the version that stands under its number. */
@@ -74,7 +74,7 @@ export async function startPayment(link: Link): Promise<{ readonly url: string }
   }
 }
 
-function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
+export function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
   const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
   if (!isRefusal || typeof body.code !== 'number' || typeof body.message !== 'string') return { code: 0, message: NO_NETWORK }
   return { code: body.code, message: body.message }

@@ -1,5 +1,7 @@
 /** The calls of the registration in a programme of points. The answers are ours; their shapes are the endpoints'. */
 import type { LoyaltyCard, PublicRegistration, Registered, RegistrationForm } from '#modules/loyalty/index.ts'
+import { fieldsOf } from './ask.tsx'
+import { NO_NETWORK, refusalOf } from './load.tsx'
 
 export interface Place {
   readonly companyKey: string
@@ -15,8 +17,6 @@ export interface Problems {
 }
 
 export type Outcome<T> = { readonly done: T } | { readonly problems: Problems }
-
-const NO_NETWORK = 'No hay conexión con Páramo. Revisa tu red e inténtalo de nuevo.'
 
 /** Every address that opens nothing. */
 export const WRONG_PLACE = 651
@@ -49,17 +49,5 @@ async function ask<T>(url: string, body?: object): Promise<Outcome<T>> {
 
 function problemsOf(body: unknown): Problems {
   const { code, message } = refusalOf(body)
-  const errors = typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors) ? body.errors : []
-  const fields = errors.flatMap((each: unknown) => {
-    const isAt = typeof each === 'object' && each !== null && 'field' in each && 'message' in each
-    return isAt && typeof each.field === 'string' && typeof each.message === 'string' ? [[each.field, each.message] as const] : []
-  })
-  // The first that is said of a field is the one that is shown.
-  return { code, message, fields: Object.fromEntries(fields.toReversed()) }
-}
-
-function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
-  const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
-  if (!isRefusal || typeof body.code !== 'number' || typeof body.message !== 'string') return { code: 0, message: NO_NETWORK }
-  return { code: body.code, message: body.message }
+  return { code, message, fields: fieldsOf(body) }
 }

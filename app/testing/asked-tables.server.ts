@@ -67,7 +67,7 @@ export async function watchTables(ownerUrl: string): Promise<AskedTables> {
 
 /**
  * Asks with the ids that mean something to a call: first with one of nothing, then with those of each table that it asked for, and of
- * those that it asked for then, until it asks for no other.
+ * those that it asked for then, until it asks for no other. Each id is asked once.
  *
  * @param ids by table
  * @param ask with an id; it must not ask beside another call
@@ -80,12 +80,18 @@ export async function askWithEach(
   ask: (id: string) => Promise<unknown>,
 ): Promise<ReadonlySet<string>> {
   const done = new Set<string>()
+  const used = new Set<string>()
   let next: readonly string[] = [nothing]
   while (next.length > 0) {
-    const reached = await asked.during(() => Promise.all(next.map(ask)))
+    // One after another, on one connection: at once, each would plan the same statements on a connection of its own.
+    const turn = next
+    for (const id of turn) used.add(id)
+    const reached = await asked.during(async () => {
+      for (const id of turn) await ask(id)
+    })
     const fresh = [...reached].filter((table) => !done.has(table))
     for (const table of fresh) done.add(table)
-    next = fresh.flatMap((table) => ids.get(table) ?? [])
+    next = [...new Set(fresh.flatMap((table) => ids.get(table) ?? []))].filter((id) => !used.has(id))
   }
   return done
 }

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { preparedDatabase } from '#platform/testing/story.server.ts'
 import { startSimulator, type Simulator } from '../dian/simulator.server.ts'
 import type { Client } from '../client.server.ts'
+import { workerParts } from '../start.server.ts'
 import { openShop, openWorld, STORY_NOW, type Shop, type World } from './world.server.ts'
 
 export interface AuthorityWorld {
@@ -59,6 +63,23 @@ export async function certify({ client }: { readonly client: Client }, to?: Date
 export async function transmit(company: { readonly client: Client }): Promise<void> {
   await certify(company)
   await company.client.call(changeAuthority, { body: { authority: 'simulator' } })
+}
+
+/**
+ * Works until nothing of the company is due. The queue goes by the clock of the database, and the story by its own.
+ */
+export async function workFor({ runtime, pool, clock }: World, { companyId }: { readonly companyId: string }): Promise<void> {
+  const parts = workerParts(runtime)
+  const now = clock.now()
+  const bring = () =>
+    inCompany(pool, { companyId, personId: null }, (tx) =>
+      tx.run(sql`update outbox set run_at = ${now} where company_id = ${companyId} and state = 'pending' and run_at > ${now}`),
+    )
+  await bring()
+  do {
+    while (await workOnce(parts));
+    while (await workLong(parts));
+  } while ((await bring()) > 0)
 }
 
 /** A shop that sells advice, and transmits. */

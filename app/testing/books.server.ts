@@ -62,10 +62,10 @@ export async function expectBooks(client: Client, expected: string): Promise<voi
 export const balancesByCenter = (pool: Pool, company: { readonly companyId: string; readonly personId: string }): Promise<string[]> =>
   inCompany(pool, company, async (tx) => {
     const rows = await tx.rows<{ readonly balance: string }>(sql`
-      select concat_ws(' ', a.code, l.cost_center_id, sum(l.debit - l.credit)) as balance
-        from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
-       where l.company_id = ${company.companyId}
-       group by a.code, l.cost_center_id having sum(l.debit - l.credit) <> 0
+      select concat_ws(' ', a.code, l.cost_center_id, l.balance) as balance
+        from (select account_id, cost_center_id, sum(debit - credit) as balance from journal_line
+               where company_id = ${company.companyId} group by account_id, cost_center_id having sum(debit - credit) <> 0) l
+        join account a on a.company_id = ${company.companyId} and a.id = l.account_id
        order by a.code, l.cost_center_id`)
     return rows.map(({ balance }) => balance)
   })

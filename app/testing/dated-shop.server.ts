@@ -4,6 +4,8 @@ import { getParty } from '#modules/people/index.ts'
 import { billAccounts, billEndpoints, purchaseRemissionEndpoints } from '#modules/purchases/index.ts'
 import { remissionEndpoints } from '#modules/sales/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { meetSeller } from './parties.server.ts'
 import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
@@ -25,6 +27,8 @@ export interface DatedShop {
   readonly payableId: string
   /** Of invoices by computer. */
   readonly rangeId: string
+  /** Of papers, of a failure that has lasted since before anything. */
+  readonly paperRangeId: string
   /** Of support documents, of somebody who need not invoice, and one of goods that may be returned. */
   readonly supportRangeId: string
   readonly sellerId: string
@@ -44,6 +48,8 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
   ])
   const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
   const { id: rangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
+  const { id: paperRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INC', 'CO') })
+  await failSince(world, shop, '2020-01-01')
   const request = shop.request([['Cafetera', '100']], { resolutionId: null, supplierNumber: 'P-DATED' })
   const { id: billId } = await shop.client.call(billEndpoints.create, { body: { document: request, issue: true } })
   const delivered = shop.request([['Cafetera', '100']], { resolutionId: null })
@@ -51,6 +57,7 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
   return {
     shop,
     rangeId,
+    paperRangeId,
     ...(await buyFromSeller(shop)),
     ...(await payFreight(shop)),
     billId,
@@ -60,6 +67,14 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
     payableId: await openPayable(shop),
   }
 }
+
+/** A failure of its own that goes on since longer ago than anybody may declare: papers of any day are of it. */
+const failSince = (world: World, { companyId }: Shop, day: string) =>
+  inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    tx.run(sql`
+      insert into own_outage (company_id, id, began_at, reason, declared_at)
+      values (${companyId}, gen_random_uuid(), ${day}::date, 'Sin internet', ${world.clock.now()})`),
+  )
 
 /** Goods bought with a support document. */
 async function buyFromSeller(shop: Shop) {
@@ -86,10 +101,10 @@ async function payFreight(shop: Shop) {
 async function openPayable({ client, customerId }: Shop): Promise<string> {
   const { identification } = await client.call(getParty, { params: { id: customerId } })
   const rows = [
-    ['220505', identification, 'SI-900', '', '900000'],
-    ['370505', '', '', '900000', ''],
+    ['220505', identification, 'SI-900', '', '900000', '2025-01-01'],
+    ['370505', '', '', '900000', '', '2025-01-01'],
   ]
-  const columns = ['account', 'party', 'crossDocument', 'debit', 'credit']
+  const columns = ['account', 'party', 'crossDocument', 'debit', 'credit', 'date']
   await client.call(runImport, {
     body: {
       ...{ kind: 'treasury.openingBalance', columns, mode: 'create', only: 'all' },

@@ -28,6 +28,7 @@ import {
   purchaseDebitNoteEndpoints,
   purchaseOrder,
   purchaseOrderEndpoints,
+  purchaseConsignment,
   purchaseRemission,
   purchaseRemissionEndpoints,
   spreadCost,
@@ -36,6 +37,7 @@ import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
 import { asGoods, asService, noteOn, type Door } from './dated-request.server.ts'
 import type { DatedShop } from './dated-shop.server.ts'
+import { paperDoors } from './paper-doors.server.ts'
 import { supportDoors } from './support-doors.server.ts'
 
 export type { Door } from './dated-request.server.ts'
@@ -150,6 +152,7 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
       },
     ],
   },
+  paperDoors,
   {
     kind: creditNote,
     doors: [
@@ -215,6 +218,19 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
         modules: ['purchases', 'inventory'],
         write: (at, client, date) =>
           client.call(purchaseRemissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: purchaseConsignment,
+    doors: [
+      {
+        name: 'remisión de compra en consignación',
+        modules: [],
+        write: (at, client, date) =>
+          client.call(purchaseRemissionEndpoints.create, {
+            body: { document: { ...asGoods(at, date), kind: 'RCP', resolutionId: null }, issue: true },
+          }),
       },
     ],
   },

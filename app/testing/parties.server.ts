@@ -30,3 +30,15 @@ export async function meetSeller(client: Client, changes: Partial<PartyInput> = 
   })
   return id
 }
+
+/** A company that sells, and whose bills are paid in 30 days. @returns its id */
+export async function meetSupplier(client: Client, legalName: string, changes: Partial<PartyInput> = {}): Promise<string> {
+  const { id } = await client.call(createParty, {
+    body: {
+      ...{ kind: 'juridica', identificationType: '31', identification: anyNit(), legalName, responsibilities: ['R-99-PN'] },
+      ...{ isSupplier: true, addressLine: 'Calle 9 # 8-7', cityCode: '11001', paymentDays: 30 },
+      ...changes,
+    },
+  })
+  return id
+}

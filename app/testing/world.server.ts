@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { dayInBogota, type Day } from '#base/date.ts'
-import { checkDigit } from '#colombia/index.ts'
+import { type AiuService, checkDigit } from '#colombia/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
@@ -121,6 +121,8 @@ export interface ItemSpec {
   readonly taxes: readonly string[]
   readonly withholding?: string
   readonly ica?: string
+  /** It is charged with AIU. */
+  readonly aiu?: AiuService
   /** Millilitres in one, of an item whose taxes are charged by content. */
   readonly content?: string
   /** Another unit, by its name, and how many one holds. */
@@ -129,7 +131,7 @@ export interface ItemSpec {
 
 /** What stories sell with: a customer, items with stock, a resolution. */
 /** A range of numbers as a form writes it. */
-export const rangeOf = (kind: 'INE' | 'INS' | 'DSP', prefix: string) => ({
+export const rangeOf = (kind: 'INE' | 'INS' | 'INC' | 'DSP', prefix: string) => ({
   kind,
   prefix,
   resolutionNumber: '18764000001234',
@@ -210,7 +212,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
         price: item.price,
         taxIds,
         withholdingCode: item.withholding ?? null,
-        icaCode: item.ica ?? null,
+        ...{ icaCode: item.ica ?? null, aiuService: item.aiu ?? null },
         content: item.content ?? null,
         units: other && unitId ? [{ unitId, factor: other.factor }] : [],
       },

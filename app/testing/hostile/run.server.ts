@@ -68,8 +68,6 @@ export interface Run {
   open(): Promise<Target>
   /** Told of each fault as it is found. */
   readonly onFault?: (fault: Fault) => void
-  /** Until when it goes on. */
-  readonly deadline?: number
 }
 
 type Who = 'administrator' | 'restricted'
@@ -79,7 +77,7 @@ const EVERY = 100
 const SHOWN = 2_000
 const LOOKING = 'como otro rol'
 
-export async function runHostile({ seed, count, operations, open, onFault, deadline = Number.POSITIVE_INFINITY }: Run): Promise<Tally> {
+export async function runHostile({ seed, count, operations, open, onFault }: Run): Promise<Tally> {
   const chance = chanceOf(seed)
   const offset = chance.below(operations.length)
   const statuses: Record<string, number> = {}
@@ -88,7 +86,7 @@ export async function runHostile({ seed, count, operations, open, onFault, deadl
   const reached = new Set<Operation>()
   let visit = await enter(await open(), operations, chance)
   let index = 0
-  for (; index < count && Date.now() < deadline; index += 1) {
+  for (; index < count; index += 1) {
     const who = chance.pick(PEOPLE)
     const operation = operations[(index + offset) % operations.length]
     if (!operation) throw new RangeError('There are no operations')

@@ -9,10 +9,10 @@ import { startEmbedded, type EmbeddedDatabase } from '#platform/db/embedded.serv
 import { prepareDatabase, refuseUnboundRole } from '#platform/db/migrate.server.ts'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import { askAs, inDatabase } from '#platform/testing/own-database.server.ts'
-import { makeDemo, newDemoPassword } from './demo/company.server.ts'
-import { prove } from './prove.server.ts'
-import { seedReference } from './seed.server.ts'
-import { openShop, openWorld } from './testing/world.server.ts'
+import { makeDemo, newDemoPassword } from '../../demo/company.server.ts'
+import { prove } from '../../prove.server.ts'
+import { seedReference } from '../../seed.server.ts'
+import { openShop, openWorld } from '../world.server.ts'
 
 /** Where Debian puts it. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin'

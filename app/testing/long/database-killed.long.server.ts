@@ -11,9 +11,9 @@ import { brand } from '#modules/items/index.ts'
 import { freePort } from '#platform/free-port.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
-import { provisions } from './modules.server.ts'
-import { startProduct, type Product } from './start.server.ts'
-import { anyNit } from './testing/world.server.ts'
+import { provisions } from '../../modules.server.ts'
+import { startProduct, type Product } from '../../start.server.ts'
+import { anyNit } from '../world.server.ts'
 
 /** Once may be luck. */
 const TIMES = 2
