@@ -1,8 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
+
+const journeys = {
+  environment: 'node',
+  globalSetup: ['./e2e/start.global.server.ts'],
+  setupFiles: ['./e2e/product.setup.ts'],
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
+  // Each file has a product and a database of its own, and its visitors have nothing in common; the browser, and what was read and
+  // compiled, serve one file after another. Much of a journey is waiting for an answer: three at a time are what two cores give.
+  // One that only passes at the second try does not pass.
+  isolate: false,
+  maxWorkers: 3,
+  retry: 0,
+}
 
 // Four layers: rules (no database), checks (about the sources), stories (against a real PostgreSQL), journeys (in a real browser).
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // With --changed: what tests read and do not import, as migrations and tables of the law, can be of any of them.
     forceRerunTriggers: [
       '**/{package,package-lock}.json',
@@ -19,6 +36,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 30_000,
           isolate: false,
+          maxWorkers: 2,
         },
       },
       // They read the whole tree and build nothing; the first one of a worker pays for loading the parser.
@@ -33,29 +51,27 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Its second by default is short where others work on the same processor.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          // Each waits for the database a good part of its time: two of them leave a tenth of two cores idle.
+          maxWorkers: 3,
           // Stories keep apart by company, and a process serves many: files share it, and what it read once.
           isolate: false,
         },
       },
+      // `npm run test:long`: a night, and thousands of schedules. Each has a database of its own.
       {
         test: {
-          name: 'journeys',
-          include: ['e2e/**/*.journey.ts'],
+          name: 'long',
+          include: ['app/**/*.long.server.ts'],
           environment: 'node',
-          globalSetup: ['./e2e/start.global.server.ts'],
-          setupFiles: ['./e2e/product.setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
-          // Each file has a product and a database of its own, and its visitors have nothing in common; the browser, and what was read and
-          // compiled, serve one file after another. Much of a journey is waiting for an answer: three at a time are what two cores give.
-          // One that only passes at the second try does not pass.
-          isolate: false,
-          maxWorkers: 3,
-          retry: 0,
+          globalSetup: ['./platform/testing/database.global.server.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
         },
       },
+      { test: { ...journeys, name: 'journeys', include: ['e2e/*.journey.ts'] } },
+      // `npm run test:long`: what others of the same engine walk every time.
+      { test: { ...journeys, name: 'further', include: ['e2e/further/*.journey.ts'] } },
     ],
   },
 })

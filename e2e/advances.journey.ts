@@ -1,22 +1,17 @@
 // Money of a customer before there is an invoice: registered, offered in the editor, applied to what was issued, and taken back.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { takePicture, type Visit, visitThroughout } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 const CUSTOMER = /Hoteles/
 
 let visited: Visit
 let page: Page
-beforeAll(async () => {
-  visited = await visit()
-  page = visited.page
-  await signIn(visited)
-})
-afterAll(async () => {
-  await visited.close()
-  await closeBrowser()
+visitThroughout((each) => {
+  visited = each
+  page = each.page
 })
 
 const choose = async (label: string) => {

@@ -1,9 +1,9 @@
 // A supplier's bill: written with an account of expense, refused without its number, owed, paid in part, and taken back.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
 import { writeItem } from './writing.ts'
 
 const NIT = '900731405'
@@ -11,14 +11,9 @@ const SUPPLIER = 'Asesores del Tolima S.A.S.'
 
 let visited: Visit
 let page: Page
-beforeAll(async () => {
-  visited = await visit()
-  page = visited.page
-  await signIn(visited)
-})
-afterAll(async () => {
-  await visited.close()
-  await closeBrowser()
+visitThroughout((each) => {
+  visited = each
+  page = each.page
 })
 
 test('a supplier', async () => {
@@ -150,7 +145,7 @@ test('it is edited under its number, in instalments, with what was paid of it, a
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'bill-view-edited')
   const phone = await visit({ width: 360, height: 740, theme: 'dark' })
-  await signIn(phone)
+  await haveSession(phone)
   await phone.page.goto(address)
   await phone.page.getByText(/ya está registrada/).waitFor()
   await phone.page.getByRole('region', { name: 'Cuotas' }).scrollIntoViewIfNeeded()
@@ -162,7 +157,7 @@ test('it is edited under its number, in instalments, with what was paid of it, a
 
 test('on a phone of 360 px', async () => {
   const phone = await visit({ width: 360, height: 740, theme: 'dark' })
-  await signIn(phone)
+  await haveSession(phone)
   await phone.page.goto(`${phone.url}/purchases/bills?period=siempre`)
   await phone.page.getByText(SUPPLIER).first().waitFor()
   expect(await seriousProblems(phone.page)).toEqual([])

@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { chooseHotels, writeCoffee } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -23,7 +23,7 @@ async function draftQuote(page: Page, url: string, hasCustomer: boolean): Promis
 test('quotes are marked with the keyboard and issued together; what is missing in one is said', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await draftQuote(page, url, true)
   await draftQuote(page, url, true)
   await draftQuote(page, url, false)

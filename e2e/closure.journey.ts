@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+import { giveReasons } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -25,6 +26,7 @@ test('the month of the demonstration: what blocks it, what agrees, and the entry
   await entry.getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByRole('button', { name: `Cerrar enero ${year}` }).click()
   await page.getByRole('checkbox', { name: /^Cerrar también/ }).check()
+  await giveReasons(page)
   await page.getByRole('button', { name: 'Cerrar periodo' }).click()
   await page.getByRole('link', { name: /^Enero ?Cerrado/ }).waitFor()
   await page.getByRole('button', { name: `Reabrir enero ${year}` }).click()

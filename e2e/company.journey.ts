@@ -1,9 +1,9 @@
-// The company says who it is: an error at its field, the address on the paper, the logo cropped by keyboard, and a network that is not let in.
+// The company says who it is: an error at its field, the address on the paper, the logo cropped by keyboard, and two who save at once.
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, openBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -84,7 +84,7 @@ test('the logo is cropped with the keyboard, seen on the paper, and taken away a
 test('on a phone in the dark', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   for (const [path, ready] of [
     ['/settings/my-company', 'Datos fiscales'],
     ['/settings/my-extended', 'Inventario'],
@@ -135,39 +135,10 @@ test('electronic invoicing: a wrong password is said at its field, the certifica
   await visited.close()
 })
 
-test('online payments: the credentials are kept and not shown again, and what is not done yet is said', async () => {
-  const visited = await visit()
-  const { page, url } = visited
-  await haveSession(visited)
-  await page.goto(`${url}/settings/companies/zona-virtual`)
-  await page.getByText('0 de 3 pasos').waitFor()
-  await page.getByText(/^Páramo aún no se conecta con Zona Virtual/).waitFor()
-  await page.getByRole('link', { name: 'Credenciales del comercio: Registrar las credenciales' }).click()
-  await page.getByLabel('Código de comercio').fill('30A')
-  await page.getByRole('button', { name: 'Guardar credenciales' }).click()
-  await page.getByText('El código de comercio tiene solo dígitos.').first().waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'online-payments-panel')
-  await page.getByLabel('Código de comercio').fill('30364')
-  await page.getByRole('textbox', { name: /^Usuario/ }).fill('sumapaz')
-  await page
-    .getByLabel(/^Clave/)
-    .first()
-    .fill('secreta-del-comercio')
-  await page.getByLabel('Cuenta de abono', { exact: true }).selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Guardar credenciales' }).click()
-  await page.getByText('Credenciales guardadas').waitFor()
-  await page.getByText('2 de 3 pasos').waitFor()
-  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('secreta-del-comercio')
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'online-payments')
-  await visited.close()
-})
-
 test('two who save the same settings at once see both versions, and what nobody disputed stays', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   const second = await page.context().newPage()
   for (const each of [page, second]) {
     await each.goto(`${url}/settings/my-extended`)
@@ -192,47 +163,5 @@ test('two who save the same settings at once see both versions, and what nobody 
   await page.reload()
   await page.getByLabel('Decimales de las cantidades').waitFor()
   expect(await page.getByLabel('Decimales de las cantidades').inputValue()).toBe('2')
-  await visited.close()
-})
-
-test('a network that is not of the office is told so, and the administrator is never left out', async () => {
-  const visited = await visit()
-  const { page, url } = visited
-  const office = { 'x-forwarded-for': '190.24.8.15' }
-  await page.setExtraHTTPHeaders(office)
-  await haveSession(visited)
-  await page.goto(`${url}/settings/security`)
-  const networks = page.getByRole('textbox', { name: 'Direcciones o redes' })
-  await networks.fill('10.0.0.0/8')
-  await page.keyboard.press('Control+s')
-  await page
-    .getByText(/Te quedarías por fuera: tu dirección es 190\.24\.8\.15/)
-    .first()
-    .waitFor()
-  await networks.fill('190.24.8.0/24')
-  await page.keyboard.press('Control+s')
-  await page.getByText('Seguridad guardada: rige en menos de un minuto').waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'security')
-  try {
-    const context = await (await openBrowser()).newContext({ locale: 'es-CO', extraHTTPHeaders: { 'x-forwarded-for': '8.8.8.8' } })
-    const other = await context.newPage()
-    const { email, password } = inject('demo')
-    await other.goto(`${url}/login`)
-    await other.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
-    await other.getByRole('textbox', { name: 'Contraseña' }).fill(password)
-    await other.keyboard.press('Enter')
-    // The other company of the same person lets them in; this one says why it does not.
-    await other.getByRole('heading', { name: /^Hola/ }).waitFor()
-    await other.goto(`${url}/account/my-companies`)
-    await other.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await other.getByText(/no permite ingresar desde esta red/).waitFor()
-    await takePicture(other, 'security-refused')
-    await context.close()
-  } finally {
-    await networks.fill('')
-    await page.keyboard.press('Control+s')
-    await page.getByText('Seguridad guardada: rige en menos de un minuto').first().waitFor()
-  }
   await visited.close()
 })

@@ -1,4 +1,5 @@
-// Two orders leave together: chosen in their list, picked with a reader of codes, sent with a remission each, and received on a phone.
+// Two orders leave together: chosen in their list, picked with a reader of codes, sent with a remission each, and received on a phone,
+// one by whoever carries it, with a link.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
@@ -92,20 +93,55 @@ test('it is picked by reading codes: what is of no order counts nowhere', async 
   await takePicture(page, 'dispatch-on-route')
 })
 
-test('on a phone somebody tells how each was received', async () => {
+test('whoever carries it proves one delivery on a phone without an account', async () => {
+  const { page, url } = inside
+  const sharing = page.waitForResponse((response) => response.url().endsWith('/delivery-link'))
+  await page.getByRole('button', { name: 'Enlace de entrega', exact: true }).click()
+  const { url: link } = (await (await sharing).json()) as { url: string }
+  const outside = await visit({ width: 360, height: 780 })
+  const phone = outside.page
+  const { pathname, search } = new URL(link)
+  await phone.goto(`${url}${pathname}${search}`)
+  await phone.getByText('Faltan 2 de 2 pedidos.').waitFor()
+  expect(await seriousProblems(phone)).toEqual([])
+  await takePicture(phone, 'delivery-phone')
+  await phone.getByRole('button', { name: 'Registrar entrega' }).first().click()
+  await phone.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await phone.getByText('Escribe el nombre de quien recibe.').first().waitFor()
+  await phone.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Luz Dary Pinzón')
+  await phone.getByRole('textbox', { name: 'Identificación (opcional)' }).fill('52417903')
+  const pad = phone.getByRole('group', { name: 'Firma de quien recibe' }).locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is nowhere to sign')
+  await phone.mouse.move(box.x + 40, box.y + 100)
+  await phone.mouse.down()
+  await phone.mouse.move(box.x + 120, box.y + 40, { steps: 6 })
+  await phone.mouse.move(box.x + 220, box.y + 110, { steps: 6 })
+  await phone.mouse.up()
+  // What was mended is not complained of any more.
+  expect(await phone.getByText('Escribe el nombre de quien recibe.').count()).toBe(0)
+  expect(await seriousProblems(phone)).toEqual([])
+  await takePicture(phone, 'delivery-form-phone')
+  await phone.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await phone.getByText('Falta 1 de 2 pedidos.').waitFor()
+  await takePicture(phone, 'delivery-said-phone')
+  await outside.close()
+})
+
+test('on a phone somebody of the company tells how the other was received', async () => {
   const { page, url } = inside
   await page.setViewportSize({ width: 360, height: 740 })
-  await takePicture(page, 'dispatch-phone')
-  await page.getByRole('button', { name: 'Registrar entrega' }).first().click()
-  const dialog = page.getByRole('dialog', { name: /^Entrega del pedido/ })
-  await dialog.getByRole('textbox', { name: 'Recibió' }).fill('Luz Dary Pinzón')
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'dispatch-delivery-phone')
-  await dialog.getByRole('button', { name: 'Registrar entrega' }).click()
+  await page.reload()
   await page.getByText('Luz Dary Pinzón').waitFor()
+  await page.getByRole('button', { name: 'Firma' }).waitFor()
+  await takePicture(page, 'dispatch-phone')
+  const dialog = page.getByRole('dialog', { name: /^Entrega del pedido/ })
   await page.getByRole('button', { name: 'Registrar entrega' }).click()
   await dialog.getByRole('combobox', { name: 'Cómo se recibió' }).selectOption({ label: 'Devuelto' })
   await dialog.getByRole('textbox', { name: 'Qué pasó' }).fill('El hotel estaba cerrado')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'dispatch-delivery-phone')
   await dialog.getByRole('button', { name: 'Registrar entrega' }).click()
   await page.getByText('Entregado parcial').first().waitFor()
   await page.getByText('Anulada').waitFor()

@@ -1,9 +1,9 @@
 // Third parties from a dirty file: its columns are recognised, what is wrong is mended in the grid, it goes in, and it is
 // undone; the trial writes nothing; the log tells it all.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
 
 const FILE = [
   'NIT;Nombre;Ciudad;Dirección;Teléfono;Correo;Proveedor',
@@ -15,14 +15,9 @@ const FILE = [
 
 let visited: Visit
 let page: Page
-beforeAll(async () => {
-  visited = await visit()
-  page = visited.page
-  await signIn(visited)
-})
-afterAll(async () => {
-  await visited.close()
-  await closeBrowser()
+visitThroughout((each) => {
+  visited = each
+  page = each.page
 })
 
 const choose = (on: Page) =>

@@ -37,7 +37,7 @@ test('files come in, one is posted, the next one is ready; what is of another co
   await takePicture(page, 'inbox-events')
   expect(await seriousProblems(page)).toEqual([])
   await asked.getByRole('button', { name: 'Volver' }).click()
-  const accounts = page.getByRole('combobox', { name: /^Cuenta de la línea/ })
+  const accounts = page.getByRole('combobox', { name: /^Cuenta o ítem de la línea/ })
   for (let at = 0; at < (await accounts.count()); at += 1) {
     const code = at === 0 ? '523550' : '529540'
     await accounts.nth(at).fill(code)
@@ -61,6 +61,18 @@ test('files come in, one is posted, the next one is ready; what is of another co
   await rules.getByRole('row', { name: /cafetera de tazas.*523550/ }).waitFor()
   await takePicture(page, 'inbox-rules')
   await rules.getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.getByRole('button', { name: 'Correo', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Correo del buzón' }).getByRole('button', { name: 'Conectar correo' }).click()
+  const mailbox = page.getByRole('dialog', { name: 'Conectar correo' })
+  await mailbox.getByRole('textbox', { name: 'Servidor IMAP' }).fill('imap.no-existe.invalid')
+  await mailbox.getByRole('textbox', { name: 'Usuario' }).fill('facturas@empresa.com')
+  await mailbox.getByLabel('Clave').fill('clave de aplicación')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'inbox-mailbox-write')
+  await mailbox.getByRole('button', { name: 'Guardar y leer' }).click()
+  await page.getByText(/No se encuentra el servidor imap\.no-existe\.invalid/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'inbox-mailbox')
   await visited.close()
 })
 
@@ -70,6 +82,8 @@ test('on a phone in the dark: read, ignored with its reason', async () => {
   await haveSession(visited)
   await page.goto(`${url}/purchases/bills/inbox`)
   await page.getByLabel('Archivos de proveedores').setInputFiles([file(7)])
+  // The list is in its place once the file is in it: what moves under a finger is not pressed.
+  await page.getByText('Entró 1 documento').waitFor()
   await page
     .getByRole('link', { name: /Empaques y Suministros/ })
     .first()

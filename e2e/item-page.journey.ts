@@ -53,6 +53,13 @@ test('a product gets another bar code and its levels, and the alarms tell what i
   await defining.getByRole('button', { name: 'Guardar' }).click()
   await levels.getByText('950.000').waitFor()
   await takePicture(page, 'item-page')
+  const parts = page.getByRole('navigation', { name: 'Partes de la ficha' })
+  await parts.getByRole('link', { name: 'Ventas' }).click()
+  await page.waitForURL(/ver=ventas/)
+  await page.getByText('Hoteles Monserrate Alto S.A.').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await parts.getByRole('link', { name: 'Historial' }).click()
+  await page.getByText('Otros códigos de barras').first().waitFor()
 
   await page.goto(`${url}/analytics/reports/inventories/alarms`)
   await page.getByText('Bajo el mínimo', { exact: true }).waitFor()

@@ -1,20 +1,15 @@
 // An invoice paid online: the gateway to try with is turned on, the customer pays from the public page, and the invoice is paid.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { takePicture, type Visit, visitThroughout } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 let visited: Visit
 let page: Page
-beforeAll(async () => {
-  visited = await visit()
-  page = visited.page
-  await signIn(visited)
-})
-afterAll(async () => {
-  await visited.close()
-  await closeBrowser()
+visitThroughout((each) => {
+  visited = each
+  page = each.page
 })
 
 test('the company writes its credentials and turns the gateway to try with on', async () => {

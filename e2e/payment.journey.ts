@@ -1,23 +1,18 @@
 // What the company owed when it began is paid to its supplier in parts: one waits as a draft, they are printed, and one is taken back.
 import type { Download, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
 
 const NIT = '900731404'
 const SUPPLIER = 'Molinos del Tolima S.A.S.'
 
 let visited: Visit
 let page: Page
-beforeAll(async () => {
-  visited = await visit()
-  page = visited.page
-  await signIn(visited)
-})
-afterAll(async () => {
-  await visited.close()
-  await closeBrowser()
+visitThroughout((each) => {
+  visited = each
+  page = each.page
 })
 
 test('a supplier, and what it is owed since the beginning', async () => {
@@ -68,6 +63,16 @@ test('it is paid in two parts', async () => {
   await pay('400000')
   await page.getByRole('row', { name: /CE-2.*MT-310.*400\.000/ }).waitFor()
   await takePicture(page, 'payments')
+  // Edited under its number: what it paid is there as if it were owed.
+  await page.getByRole('link', { name: 'CE-2', exact: true }).click()
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  const form = page.getByRole('complementary', { name: 'Editar egreso CE-2' })
+  await form.getByText('Total del egreso').waitFor()
+  await form.getByRole('textbox', { name: 'Referencia' }).fill('TRF-88')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'payment-edited')
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText(/^Egreso CE-2 editado/).waitFor()
 })
 
 test('the rest waits as a draft with its file, another person saves it first, and it is posted', async () => {
@@ -145,7 +150,8 @@ test('the second is annulled, with its reason, and is owed again', async () => {
   await page.getByRole('link', { name: 'CE-2' }).click()
   const panel = page.getByRole('complementary', { name: 'Egreso CE-2' })
   await panel.getByRole('tab', { name: 'Contabilización' }).click()
-  await panel.getByText('220505').waitFor()
+  // The entry that it had, its reversal, and the one that stands.
+  await panel.getByText('220505').nth(2).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await panel.getByRole('button', { name: 'Anular egreso' }).click()
   const dialog = page.getByRole('alertdialog')

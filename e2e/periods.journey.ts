@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addMonths, dayInBogota, firstOfMonth, lastOfMonth, monthTitle, showDay } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
+import { beginReceipt, giveReasons } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -20,12 +21,7 @@ async function tryReceipt(page: Page, url: string): Promise<void> {
     .getByRole('link')
     .last()
     .click()
-  await page
-    .getByRole('link', { name: 'Registrar recaudo' })
-    .or(page.getByRole('button', { name: 'Registrar recaudo' }))
-    .first()
-    .click()
-  await page.getByText('Total del recaudo').waitFor()
+  await beginReceipt(page)
   const date = page
     .getByRole('textbox', { name: 'Fecha' })
     .or(page.getByRole('combobox', { name: 'Fecha' }))
@@ -96,6 +92,7 @@ test('on a phone in the dark, before closing a month it is said what is under wa
     .getByRole('link', { name: /^Facturas de venta sin transmitir: \d+/ })
     .first()
     .waitFor()
+  await giveReasons(page)
   await page.getByRole('button', { name: 'Cerrar periodo' }).click()
   await page.getByText(/^Primero debes cerrar el periodo/).waitFor()
   await takePicture(page, 'periods-phone')

@@ -106,16 +106,22 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
-/** On a free port and in a data folder, as anybody's. */
-async function environmentOf(dataDir: string) {
-  const [port, simulatorPort] = [await freePort(), await freePort()]
+interface Ports {
+  readonly port: number
+  readonly simulatorPort: number
+}
+
+const freePorts = async (): Promise<Ports> => ({ port: await freePort(), simulatorPort: await freePort() })
+
+/** In a data folder of its own, as anybody's. */
+function environmentOf(dataDir: string, { port, simulatorPort }: Ports) {
   const DIAN_SIMULATOR_URL = `http://127.0.0.1:${simulatorPort}/WcfDianCustomerServices.svc`
   return { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DIAN_SIMULATOR_URL }
 }
 
 /** The same program as `npm start`, on a free port and in a data folder, which is removed when the run is ended from outside. */
 export async function startProduct(dataDir: string): Promise<RunningProduct> {
-  const environment = { ...asInAShell(process.env), ...(await environmentOf(dataDir)) }
+  const environment = { ...asInAShell(process.env), ...environmentOf(dataDir, await freePorts()) }
   const server = new Program(['app/server.ts'], environment)
   // A run that is ended from outside gets no tear-down, and leaves no time to ask politely.
   const abandon = (): void => {
@@ -142,6 +148,9 @@ const answerShape = z.object({ url: z.optional(z.string()), error: z.optional(z.
 /** The program that runs the products of this process; it ends when this process does. */
 let products: Program | null = null
 
+/** Of the products of this process, one after another: at the same address a browser has what it fetched from the one before. */
+let ports: Ports | null = null
+
 async function askProducts(wanted: object | null): Promise<string> {
   products ??= new Program(['e2e/products.server.ts'], asInAShell(process.env))
   try {
@@ -158,7 +167,8 @@ async function askProducts(wanted: object | null): Promise<string> {
 
 /** The same product as `startProduct` starts, without reading and compiling it again: one at a time. */
 export async function startNextProduct(dataDir: string): Promise<RunningProduct> {
-  const own = await environmentOf(dataDir)
+  ports ??= await freePorts()
+  const own = environmentOf(dataDir, ports)
   const abandon = (): void => {
     products?.kill()
     removeDataFolder(dataDir)

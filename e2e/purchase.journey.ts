@@ -1,9 +1,9 @@
 // An order to a supplier, received in two parts and billed at another price: what is expected, what waits for its bill, and the close.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
 import { writeCoffee } from './writing.ts'
 
 const NIT = '900731413'
@@ -11,14 +11,9 @@ const SUPPLIER = 'Tostadores del Huila S.A.S.'
 
 let visited: Visit
 let page: Page
-beforeAll(async () => {
-  visited = await visit()
-  page = visited.page
-  await signIn(visited)
-})
-afterAll(async () => {
-  await visited.close()
-  await closeBrowser()
+visitThroughout((each) => {
+  visited = each
+  page = each.page
 })
 
 test('a supplier', async () => {
@@ -59,6 +54,39 @@ test('its order says for when, and is marked as sent', async () => {
   await page.getByText('Enviada').first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'purchase-order-view')
+})
+
+test('the supplier confirms it on a phone, with less and later, and asks something', async () => {
+  const sharing = page.waitForResponse((response) => response.url().endsWith('/link') && response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Compartir enlace' }).click()
+  const { url: link } = (await (await sharing).json()) as { url: string }
+  const outside = await visit({ width: 360, height: 780 })
+  const phone = outside.page
+  await phone.goto(new URL(new URL(link).pathname, visited.url).href)
+  await phone.getByRole('button', { name: 'Confirmar el pedido' }).click()
+  await phone.getByRole('textbox', { name: /^Cantidad que llega, de 10/ }).fill('8')
+  await phone.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await phone.getByText('Este campo es obligatorio.').waitFor()
+  await phone.getByRole('textbox', { name: 'Tu nombre' }).fill('Marta Ruiz')
+  await phone.getByRole('textbox', { name: 'Comentario (opcional)' }).fill('El resto la otra semana')
+  expect(await seriousProblems(phone)).toEqual([])
+  await takePicture(phone, 'purchase-order-confirm-phone')
+  await phone.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  await phone.getByText(/^Confirmado por Marta Ruiz/).waitFor()
+  await phone.getByRole('button', { name: 'Hacer una pregunta' }).click()
+  await phone.getByRole('textbox', { name: 'Tu nombre' }).fill('Marta Ruiz')
+  await phone.getByRole('textbox', { name: 'Pregunta' }).fill('¿Reciben los sábados?')
+  expect(await seriousProblems(phone)).toEqual([])
+  await takePicture(phone, 'purchase-order-phone-question')
+  await phone.getByRole('button', { name: 'Enviar' }).click()
+  await phone.getByText(/^Tu pregunta le llegó a/).waitFor()
+  await outside.close()
+  await page.goto(order)
+  await page.getByRole('heading', { name: 'Confirmación del proveedor' }).waitFor()
+  await page.getByText('Propone cambios').waitFor()
+  await page.getByText('El resto la otra semana').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-order-confirmed')
 })
 
 const receive = async (quantity: string) => {
@@ -169,7 +197,7 @@ test('the supplier takes some more off, without goods', async () => {
 
 test('on a phone they fit', async () => {
   const phone = await visit({ width: 360, height: 780, theme: 'dark' })
-  await signIn(phone)
+  await haveSession(phone)
   const places: readonly (readonly [address: string, name: string, told: string])[] = [
     [`${phone.url}/purchases/orders`, 'purchase-order-list-phone', SUPPLIER],
     [order, 'purchase-order-phone', 'Cerrada'],
@@ -185,4 +213,45 @@ test('on a phone they fit', async () => {
     await takePicture(phone.page, name)
   }
   await phone.close()
+})
+
+test('what the supplier leaves in consignment is theirs until a cut buys it, and what is not sold goes back', async () => {
+  await page.goto(`${visited.url}/purchases/remissions/create?tipo=RCP`)
+  await page.getByRole('combobox', { name: 'Proveedor' }).fill(NIT)
+  await page.getByRole('option', { name: new RegExp(SUPPLIER) }).waitFor()
+  await page.keyboard.press('Enter')
+  await writeCoffee(page)
+  await page.keyboard.type('10')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Valor unitario, línea 1').waitFor()
+  await page.keyboard.type('20000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Remisión en consignación RCP-\d+/ }).waitFor()
+  const place = page.url()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'held-view')
+
+  await page.getByRole('button', { name: 'Corte de consignación: factura de compra', exact: true }).click()
+  const cutting = page.getByRole('dialog', { name: /^Corte de consignación de RCP-\d+$/ })
+  await cutting.getByRole('textbox', { name: /^Vendido de/ }).fill('4')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'held-cut')
+  await cutting.getByRole('button', { name: 'Crear factura de compra' }).click()
+  await page.getByRole('button', { name: /^Guardar y registrar/ }).waitFor()
+
+  await page.goto(place)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Devolver remisión en consignación' }).click()
+  const returning = page.getByRole('dialog', { name: /^Devolver remisión en consignación RCP-\d+$/ })
+  await returning.getByRole('textbox', { name: /^Cantidad que vuelve de/ }).fill('3')
+  await returning.getByRole('textbox', { name: 'Motivo' }).fill('No se vendieron')
+  await takePicture(page, 'held-return')
+  await returning.getByRole('button', { name: 'Registrar devolución' }).click()
+  await page.getByRole('button', { name: /^Anular DR-\d+$/ }).waitFor()
+
+  await page.goto(`${visited.url}/purchases/remissions?terceros=1`)
+  const held = page.getByRole('dialog', { name: 'Mercancía de terceros' })
+  await held.getByRole('row', { name: new RegExp(`Café molido.*${SUPPLIER}.*7`) }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'held-goods')
 })

@@ -136,7 +136,7 @@ test('a phone shows each line with its document and its balance', async () => {
   const visited = await visit({ width: 390, height: 844 })
   const { page, url } = visited
   await haveSession(visited)
-  await page.goto(`${url}/analytics/reports/book-auxiliary?period=anio`)
+  await page.goto(`${url}/analytics/reports/book-auxiliary?period=anio&account=130505&accountTo=130505`)
   await page.getByText(/^Total 130505/).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
@@ -152,7 +152,7 @@ test('a report is scheduled with its filters, paused, sent at once and deleted',
   const visited = await visit()
   const { page, url } = visited
   await haveSession(visited)
-  await page.goto(`${url}/analytics/reports/book-auxiliary?period=mes-anterior`)
+  await page.goto(`${url}/analytics/reports/book-auxiliary?period=mes-anterior&account=130505&accountTo=130505`)
   await page.getByRole('heading', { name: 'Libro auxiliar' }).waitFor()
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Programar envío' }).click()

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, signIn, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, visit, type Visit } from './browser.ts'
+import { beginReceipt, chooseCustomer, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -14,7 +15,7 @@ describe('the spine, as an accountant walks it', () => {
   beforeAll(async () => {
     visited = await visit()
     page = visited.page
-    await signIn(visited)
+    await haveSession(visited)
   })
   afterAll(() => visited.close())
 
@@ -89,12 +90,7 @@ describe('the spine, as an accountant walks it', () => {
 
   test('a receipt closes it', async () => {
     const number = /FV-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
-    await page
-      .getByRole('link', { name: 'Registrar recaudo' })
-      .or(page.getByRole('button', { name: 'Registrar recaudo' }))
-      .first()
-      .click()
-    await page.getByText('Total del recaudo').waitFor()
+    await beginReceipt(page)
     await page.getByText(number).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Control+s')
@@ -128,13 +124,8 @@ describe('the spine, as an accountant walks it', () => {
 
   test('what it was sold that day counts: a small invoice is withheld of, and says with which', async () => {
     await page.goto(`${visited.url}/sales/invoices/create`)
-    await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
-    await page.keyboard.type('tornillo')
-    await page.getByRole('option', { name: /Ferretería El Tornillo Feliz/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('aceite')
-    await page.getByRole('option', { name: /ACE-3000/ }).waitFor()
-    await page.keyboard.press('Enter')
+    await chooseCustomer(page, 'tornillo', /Ferretería El Tornillo Feliz/)
+    await writeItem(page, 'aceite', /ACE-3000/)
     // 38.900, far below the minimum of 10 UVT by itself.
     await page.getByRole('button', { name: '¿Por qué?', exact: true }).first().click()
     await page.getByText(/^Con FV-\d+ del mismo día, la base suma \$ 1\.906\.100\.$/).waitFor()

@@ -15,8 +15,8 @@ import { startProduct } from './program.server.ts'
 const demoShape = z.object({ email: z.string(), password: z.string(), companyId: z.string() })
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  // Once, before two files ask for it at the same moment: the system's packages are installed by one at a time.
-  await findChromium()
+  // Once, for all files: the system's packages are installed by one at a time.
+  process.env['CHROMIUM_PATH'] = await findChromium()
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-demo-'))
   const product = await startProduct(dataDir)
   try {

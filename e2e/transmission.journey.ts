@@ -148,6 +148,17 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await page.getByRole('button', { name: 'Preguntar a la DIAN' }).click()
   await page.getByText('Creada').first().waitFor()
   await look(page, 'ranges')
+
+  simulator.register.know({ type: '31', number: '860002964', name: 'Banco de Ejemplo S.A.', email: 'facturas@banco.example' })
+  await page.goto(`${url}/client/new`)
+  await page.getByRole('textbox', { name: 'NIT' }).fill('860002964')
+  await page.getByRole('button', { name: 'Traer de la DIAN' }).click()
+  await page.getByText('Datos traídos de la DIAN').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Razón social' }).inputValue()).toBe('Banco de Ejemplo S.A.')
+  await look(page, 'acquirer')
+  await board(page, url, '?vista=eventos')
+  await page.getByText('No hay eventos por transmitir').waitFor()
+  await look(page, 'events')
   await board(page, url, '?vista=rejected')
   await rowOf(page, refused).first().click()
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
+import { headsOf, keepsItsView, removeView } from './list-views.ts'
 
 let visited: Visit
 let page: Page
@@ -19,27 +20,16 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-const heads = () => page.getByRole('columnheader').allTextContents()
 const widthOf = async (name: string) => Math.round((await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0)
 
-/** Deletes the view that is open: nobody else's list begins with it. */
-async function removeView(of: Page, name: string): Promise<void> {
-  await of.getByRole('button', { name, exact: true }).click()
-  await of.getByRole('menuitem', { name: `Eliminar ${name}` }).click()
-  const removing = of.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await of.getByRole('button', { name: 'Eliminar vista', exact: true }).click()
-  await removing
-  await of.getByRole('button', { name: 'Vistas', exact: true }).waitFor()
-}
-
 test('columns are put in order and made wider with the keyboard, and another browser shows them so', async () => {
-  await expect.poll(heads).toEqual(['Nombre', 'Color', 'Estado'])
+  await expect.poll(() => headsOf(page)).toEqual(['Nombre', 'Color', 'Estado'])
   await page.getByRole('button', { name: 'Columnas' }).click()
   await page.getByRole('button', { name: 'Subir Estado' }).press('Enter')
   const before = await widthOf('Estado')
   await page.getByRole('button', { name: 'Estado más ancha' }).press('Enter')
   await page.getByRole('button', { name: 'Estado más ancha' }).press('Enter')
-  await expect.poll(heads).toEqual(['Nombre', 'Estado', 'Color'])
+  await expect.poll(() => headsOf(page)).toEqual(['Nombre', 'Estado', 'Color'])
   await expect.poll(() => widthOf('Estado')).toBe(before + 48)
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'columns')
@@ -47,7 +37,7 @@ test('columns are put in order and made wider with the keyboard, and another bro
   const other = await visit()
   await haveSession(other)
   await other.page.goto(address)
-  await expect.poll(() => other.page.getByRole('columnheader').allTextContents()).toEqual(['Nombre', 'Estado', 'Color'])
+  await expect.poll(() => headsOf(other.page)).toEqual(['Nombre', 'Estado', 'Color'])
   await other.close()
 })
 
@@ -111,35 +101,5 @@ test('a view opens the list by itself, until one asks for all of it', async () =
   await page.getByRole('button', { name: 'Vistas', exact: true }).waitFor()
 })
 
-test.each([
-  { place: '/sales/invoices', head: 'Saldo', query: '?vista=overdue', asked: ['vista', 'overdue'] },
-  { place: '/people', head: 'Municipio', query: '?vista=clientes', asked: ['vista', 'clientes'] },
-  { place: '/items', head: 'Marca', query: '?sort=-code', asked: ['sort', '-code'] },
-])('$place keeps its columns and opens with the view that was chosen', async ({ place, head, query, asked: [name = '', value] }) => {
-  await page.goto(`${visited.url}${place}${query}`)
-  await page.getByRole('columnheader', { name: head }).waitFor()
-  await page.getByRole('button', { name: 'Columnas' }).click()
-  const kept = page.waitForResponse(/\/api\/views\/columns$/)
-  await page.getByRole('button', { name: `Subir ${head}` }).press('Enter')
-  await kept
-  await page.keyboard.press('Escape')
-  const order = await heads()
-  await page.getByRole('button', { name: 'Vistas' }).click()
-  await page.getByRole('menuitem', { name: 'Guardar como vista nueva' }).click()
-  await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('La mía')
-  await page.getByRole('button', { name: 'Guardar vista' }).click()
-  await page.getByRole('button', { name: 'La mía' }).click()
-  const chosen = page.waitForResponse(/\/api\/views\/opening$/)
-  await page.getByRole('menuitemcheckbox', { name: 'Abrir siempre con La mía' }).click()
-  await chosen
-  const other = await visit()
-  await haveSession(other)
-  await other.page.goto(`${other.url}${place}`)
-  await other.page.getByRole('button', { name: 'La mía' }).waitFor()
-  expect(new URL(other.page.url()).searchParams.get(name)).toBe(value)
-  await expect.poll(() => other.page.getByRole('columnheader').allTextContents()).toEqual(order)
-  expect(await seriousProblems(other.page)).toEqual([])
-  await takePicture(other.page, `views${place.replaceAll('/', '-')}`)
-  await removeView(other.page, 'La mía')
-  await other.close()
-})
+test('a list of documents keeps its columns and opens with the view that was chosen', () =>
+  keepsItsView(visited, { place: '/sales/invoices', head: 'Saldo', query: '?vista=overdue', asked: ['vista', 'overdue'] }))

@@ -8,16 +8,16 @@ import { expect } from 'vitest'
 /** What the cell that has the cursor is called. */
 const CELL = `document.activeElement?.getAttribute('aria-label') ?? ''`
 
-/** Chooses the hotels of the demonstration in an open editor; the cursor stands in the first item. */
-export async function chooseHotels(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
-  await page
-    .getByRole('option', { name: /Hoteles/ })
-    .first()
-    .waitFor()
+/** Chooses a customer in an open editor; the cursor stands in the first item. */
+export async function chooseCustomer(page: Page, typed: string, named: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Cliente' }).fill(typed)
+  await page.getByRole('option', { name: named }).first().waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate<string>(CELL)).toMatch(/, línea 1$/)
 }
+
+/** The hotels of the demonstration. */
+export const chooseHotels = (page: Page): Promise<void> => chooseCustomer(page, 'hoteles', /Hoteles/)
 
 /** Opens the editor and chooses the hotels in it. */
 export async function writeForHotels(page: Page, place: string): Promise<void> {
@@ -36,3 +36,17 @@ export async function writeItem(page: Page, typed: string, named: RegExp): Promi
 
 /** The coffee of the demonstration; then the cursor stands in the quantity. */
 export const writeCoffee = (page: Page): Promise<void> => writeItem(page, 'cafe molido', /Café molido/)
+
+/** From a document that is owed to the form of its receipt, by the button or the link that its width has. */
+export async function beginReceipt(page: Page): Promise<void> {
+  const name = 'Registrar recaudo'
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click()
+  await page.getByText('Total del recaudo').waitFor()
+}
+
+/** In the dialog that closes a month: a reason for each point that is worth a look, once the review has come. */
+export async function giveReasons(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.locator('button[type=submit]:not([aria-disabled])').waitFor()
+  for (const box of await dialog.getByRole('textbox').all()) await box.fill('Se resuelve el mes que viene')
+}

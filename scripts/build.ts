@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { SERVICE_WORKER } from './pwa.ts'
-import { mayLoad, shellFiles } from './shell-files.ts'
+import { mayLoad, sharedFiles, shellFiles } from './shell-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = '.sources'
@@ -51,7 +51,7 @@ export function hashOfSources(root = ROOT): string {
 /**
  * Builds `dist/web` when it is missing or older than its sources, in a process of its own: what building takes in memory ends
  * with it, and a server would otherwise keep it for as long as it runs.
- * @returns the folder to serve: every text file has its `.br` and `.gz` beside it
+ * @returns the folder to serve: every text file has its `.br` (but for maps) and `.gz` beside it
  * @throws Error when the sources do not build; what Vite says of them stands on standard error
  */
 export async function ensureWebBuild(root = ROOT): Promise<string> {
@@ -86,12 +86,17 @@ async function build(root: string): Promise<void> {
       logLevel: 'warn' as const,
     }
     const drawn = await vite.build({ ...config, build: { write: false, minify: false, sourcemap: false, reportCompressedSize: false } })
-    const fileOfModule = shellFiles(chunksOf(drawn), { shared: 'public', alone: SERVICE_WORKER })
+    const entries = { shared: 'public', alone: SERVICE_WORKER }
+    // What the entry needs is taken first: a group brings what its modules need.
+    const groups = [
+      { name: shellFiles(chunksOf(drawn), entries), debugName: 'shell', priority: 2 },
+      { name: sharedFiles(chunksOf(drawn), entries), debugName: 'shared', priority: 1 },
+    ]
     const built = await vite.build({
       ...config,
       build: {
         ...{ outDir: partial, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: LARGEST_KB },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: fileOfModule, debugName: 'shell' }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups } } },
       },
     })
     if (mayLoad(chunksOf(built), 'public', 'app')) throw new Error('The public pages load the application')
@@ -117,7 +122,10 @@ const stampOf = (folder: string): string | null => {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Writes `file.br` and `file.gz` beside every text file that is worth it, at the highest level: it is done once per build. */
+/**
+ * Writes `file.br` and `file.gz` beside every text file that is worth it, at the highest level: it is done once per build. Source
+ * maps, which only the tools of a developer read, get no `.br`: that would take as long as the rest of the build.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
@@ -130,11 +138,11 @@ async function compressFile(file: string): Promise<void> {
   if (content.length < WORTH_COMPRESSING_BYTES) return
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
   const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [small, smallGzip] = await Promise.all([
-    promisify(brotliCompress)(content, { params }),
-    promisify(gzip)(content, { level: Z_BEST_COMPRESSION }),
+  const write = async (name: string, compressed: Promise<Buffer>): Promise<void> => writeFile(name, await compressed)
+  await Promise.all([
+    write(`${file}.gz`, promisify(gzip)(content, { level: Z_BEST_COMPRESSION })),
+    ...(extname(file) === '.map' ? [] : [write(`${file}.br`, promisify(brotliCompress)(content, { params }))]),
   ])
-  await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, smallGzip)])
 }
 
 if (import.meta.main) {

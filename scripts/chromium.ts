@@ -38,8 +38,9 @@ export const chromiumArguments: readonly string[] = [
   `--disable-features=${WITHOUT.join(',')}`,
 ]
 
-/** The first has no windows to draw, and does the same in three quarters of the time. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** It has no windows to draw, and does the same in three quarters of the time. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FIXED = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 const isProgram = (path: string): boolean => {
@@ -53,6 +54,8 @@ const isProgram = (path: string): boolean => {
 
 const inPath = (name: string, environment: NodeJS.ProcessEnv): string | null =>
   ['/usr/bin', ...(environment['PATH'] ?? '').split(delimiter)].map((folder) => join(folder, name)).find(isProgram) ?? null
+
+const mayInstall = (): boolean => process.getuid?.() === 0 && inPath('apt-get', process.env) !== null
 
 /** Where the browser is, or null. `CHROMIUM_PATH` decides when it is set. */
 export function lookForChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
@@ -69,23 +72,24 @@ export function lookForChromium(environment: NodeJS.ProcessEnv = process.env): s
 }
 
 /**
- * The path of Chromium, installed with the system's packages when it is missing and we may.
+ * The path of Chromium without windows, installed with the system's packages when it is missing and we may; or of the one that there is.
  * @throws Error in Spanish that says what to do
  */
 export async function findChromium(): Promise<string> {
-  const found = lookForChromium() ?? (await installChromium())
-  if (found !== null) return found
+  const found = lookForChromium()
+  if (found !== null && (found === process.env['CHROMIUM_PATH'] || found.endsWith(SHELL))) return found
+  const path = (await installChromium()) ?? found
+  if (path !== null) return path
   throw new Error(
     'No se encontró Chromium. Instálalo (en Debian o Ubuntu: «sudo apt-get install chromium») o indica su ruta en la variable CHROMIUM_PATH.',
   )
 }
 
 async function installChromium(): Promise<string | null> {
-  const mayInstall = process.getuid?.() === 0 && inPath('apt-get', process.env) !== null
-  if (!mayInstall) return null
+  if (!mayInstall()) return null
   process.stderr.write('Páramo: instalando Chromium para los recorridos…\n')
   await run('apt-get', ['update'])
-  for (const name of ['chromium-headless-shell', 'chromium']) {
+  for (const name of [SHELL, 'chromium']) {
     if (await run('apt-get', ['install', '-y', '--no-install-recommends', name])) return lookForChromium()
   }
   return null

@@ -33,6 +33,8 @@ export interface Step {
   readonly isVitest?: boolean
   /** Writes to the terminal while it runs, instead of only when it fails. */
   readonly isLive?: boolean
+  /** Besides what this program was given. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const resolve = createRequire(join(ROOT, 'package.json')).resolve
@@ -112,7 +114,7 @@ function execute(step: Step, tallyFile: string, deadline: number): Promise<{ cod
   return new Promise((done) => {
     const child = spawn(process.execPath, step.run, {
       cwd: ROOT,
-      env: { ...process.env, PARAMO_TALLY: tallyFile, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      env: { ...process.env, ...step.env, PARAMO_TALLY: tallyFile, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
       stdio: ['ignore', step.isLive ? 'inherit' : 'pipe', step.isLive ? 'inherit' : 'pipe'],
     })
     running.add(child)
