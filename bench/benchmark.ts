@@ -16,6 +16,8 @@ export interface Benchmark {
   readonly name: string
   /** One line, in English: what is measured. */
   readonly about: string
+  /** It takes many minutes: it runs when it is named, and not with all. */
+  readonly isLong?: true
   run(): Promise<Figure>
 }
 

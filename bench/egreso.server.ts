@@ -4,9 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { median, rounded, type Benchmark } from './benchmark.ts'
+import type { Benchmark } from './benchmark.ts'
+import { compareByTurns, perSecond } from './per-second.ts'
 import { post } from './prepare-invoice.server.ts'
 import { startBenchProduct, type BenchProduct } from './product.server.ts'
+import { inRawCall } from './raw-call.server.ts'
 
 const ROUNDS = 5
 const PER_ROUND = 40
@@ -29,33 +31,15 @@ export const egreso: Benchmark = {
       const theirs = place.payables.slice(EACH)
       const raws = await Promise.all(Array.from({ length: Math.max(...CLIENTS) }, () => product.rawClient()))
       const pay = async (): Promise<void> => void (await post(product, '/api/treasury/payments', bodyOf(product, place, ours.pop() ?? '')))
-      const byRaw = (client: pg.Client): Promise<void> => rawPayment(client, product, place, theirs.pop() ?? '')
+      const byRaw = raws.map((client) => () => rawPayment(client, product, place, theirs.pop() ?? ''))
       await perSecond([pay], WARM_UP)
-      await perSecond(
-        raws.slice(0, 1).map((raw) => () => byRaw(raw)),
-        WARM_UP,
-      )
+      await perSecond(byRaw.slice(0, 1), WARM_UP)
       const details: Record<string, number> = {}
       for (const clients of CLIENTS) {
-        const speeds = { ours: [] as number[], raw: [] as number[] }
-        // By turns, so that what else the machine does falls on both.
-        for (let round = 0; round < ROUNDS; round += 1) {
-          speeds.ours.push(
-            await perSecond(
-              Array.from({ length: clients }, () => pay),
-              PER_ROUND,
-            ),
-          )
-          speeds.raw.push(
-            await perSecond(
-              raws.slice(0, clients).map((raw) => () => byRaw(raw)),
-              PER_ROUND,
-            ),
-          )
-        }
-        details[`perSecond${clients}`] = rounded(median(speeds.ours))
-        details[`rawPerSecond${clients}`] = rounded(median(speeds.raw))
-        details[`ratio${clients}`] = rounded(median(speeds.ours) / median(speeds.raw), 3)
+        const found = await compareByTurns(clients, { ours: pay, raws: byRaw, rounds: ROUNDS, perRound: PER_ROUND })
+        details[`perSecond${clients}`] = found.perSecond
+        details[`rawPerSecond${clients}`] = found.rawPerSecond
+        details[`ratio${clients}`] = found.ratio
       }
       for (const raw of raws) await raw.end()
       return {
@@ -70,21 +54,6 @@ export const egreso: Benchmark = {
       await product.close()
     }
   },
-}
-
-/** @param workers each does one after the other until so many are done by all */
-async function perSecond(workers: readonly (() => Promise<void>)[], count: number): Promise<number> {
-  const started = performance.now()
-  let left = count
-  await Promise.all(
-    workers.map(async (work) => {
-      while (left > 0) {
-        left -= 1
-        await work()
-      }
-    }),
-  )
-  return count / ((performance.now() - started) / 1000)
 }
 
 interface Place {
@@ -140,63 +109,53 @@ const bodyOf = (product: BenchProduct, { partyId, moneyAccountId }: Place, openI
   applications: [{ openItemId, amount: '1000' }],
 })
 
-let written = 0
-
 async function rawPayment(client: pg.Client, product: BenchProduct, place: Place, openItemId: string): Promise<void> {
   const { companyId, personId, today } = product
-  written += 1
-  const [id, entryId, key] = [randomUUID(), randomUUID(), `raw-${written}`]
-  const run = (name: string, text: string, values: readonly unknown[]) => client.query({ name, text, values: [...values] })
-  await client.query(`begin; set local app.company = '${companyId}'; set local app.person = '${personId}'`)
-  await run('key', 'insert into idempotency (company_id, person_id, key, body_hash) values ($1, $2, $3, $4)', [
-    ...[companyId, personId, key, 'hash'],
-  ])
-  await run('pay', 'update open_item_balance set balance = balance - 1000 where company_id = $1 and open_item_id = $2', [
-    companyId,
-    openItemId,
-  ])
-  const taken = await client.query<{ number: number }>({
-    name: 'number',
-    text: `update consecutive set next = next + 1 where company_id = $1 and code = 'CE' returning next - 1 as number`,
-    values: [companyId],
+  const [id, entryId] = [randomUUID(), randomUUID()]
+  await inRawCall(client, product, async (run) => {
+    await run('pay', 'update open_item_balance set balance = balance - 1000 where company_id = $1 and open_item_id = $2', [
+      companyId,
+      openItemId,
+    ])
+    const taken = await client.query<{ number: number }>({
+      name: 'number',
+      text: `update consecutive set next = next + 1 where company_id = $1 and code = 'CE' returning next - 1 as number`,
+      values: [companyId],
+    })
+    const number = `CE-${taken.rows[0]?.number ?? 0}`
+    await run(
+      'payment',
+      `insert into payment (company_id, id, number, date, party_id, money_account_id, means_code, amount, created_by) values ($1, $2, $3, $4, $5, $6, '47', 1000, $7)`,
+      [companyId, id, number, today, place.partyId, place.moneyAccountId, personId],
+    )
+    await run(
+      'application',
+      `insert into open_item_application (company_id, id, open_item_id, date, amount, source_kind, source_id, source_event) values ($1, $2, $3, $4, 1000, 'CE', $5, 'post')`,
+      [companyId, randomUUID(), openItemId, today, id],
+    )
+    await run(
+      'entry',
+      `insert into journal_entry (company_id, id, date, type, number, description, source_kind, source_id, source_event, created_by)
+       values ($1, $2, $3, 'CE', $4, $5, 'CE', $6, 'post', $7)`,
+      [companyId, entryId, today, number, `Egreso ${number}`, id, personId],
+    )
+    await run(
+      'lines',
+      `insert into journal_line (company_id, entry_id, position, account_id, date, party_id, description, debit, credit)
+       select $1, $2, l.position, l.account_id, $3, $4, $5, l.debit, l.credit
+         from unnest($6::int[], $7::uuid[], $8::numeric[], $9::numeric[]) as l (position, account_id, debit, credit)`,
+      [companyId, entryId, today, place.partyId, `Egreso ${number}`, [1, 2], [place.payableAccountId, place.bankId], [1000, 0], [0, 1000]],
+    )
+    await run('unfolded', 'insert into unfolded (company_id, entry_id) values ($1, $2)', [companyId, entryId])
+    await run(
+      'words',
+      `insert into search_word (company_id, entity, word, target_id) select $1, 'treasury.payment', w, $2 from unnest($3::text[]) w`,
+      [companyId, id, ['ce', number.toLowerCase(), number.replace('CE-', ''), 'mv']],
+    )
+    await run(
+      'audit',
+      `insert into audit_event (company_id, id, person_id, action, entity, entity_id, title, changes) values ($1, $2, $3, 'create', 'treasury.payment', $4, $5, '{}')`,
+      [companyId, randomUUID(), personId, id, `Egreso ${number}`],
+    )
   })
-  const number = `CE-${taken.rows[0]?.number ?? 0}`
-  await run(
-    'payment',
-    `insert into payment (company_id, id, number, date, party_id, money_account_id, means_code, amount, created_by) values ($1, $2, $3, $4, $5, $6, '47', 1000, $7)`,
-    [companyId, id, number, today, place.partyId, place.moneyAccountId, personId],
-  )
-  await run(
-    'application',
-    `insert into open_item_application (company_id, id, open_item_id, date, amount, source_kind, source_id, source_event) values ($1, $2, $3, $4, 1000, 'CE', $5, 'post')`,
-    [companyId, randomUUID(), openItemId, today, id],
-  )
-  await run(
-    'entry',
-    `insert into journal_entry (company_id, id, date, type, number, description, source_kind, source_id, source_event, created_by)
-     values ($1, $2, $3, 'CE', $4, $5, 'CE', $6, 'post', $7)`,
-    [companyId, entryId, today, number, `Egreso ${number}`, id, personId],
-  )
-  await run(
-    'lines',
-    `insert into journal_line (company_id, entry_id, position, account_id, date, party_id, description, debit, credit)
-     select $1, $2, l.position, l.account_id, $3, $4, $5, l.debit, l.credit
-       from unnest($6::int[], $7::uuid[], $8::numeric[], $9::numeric[]) as l (position, account_id, debit, credit)`,
-    [companyId, entryId, today, place.partyId, `Egreso ${number}`, [1, 2], [place.payableAccountId, place.bankId], [1000, 0], [0, 1000]],
-  )
-  await run('unfolded', 'insert into unfolded (company_id, entry_id) values ($1, $2)', [companyId, entryId])
-  await run(
-    'words',
-    `insert into search_word (company_id, entity, word, target_id) select $1, 'treasury.payment', w, $2 from unnest($3::text[]) w`,
-    [companyId, id, ['ce', number.toLowerCase(), number.replace('CE-', ''), 'mv']],
-  )
-  await run(
-    'audit',
-    `insert into audit_event (company_id, id, person_id, action, entity, entity_id, title, changes) values ($1, $2, $3, 'create', 'treasury.payment', $4, $5, '{}')`,
-    [companyId, randomUUID(), personId, id, `Egreso ${number}`],
-  )
-  await run('answer', 'update idempotency set answer = $4 where company_id = $1 and person_id = $2 and key = $3', [
-    ...[companyId, personId, key, '{"ok":true}'],
-  ])
-  await client.query('commit')
 }

@@ -44,3 +44,16 @@ export async function valueOf(client: pg.Client, text: string, values: readonly 
   if (!first) throw new Error(`Nothing found by: ${text}`)
   return first.value
 }
+
+/** Entries of what is in the temporary table `made` (n, id, date), numbered CG-n. */
+export async function fillEntries(client: pg.Client, companyId: string, description: string, sourceKind: string): Promise<void> {
+  await client.query(
+    `insert into journal_entry (company_id, id, date, type, number, description, source_kind, source_id, source_event)
+     select $1, id, date, 'CG', 'CG-' || n, $2, $3, uuidv7(), 'post' from made`,
+    [companyId, description, sourceKind],
+  )
+  await client.query(
+    `insert into entry_number (company_id, entry_id, type, number, version) select $1, id, 'CG', 'CG-' || n, 1 from made`,
+    [companyId],
+  )
+}

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { median, rounded, type Benchmark } from './benchmark.ts'
+import { perSecond } from './per-second.ts'
 import { LINES, post } from './prepare-invoice.server.ts'
 import { startBenchProduct, type BenchProduct } from './product.server.ts'
 
@@ -236,19 +237,11 @@ async function waitingEntry(client: pg.Client, companyId: string, documentId: st
 }
 
 /** @returns documents per second */
-export async function byRaw(clients: readonly pg.Client[], template: Template, count: number): Promise<number> {
-  const started = performance.now()
-  let left = count
-  await Promise.all(
-    clients.map(async (client) => {
-      while (left > 0) {
-        left -= 1
-        await rawDocument(client, template)
-      }
-    }),
+export const byRaw = (clients: readonly pg.Client[], template: Template, count: number): Promise<number> =>
+  perSecond(
+    clients.map((client) => () => rawDocument(client, template)),
+    count,
   )
-  return count / ((performance.now() - started) / 1000)
-}
 
 const OWN = new Set([
   'id',

@@ -94,6 +94,22 @@ export const issueBill = issueBench({
   },
 })
 
+export const issueBillOfGoods = issueBench({
+  name: 'issue-bill-goods',
+  about: 'a purchase bill of 10 lines that enter stock',
+  code: 'INP',
+  path: '/api/purchases/bills',
+  unit: 'bills/s',
+  async prepare(product) {
+    const { document } = await prepareInvoice(product)
+    let number = 0
+    return () => {
+      number += 1
+      return { issue: true, document: { ...document, resolutionId: null, supplierPrefix: 'FE', supplierNumber: String(number) } }
+    }
+  },
+})
+
 /** Accounts of services, maintenance and the like, whose expense has a concept of ReteFuente. */
 async function expenseAccounts(product: BenchProduct): Promise<string[]> {
   const client = await product.ownerClient()

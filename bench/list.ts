@@ -6,10 +6,13 @@ import { catalogueList } from './catalogue-list.server.ts'
 import { customFields } from './custom-fields.server.ts'
 import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
+import { inboxFiles } from './inbox-files.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueGrowth } from './issue-growth.server.ts'
-import { issueBill, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
+import { issueBill, issueBillOfGoods, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
+import { ledgerReports, ledgerReportsLong } from './ledger-reports.server.ts'
+import { journalPosting } from './journal-posting.server.ts'
 import { lateArrival } from './late-arrival.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
@@ -19,9 +22,11 @@ import { reportExport } from './report-export.server.ts'
 import { signDocument } from './sign-document.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
+import { transmit } from './transmit.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
 import { typing } from './typing.server.ts'
 import { webBytes } from './web-bytes.server.ts'
+import { yearClosing } from './year-closing.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
@@ -29,7 +34,10 @@ export const benchmarks: readonly Benchmark[] = [
   issueQuote,
   issueCreditNote,
   issueBill,
+  issueBillOfGoods,
+  inboxFiles,
   egreso,
+  journalPosting,
   invoiceList,
   catalogueList,
   linkedList,
@@ -38,7 +46,10 @@ export const benchmarks: readonly Benchmark[] = [
   masks,
   trialBalance,
   auxiliaryBookBench,
+  ledgerReports,
+  ledgerReportsLong,
   stockCardBench,
+  yearClosing,
   lateArrival,
   reclassification,
   reportExport,
@@ -46,6 +57,7 @@ export const benchmarks: readonly Benchmark[] = [
   companyCopy,
   itemSearch,
   signDocument,
+  transmit,
   start,
   readersBench,
   typing,

@@ -46,8 +46,14 @@ export interface BenchProduct {
   close(): Promise<void>
 }
 
+interface BenchOptions {
+  readonly web: boolean
+  /** Of its process, besides. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** @param options.web with the built web application, as `npm start`; without it only the calls are answered */
-export async function startBenchProduct(options: { readonly web: boolean } = { web: false }): Promise<BenchProduct> {
+export async function startBenchProduct(options: BenchOptions = { web: false }): Promise<BenchProduct> {
   if (options.web) await ensureWebBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-bench-'))
   const settings = { ...readSettings({}), dataDir, logLevel: 'silent' }
@@ -80,7 +86,14 @@ export async function startBenchProduct(options: { readonly web: boolean } = { w
   const port = await freePort()
   const program = options.web ? '../app/server.ts' : '../app/testing/serve.server.ts'
   const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.ownerUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ...options.environment,
+    },
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`

@@ -4,7 +4,7 @@
  */
 import { previewReclassification } from '#modules/journals/index.ts'
 import type { Benchmark } from './benchmark.ts'
-import { fill, valueOf } from './fill.server.ts'
+import { fill, fillEntries, valueOf } from './fill.server.ts'
 import { fillLedger, type Ledger } from './ledger.server.ts'
 import { startBenchProduct, type BenchProduct } from './product.server.ts'
 import { askRaw, compare } from './raw.server.ts'
@@ -70,15 +70,7 @@ const fillLines = (product: BenchProduct, { from, to }: Ledger, [fromId, cashId]
          from generate_series(1, ${ENTRIES}) n cross join lateral (select $1::date + (n * ($2::date - $1::date) / ${ENTRIES}) as d) days`,
       [from, to],
     )
-    await client.query(
-      `insert into journal_entry (company_id, id, date, type, number, description, source_kind, source_id, source_event)
-       select $1, id, date, 'CG', 'CG-' || n, 'Papelería', 'accounting.journal', uuidv7(), 'post' from made`,
-      [companyId],
-    )
-    await client.query(
-      `insert into entry_number (company_id, entry_id, type, number, version) select $1, id, 'CG', 'CG-' || n, 1 from made`,
-      [companyId],
-    )
+    await fillEntries(client, companyId, 'Papelería', 'accounting.journal')
     await client.query(
       `insert into journal_line (company_id, entry_id, position, account_id, date, party_id, description, debit, credit)
        select $1, m.id, p, case when p <= 4 then $2::uuid else $3::uuid end, m.date, (array(select id from party where company_id = $1 order by id limit ${PARTIES}))[1 + (m.n + p) % ${PARTIES}],

@@ -81,7 +81,8 @@ export const reportExport: Benchmark = {
   },
 }
 
-async function exported(product: BenchProduct, format: 'csv' | 'xlsx', { from, to }: { from: Day; to: Day }): Promise<Run> {
+/** A file of the auxiliary book of some days, read to its end. */
+export async function exported(product: BenchProduct, format: 'csv' | 'xlsx', { from, to }: { from: Day; to: Day }): Promise<Run> {
   const started = performance.now()
   let peak = residentMb(product.pid)
   const timer = setInterval(() => {
@@ -104,7 +105,8 @@ async function exported(product: BenchProduct, format: 'csv' | 'xlsx', { from, t
 }
 
 /** What the process holds in memory now, as Linux says it. */
-const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const rawRows = (client: pg.Client, companyId: string, { from, to }: { from: Day; to: Day }): Promise<unknown[]> =>
   askRaw(client, companyId, {

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [--json]`: runs a benchmark; `--list` names them; without a name, all of them. */
+/** `npm run bench -- NAME [--json]`: runs a benchmark; `--list` names them; without a name, all but those that take long. */
 import type { Benchmark, Figure } from './benchmark.ts'
 import { benchmarks } from './list.ts'
 
@@ -10,7 +10,7 @@ if (parameters.includes('--list')) {
   if (isJson) process.stdout.write(`${JSON.stringify(benchmarks.map(({ name, about }) => ({ name, about })))}\n`)
   else for (const { name, about } of benchmarks) process.stdout.write(`${name}: ${about}\n`)
 } else {
-  const chosen = names.length === 0 ? benchmarks : names.map(find)
+  const chosen = names.length === 0 ? benchmarks.filter(({ isLong }) => !isLong) : names.map(find)
   for (const benchmark of chosen) say(await benchmark.run())
 }
 
