@@ -7,8 +7,7 @@ import { runAll, runStep, stopWithSignals, tableOf, tools, vitestStep, write, wr
 
 const typesOf = (name: string): Step => ({ name: `types: ${name}`, run: [tools.tsc, '-p', `tsconfig.${name}.json`] })
 
-const steps: readonly Step[] = [
-  vitestStep('checks', 'checks'),
+const compilers: readonly Step[] = [
   typesOf('pure'),
   typesOf('server'),
   typesOf('screen'),
@@ -16,9 +15,17 @@ const steps: readonly Step[] = [
   { name: 'format', run: [tools.biome, 'format', '.'] },
 ]
 
+interface CheckRun {
+  /** Stops it when it hangs. */
+  readonly guard?: AbortSignal
+  /** `--shard=1/3`: a part of the checks, and only the first has the rest with it. */
+  readonly shard?: readonly string[]
+}
+
 /** Runs them two at a time, which is what two cores give. */
-export async function runCheck(deadline?: number): Promise<StepResult[]> {
-  const results = await runAll(steps, 2, deadline)
+export async function runCheck({ guard, shard = [] }: CheckRun = {}): Promise<StepResult[]> {
+  const isFirst = shard.every((each) => each.startsWith('--shard=1/'))
+  const results = await runAll([vitestStep('checks', 'checks', shard), ...(isFirst ? compilers : [])], 2, guard)
   writeFailures(results)
   return results
 }
