@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
+/** Ten times as many examples take ten times as long, and more where they draw larger ones. */
+const patience = process.env['PARAMO_WHOLE'] === '1' ? 20 : 1
+
 const journeys = {
   environment: 'node',
   globalSetup: ['./e2e/start.global.server.ts'],
@@ -34,7 +37,8 @@ export default defineConfig({
           name: 'rules',
           include: ['{base,colombia,platform,modules,app}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          setupFiles: ['./platform/testing/properties.setup.ts'],
+          testTimeout: patience * 30_000,
           isolate: false,
           maxWorkers: 2,
         },
@@ -47,7 +51,8 @@ export default defineConfig({
           include: ['{platform,modules,app,checks}/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['./platform/testing/database.global.server.ts'],
-          testTimeout: 60_000,
+          setupFiles: ['./platform/testing/properties.setup.ts'],
+          testTimeout: patience * 60_000,
           hookTimeout: 120_000,
           // Its second by default is short where others work on the same processor.
           expect: { poll: { timeout: 15_000 } },

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayInBogota, parseDay, type Day } from '#base/date.ts'
+import { runs } from '#base/testing/runs.ts'
 import { getParty } from '#modules/people/index.ts'
 import { purchaseKinds } from '#modules/purchases/index.ts'
 import { quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
@@ -47,7 +48,7 @@ test.each(datedDoors.map((door) => [door.name, door] as const))(
         expect(refused?.code, door.name).toBe(440)
         expect(refused?.errors[0]).toMatchObject(future)
       }),
-      { numRuns: 4, examples: [[1], [60]] },
+      { ...runs(4), examples: [[1], [60]] },
     )
     expect(await refusalOf(door.write(at, at.shop.client, world.today))).toBeNull()
   },

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { addDays } from '#base/date.ts'
+import { runs } from '#base/testing/runs.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { costCenter, getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
@@ -348,6 +349,6 @@ test('whatever is received, sold, spread and undone, what was spread is in stock
       await own.client.call(bills.annul, { params: { id: billed.id }, body: annulReason })
       expect((await all())[1]).toBe(before[1])
     }),
-    { numRuns: 4 },
+    runs(4),
   )
 })

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { monthTitle, parseDay } from '#base/date.ts'
+import { runs } from '#base/testing/runs.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import {
@@ -100,7 +101,7 @@ test('under any locks and any exception, each door refuses exactly when it must,
       if (given) await shop.client.call(endException, { params: { id: given.id } })
       for (const module of locks) await unlock(module)
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 }, 240_000)
 

@@ -2,6 +2,7 @@
 // at the price of its bill, or they go back. The proofs hold at every step.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import { publicDocument, type DocumentRequest } from '#modules/documents/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import {
@@ -179,7 +180,7 @@ test('however it is cut, given back and taken back, what is held is what the mod
       expect((await read(held.id)).lines[0]?.pending ?? '0').toBe(String(10 - sum(bought) - sum(back)))
       expect(Number(await stock())).toBe(stockBefore + sum(bought))
     }),
-    { numRuns: 6 },
+    runs(6),
   )
   await proven()
 }, 120_000)

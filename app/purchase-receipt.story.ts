@@ -2,6 +2,7 @@
 // their bills take what waits; what a bill says more or less changes what they are worth, also of what was sold meanwhile.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import { publicDocument, type DocumentRequest } from '#modules/documents/index.ts'
 import { createItem, getItem } from '#modules/items/index.ts'
 import {
@@ -281,7 +282,7 @@ test('however an order is received and billed, with sales between, taking all of
       expect((await orderOf(ordered.id)).stage).toBe('approved')
       expect(await all()).toEqual(before)
     }),
-    { numRuns: 8 },
+    runs(8),
   )
   await proven()
 }, 120_000)

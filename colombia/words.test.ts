@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAmount, type Amount } from '#base/decimal.ts'
 import { BusinessError } from '#base/errors.ts'
+import { runs } from '#base/testing/runs.ts'
 import { amountInWords, totalInWords, wordsProblem } from './words.ts'
 
 test.each([
@@ -98,6 +99,6 @@ test('what is written is read back', () => {
       const match = /^(.+?)(?: de)? pesos?(?: con (.+) centavos?)?$/.exec(amountInWords(cents as Amount).toLowerCase())
       expect(readWords(match?.[1] ?? '') * 100n + (match?.[2] ? readWords(match[2]) : 0n)).toBe(cents)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import { arithmeticProblems, formatOf, structureProblems, type Element, type SaleFormat } from '#colombia/index.ts'
 import { hasSchemas, readElement, verifySignature } from '#colombia/index.server.ts'
 import { serialise } from '#colombia/dian/element.ts'
@@ -129,7 +130,7 @@ describe.each(families)('$name', ({ name, format, documents }) => {
         expect(formatOf(readElement(serialise(sealed.tree)))).toBe(format)
         expect(rejectionsOf(sealed)).toEqual([])
       }),
-      { numRuns: 20 },
+      runs(20),
     )
   })
 
@@ -146,7 +147,7 @@ describe.each(families)('$name', ({ name, format, documents }) => {
           expect(rulesOf({ ...sealed, tree: how(sealed.tree) })).toContain(rule)
         },
       ),
-      { numRuns: 3 },
+      runs(3),
     )
   })
 
@@ -159,7 +160,7 @@ describe.each(families)('$name', ({ name, format, documents }) => {
         bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
         expect(verdictOn(bytes, sealed.issuedAt).rejections).not.toEqual([])
       }),
-      { numRuns: 5 },
+      runs(5),
     )
   })
 
@@ -169,7 +170,7 @@ describe.each(families)('$name', ({ name, format, documents }) => {
         const seen = verifySignature(signed(sealed))
         expect([seen.fault, new Date(seen.signingTime).getTime()]).toEqual([null, sealed.issuedAt.getTime()])
       }),
-      { numRuns: 3 },
+      runs(3),
     )
   })
 })

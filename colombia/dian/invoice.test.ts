@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseAmount, parseUnitPrice, zeroAmount } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { arithmeticProblems } from './arithmetic.ts'
 import { allowanceReasons, partyTaxSchemes, paymentMeans, units } from './codes.ts'
 import { at, serialise, textAt } from './element.ts'
@@ -22,7 +23,7 @@ test('generated invoices satisfy our structural rules and every sum of the DIAN'
       expect(structureProblems(tree)).toEqual([])
       expect(arithmeticProblems(tree)).toEqual([])
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -31,7 +32,7 @@ test('what is written is read back unchanged, whatever people wrote', () => {
     fc.property(invoices, (invoice) => {
       expect(readElement(invoiceXml(invoice))).toEqual(invoiceTree(invoice))
     }),
-    { numRuns: 100 },
+    runs(100),
   )
 })
 
@@ -46,7 +47,7 @@ test.skipIf(withoutXsd)(`generated invoices validate against UBL-Invoice-2.1.xsd
     fc.property(invoices, (invoice) => {
       expect(validateAgainstXsd(invoiceXml(invoice), XSD)).toEqual([])
     }),
-    { numRuns: 150 },
+    runs(150),
   )
 })
 

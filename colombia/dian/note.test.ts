@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
+import { runs } from '#base/testing/runs.ts'
 import { arithmeticProblems } from './arithmetic.ts'
 import { noteTree, noteXml } from './note-xml.ts'
 import type { UblNote } from './note.ts'
@@ -35,7 +36,7 @@ describe.each([
         expect(structureProblems(tree)).toEqual([])
         expect(arithmeticProblems(tree)).toEqual([])
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -44,7 +45,7 @@ describe.each([
       fc.property(generated, (note) => {
         expect(readElement(noteXml(note, format))).toEqual(noteTree(note, format))
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 
@@ -58,7 +59,7 @@ describe.each([
         expect(xml.includes('<cac:InvoicePeriod>')).toBe(!isOfInvoice)
         expect(xml).toContain(`<cbc:CustomizationID>${format.operations?.[note.corrects.kind]}</cbc:CustomizationID>`)
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 
@@ -67,7 +68,7 @@ describe.each([
       fc.property(generated, (note) => {
         expect(validateAgainstXsd(noteXml(note, format), XSD)).toEqual([])
       }),
-      { numRuns: 150 },
+      runs(150),
     )
   })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText, parseAmount, quantityText, sumAmounts, unitPriceText } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import { readReceivedFile } from './received.server.ts'
 import { saleNumber } from './sale.ts'
@@ -36,7 +37,7 @@ test('an invoice says to its buyer what its seller wrote', () => {
         amountText(sumAmounts(invoice.lines.flatMap(({ taxes }) => taxes.map(({ amount }) => amount)))),
       )
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 
@@ -61,7 +62,7 @@ test('any bytes are read or refused, and nothing else happens', () => {
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       expect(readReceivedFile(bytes)).toBeNull()
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import { certificateOf } from './testing/certificate.server.ts'
 import { readElement } from './xsd.server.ts'
 import { nameCertificate, signerOf, signXml } from './sign.server.ts'
@@ -52,7 +53,7 @@ test('any text is signed and verified, in an invoice and in a note', () => {
     fc.property(text, fc.constantFrom(invoiceFormat.root, creditNoteFormat.root), (note, root) => {
       expect(verifySignature(signXml(documentOf(note, root), SIGNING)).fault).toBeNull()
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 
@@ -70,7 +71,7 @@ test('one altered character anywhere is refused', () => {
       const altered = Buffer.from(original.slice(0, at) + letter + original.slice(at + 1), 'latin1')
       expect(verifySignature(altered).fault).not.toBeNull()
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 

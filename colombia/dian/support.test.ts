@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { arithmeticProblems } from './arithmetic.ts'
 import { at, serialise, textAt } from './element.ts'
 import { xmlName } from './file-name.ts'
@@ -33,7 +34,7 @@ test('any support document has our structure, and adds up', () =>
       expect(arithmeticProblems(tree)).toEqual([])
       expect(formatOf(readElement(serialise(tree)))).toBe(supportFormat)
     }),
-    { numRuns: 150 },
+    runs(150),
   ))
 
 test('any adjustment has our structure, and adds up', () =>
@@ -44,7 +45,7 @@ test('any adjustment has our structure, and adds up', () =>
       expect(arithmeticProblems(tree)).toEqual([])
       expect(formatOf(tree)).toBe(supportNoteFormat)
     }),
-    { numRuns: 100 },
+    runs(100),
   ))
 
 test.skipIf(withoutXsd)(`the authority's schema takes them all${withoutXsd}`, () => {
@@ -52,13 +53,13 @@ test.skipIf(withoutXsd)(`the authority's schema takes them all${withoutXsd}`, ()
     fc.property(supports, (support) => {
       expect(validateAgainstXsd(invoiceXml(support, supportFormat), XSD)).toEqual([])
     }),
-    { numRuns: 60 },
+    runs(60),
   )
   fc.assert(
     fc.property(supportNotes, (note) => {
       expect(validateAgainstXsd(serialise(noteTree(note, supportNoteFormat)), XSD)).toEqual([])
     }),
-    { numRuns: 40 },
+    runs(40),
   )
 })
 

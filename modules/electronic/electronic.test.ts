@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseAmount, parsePercent, parseQuantity } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { arithmeticProblems, cufeFieldsOf, saleTotals, invoiceTree, structureProblems, testRange } from '#colombia/index.ts'
 import { cufe, hasSchemas, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { electronicProblems } from './problems.ts'
@@ -36,7 +37,7 @@ test('any priced document passes the rules of structure and every sum', () => {
       expect(structureProblems(tree)).toEqual([])
       expect(arithmeticProblems(tree)).toEqual([])
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -49,7 +50,7 @@ test('the total of the XML is the total of the document, and its CUFE can be com
       expect(saleTotals(invoice).payable).toBe(expected)
       expect(cufe(cufeFieldsOf(invoice, testRange.technicalKey))).toBe(uniqueCode)
     }),
-    { numRuns: 100 },
+    runs(100),
   )
 })
 
@@ -62,7 +63,7 @@ test.skipIf(withoutXsd)(`any priced document validates against the authority's s
       const { snapshot, uniqueCode } = sealInvoice(requestOf(document), taken)
       expect(validateAgainstXsd(invoiceXmlOf(stored(snapshot), document, taken, uniqueCode), XSD)).toEqual([])
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

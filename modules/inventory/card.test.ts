@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { differences, emptyCard, emptyStock, replay, type CardMovement, type RecordedMovement, type Valuation } from './card.ts'
 import { planMoves } from './ledger.ts'
 
@@ -203,7 +204,7 @@ test('below zero too, one by one and late is the same as all in order, and what 
       expect(sumAmounts(ledger.map(({ value }) => value))).toBe(end.value)
       for (const { valuation, value } of ledger) if (valuation.by === 'given') expect(value).toBe(valuation.value)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -222,6 +223,6 @@ test('when all that was missing has arrived, stock is worth what it cost: never 
       // No exit costs less than nothing.
       for (const { quantity, value } of ledger) if (quantity < 0n) expect(value <= 0n).toBe(true)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })

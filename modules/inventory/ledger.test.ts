@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseDay, type Day } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, quantityText, type Amount, type Quantity } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { emptyCard, type CardMovement, type RecordedMovement, type Valuation } from './card.ts'
 import { cutCard } from './cut.ts'
 import { planMoves, shortageIn, type LedgerCard, type PlannedMove, type StockPlan, type ValueChange } from './ledger.ts'
@@ -226,7 +227,7 @@ test.each([
           expect([key, quantity, value]).toEqual([key, wanted.quantity, wanted.value])
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   },
 )
@@ -239,7 +240,7 @@ test('what arrives in another place is worth what left, always', () => {
       const values = new Map([...ledger.cards.values()].flatMap(({ movements }) => movements.map(({ id, value }) => [id, value] as const)))
       for (const deed of transfers) if ('id' in deed) expect(values.get(arrivalOf(deed.id))).toBe(-(values.get(deed.id) ?? 0n))
     }),
-    { numRuns: 150 },
+    runs(150),
   )
 })
 
@@ -266,7 +267,7 @@ test('the part of a card from a place on plans what the whole card does', () => 
       const ofWhole = planMoves(ledger.cards, moves)
       expect(ofPart).toEqual(ofWhole)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
+import { runs } from '#base/testing/runs.ts'
 import {
   customKindNames,
   internalNameOf,
@@ -128,7 +129,7 @@ test('what is accepted is kept, and kept values are accepted as they are: form, 
       expect(server.problems).toEqual([])
       expect(server.values).toEqual(form.values)
     }),
-    { numRuns: 500 },
+    runs(500),
   ))
 
 test('whoever sends only what the form shows is answered the same', () =>
@@ -139,7 +140,7 @@ test('whoever sends only what the form shows is answered the same', () =>
       const known = Object.fromEntries(Object.entries(given).filter(([name]) => fields.some(({ internalName }) => internalName === name)))
       expect(checkCustom(fields, 'party', shown, { asks: true })).toEqual(checkCustom(fields, 'party', known, { asks: true }))
     }),
-    { numRuns: 500 },
+    runs(500),
   ))
 
 test('what is refused names a field of the request', () =>
@@ -161,7 +162,7 @@ test('a cell of a file comes back as the value that it was', () =>
       // A name is looked for by whoever keeps it.
       expect(readValue(field, text, today)).toEqual({ value: isReference(field.kind) && value !== null ? { id: '', label: text } : value })
     }),
-    { numRuns: 1000 },
+    runs(1000),
   ))
 
 test('every kind has a text for whatever it keeps', () =>

@@ -2,6 +2,7 @@
 // somebody writes.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import { parseFormula, workOut } from './formula.ts'
 
 const result = (text: string, figures: Readonly<Record<string, string>> = {}) => {
@@ -105,5 +106,5 @@ test('whatever is written is a formula or says what is wrong, and its result is 
         if (value !== null) expect(value).toMatch(/^-?\d{1,12}(\.\d{1,6})?$/)
       },
     ),
-    { numRuns: 2000 },
+    runs(2000),
   ))

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BusinessError } from '#base/errors.ts'
+import { runs } from '#base/testing/runs.ts'
 import type { TableCell } from '../report/csv.ts'
 import { streamOf } from '../report/file.server.ts'
 import { tableXlsx } from '../report/table-file.server.ts'
@@ -74,7 +75,7 @@ test('what our own files hold is read back', async () => {
       expect(heads).toEqual(['Uno', 'Dos; y', 'Tres'])
       expect(read.map(({ cells }) => cells)).toEqual(rows.map((row) => row.map(said)))
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parseDay } from '#base/date.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
+import { runs } from '#base/testing/runs.ts'
 import { compute } from '../figures/compute.ts'
 import { withCustom } from '../parts/custom.ts'
 import type { EditorFacts } from '../endpoints.ts'
@@ -124,7 +125,7 @@ describe('the conditions that ask nothing of the database', () => {
         expect(ofServer.map(said)).toEqual(expect.arrayContaining(ofForm.map(said)))
         expect(ofForm.length === 0).toBe(ofServer.length === 0)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

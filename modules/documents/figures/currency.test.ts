@@ -1,6 +1,7 @@
 // What is written in a foreign currency is kept in pesos and told in that currency again: nothing is lost on the way.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import {
   addAmounts,
   amountText,
@@ -42,7 +43,7 @@ test('a price of four decimals comes back as it was written, at any rate', () =>
       const written = (units * 100n) as UnitPrice
       expect(priceIn(priceInPesos(written, exchange), exchange)).toBe(written)
     }),
-    { numRuns: 2000 },
+    runs(2000),
   )
 })
 
@@ -154,7 +155,7 @@ describe('figures', () => {
           expect([-3n, -2n, -1n, 0n, 1n, 2n, 3n]).toContain(each.total - other)
         })
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 })

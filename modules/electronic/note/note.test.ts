@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseAmount, parsePercent } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { arithmeticProblems, creditNoteFormat, cudeFieldsOf, debitNoteFormat, noteTree, structureProblems } from '#colombia/index.ts'
 import { cude, hasSchemas, readElement, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { sellerOf } from '#modules/company/index.ts'
@@ -55,7 +56,7 @@ test('any priced document makes a note that passes the rules of structure and ev
       expect(arithmeticProblems(noteTree(note, creditNoteFormat))).toEqual([])
       expect(cude(cudeFieldsOf(note, '20191'))).toBe(uniqueCode)
     }),
-    { numRuns: 200 },
+    runs(200),
   )
 })
 
@@ -68,7 +69,7 @@ test.skipIf(withoutXsd)(`any priced document makes a note that the authority's s
       const { snapshot, uniqueCode } = sealNote(noteRequestOf(document), taken)
       expect(validateAgainstXsd(xmlOf(stored(snapshot), document, taken, uniqueCode), XSD)).toEqual([])
     }),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAmount, parseQuantity, parseUnitPrice, type Amount, type Percent, type Quantity } from '#base/decimal.ts'
+import { runs } from '#base/testing/runs.ts'
 import { matchLines, ONE_PESO, type MatchLine, type Tolerance } from './match.ts'
 import { toleranceOf, toleranceProblems } from './tolerance.ts'
 import { differenceWords, shortWords } from './words.ts'
@@ -137,7 +138,7 @@ test('the order of the lines changes nothing, and tolerating more finds no more'
         for (const { what } of differences) expect(before).toContain(what)
       })
     }),
-    { numRuns: 200 },
+    runs(200),
   ))
 
 test('what is tolerated is no difference; where nothing is, only the same is the same', () =>

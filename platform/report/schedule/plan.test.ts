@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayInBogota, lastOfMonth, timeInBogota, weekday } from '#base/date.ts'
+import { runs } from '#base/testing/runs.ts'
 import { lastTime, momentWords, nextTime, planWords, type Plan } from './plan.ts'
 
 /** Hours keep their parts together. */
@@ -94,7 +95,7 @@ test('after the server was down, the last time that passed is the one sent', () 
       expect(last <= now && last >= first).toBe(true)
       expect(nextTime(each, last) > now).toBe(true)
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 
