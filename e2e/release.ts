@@ -11,6 +11,8 @@ export interface Releases {
   release(): void
   /** Addresses that fail from now on, as if the server no longer had them; null for none. */
   lose(pattern: RegExp | null): void
+  /** Addresses that never answer. */
+  hold(pattern: RegExp): void
   close(): Promise<void>
 }
 
@@ -20,9 +22,11 @@ const TEXT = /^(text|application)\/(html|javascript|css)/
 export async function serveReleases(product: string): Promise<Releases> {
   let isReleased = false
   let lost: RegExp | null = null
+  let held: RegExp | null = null
   const { hostname, port } = new URL(product)
   const server: Server = createServer((asked, answer) => {
     if (lost?.test(asked.url ?? '')) return void answer.writeHead(404).end()
+    if (held?.test(asked.url ?? '')) return
     const path = (asked.url ?? '/').replace(OTHER, 'assets/')
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...rest } = asked.headers
     const headers = { ...rest, 'accept-encoding': 'identity' }
@@ -48,6 +52,9 @@ export async function serveReleases(product: string): Promise<Releases> {
     },
     lose: (pattern) => {
       lost = pattern
+    },
+    hold: (pattern) => {
+      held = pattern
     },
     close: () =>
       new Promise((done) => {

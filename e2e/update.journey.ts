@@ -78,12 +78,31 @@ test('in five minutes, by the clock; and a page that is loaded meanwhile is not 
   await page.getByText('Recargando con la versión nueva…').waitFor()
   const loaded = page.waitForEvent('load')
   await page.clock.runFor(2_000)
+  // The worker that is replaced may still answer something: whoever waits for it at most a while needs a clock that goes.
+  await page.clock.resume()
   await loaded
   await page.getByText(/Recuperamos lo que estabas escribiendo/).waitFor()
   expect(await nameOf(page).inputValue()).toBe('Nevado del Huila')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.reload()
   await nameOf(page).waitFor()
+  expect(await question().count()).toBe(0)
+})
+
+test('a file that never comes holds no new version back', async () => {
+  await signIn(visited)
+  await isKept()
+  await writeBrand('Nevado del Ruiz')
+  // The worker that is replaced goes on waiting for it.
+  product.hold(/never-comes/)
+  await page.evaluate(`void fetch('/assets/never-comes.js')`)
+  const before = await entryOf()
+  product.release()
+  await look()
+  await question().getByRole('button', { name: 'Recargar ahora' }).click()
+  await page.getByText(/Recuperamos lo que estabas escribiendo/).waitFor()
+  expect(await nameOf(page).inputValue()).toBe('Nevado del Ruiz')
+  expect(await entryOf()).not.toBe(before)
   expect(await question().count()).toBe(0)
 })
 

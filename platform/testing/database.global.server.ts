@@ -36,6 +36,17 @@ const TELL_COMPANIES = `do $$ begin
   end if;
 end $$`
 
+/**
+ * Whoever sends documents to the authority takes what is due of every company, and would decide what another story says that the authority
+ * did. In the database that stories share nobody does: whoever works queues off has a database of its own (`preparedDatabase`).
+ */
+const HOLD_SENDING = `
+  create function hold_sending() returns trigger language plpgsql as $$ begin
+    raise exception 'In the database that stories share nothing is sent: a story that does takes preparedDatabase()';
+  end $$;
+  create trigger hold_sending before update on outbox for each row
+    when (new.state = 'running' and new.topic like 'electronic.%') execute function hold_sending()`
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given ? { ownerUrl: given, remove: async () => undefined } : await startTemporary()
@@ -51,6 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await askAs(pristine.ownerUrl, TELL_COMPANIES)
     const shared = await copyOfDatabase(cluster.ownerUrl, pristine.ownerUrl)
     made.push(shared)
+    await askAs(shared.ownerUrl, HOLD_SENDING)
     project.provide('pristineUrl', pristine.ownerUrl)
     project.provide('ownerUrl', shared.ownerUrl)
     project.provide('appUrl', inDatabase(appUrl, nameIn(shared.ownerUrl)))
