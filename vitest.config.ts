@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{base,colombia,platform,modules,app}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['./platform/testing/properties.setup.ts'],
+          setupFiles: ['./platform/testing/properties.server.ts'],
           testTimeout: patience * 30_000,
           isolate: false,
           maxWorkers: 2,
@@ -51,7 +51,7 @@ export default defineConfig({
           include: ['{platform,modules,app,checks}/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['./platform/testing/database.global.server.ts'],
-          setupFiles: ['./platform/testing/properties.setup.ts'],
+          setupFiles: ['./platform/testing/properties.server.ts'],
           testTimeout: patience * 60_000,
           hookTimeout: 120_000,
           // Its second by default is short where others work on the same processor.
