@@ -13,6 +13,7 @@ import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { balancesByCenter } from './testing/books.server.ts'
+import { kinds } from './testing/kinds.ts'
 import { meetBoth, meetSupplier } from './testing/parties.server.ts'
 import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
@@ -158,6 +159,40 @@ test('a note is in the currency of its invoice at its rate, and gives all of it 
   await shop.client.call(creditNoteEndpoints.annul, { params: { id }, body: { reason: 'Prueba de moneda' } })
   await shop.client.call(invoiceEndpoints.annul, { params: { id: invoice.id }, body: { reason: 'Prueba de moneda' } })
   expect(await books()).toEqual(before)
+})
+
+describe('a call that says no rate', () => {
+  const euros = (lines: readonly (readonly [string, string, string])[], changes: Partial<DocumentRequest> = {}): DocumentRequest => {
+    const { currencyRate: _said, ...request } = shop.request(lines, { ...changes, currency: 'EUR' })
+    return request
+  }
+
+  test.each(kinds.filter(([, kind]) => !kind.note))('%s is refused, kept as a draft or issued', async (code, kind, endpoints) => {
+    const party = kind.party === 'supplier' ? { partyId: supplierId } : {}
+    const document = euros([['Instalación', '1', '100']], { kind: code, resolutionId: null, ...party })
+    for (const issuing of [true, false])
+      await expect(shop.client.call(endpoints.create, { body: { document, issue: issuing } })).rejects.toMatchObject({
+        code: 487,
+        fields: ['currencyRate'],
+      })
+  })
+
+  test('takes the one that is kept for its day, and a note that of its invoice', async () => {
+    await shop.client.call(keepRate, { body: { currency: 'EUR', day: world.today, rate: '4700.5' } })
+    const document = euros([['Cafetera', '2', '100']])
+    const { id, total } = await issue(document)
+    expect(total).toBe('1118719.00')
+    expect(await view(id)).toMatchObject({ currency: 'EUR', foreign: { totals: { total: '238.00' } } })
+    await shop.client.call(keepRate, { body: { currency: 'EUR', day: world.today, rate: '5000' } })
+    const taken = euros([['Cafetera', '2', '100']], { resolutionId: null, correction: { documentId: id, concept: '1' } })
+    const note: DocumentRequest = {
+      ...taken,
+      lines: taken.lines.map((line) => ({ ...line, source: { documentId: id, position: 1, restock: true } })),
+    }
+    const noted = await shop.client.call(creditNoteEndpoints.create, { body: { document: note, issue: true } })
+    expect(noted.total).toBe('1118719.00')
+    expect((await view(id)).balance).toBe('0.00')
+  })
 })
 
 test('what was agreed in dollars is invoiced in dollars, at the rate of the day', async () => {

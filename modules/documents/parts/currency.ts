@@ -10,6 +10,9 @@ const code = z.enum(
   'Elige una moneda de la lista.',
 )
 
+/** The rate of a document that says none: the one that is kept for its day, as `write/kept-rate.server.ts` finds it. */
+export const UNSAID_RATE = ''
+
 export const currency = definePart({
   has: () => true,
   fields: {
@@ -17,7 +20,7 @@ export const currency = definePart({
     /** Pesos for one unit; of what is in pesos it says nothing. */
     currencyRate: carried({
       column: 'currency_rate',
-      input: z._default(positiveUnitPrice('La tasa de cambio'), '1'),
+      input: z._default(positiveUnitPrice('La tasa de cambio'), UNSAID_RATE),
       output: z.string(),
       empty: '1',
     }),

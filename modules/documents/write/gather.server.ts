@@ -19,6 +19,7 @@ import { effectsOf } from '../effects/effects.server.ts'
 import { loadFacts } from '../read/facts.server.ts'
 import { forKind } from '../kind/kind-input.ts'
 import { draftOf } from '../wire.ts'
+import { withKeptRate } from './kept-rate.server.ts'
 import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
 
 export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<Writing> {
@@ -26,7 +27,8 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
   const { kind, electronic } = served
   const { companyId } = who
   const today = dayInBogota(now)
-  const asked = forKind(kind, request.document)
+  const said = forKind(kind, request.document)
+  const asked = await withKeptRate(tx, companyId, said, draftOf(said).date)
   const replacesId = replaced?.id ?? (revised ? id : existing?.replacesId) ?? null
   const revision = (revised?.revision ?? 0) + 1
   const reading: Reading = {
