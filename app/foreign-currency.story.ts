@@ -167,9 +167,9 @@ describe('a call that says no rate', () => {
     return request
   }
 
-  test.each(kinds.filter(([, kind]) => !kind.note))('%s is refused, kept as a draft or issued', async (code, kind, endpoints) => {
+  test.each(kinds.filter(([, kind]) => !kind.note))('%s is refused, kept as a draft or issued', async (_, kind, endpoints) => {
     const party = kind.party === 'supplier' ? { partyId: supplierId } : {}
-    const document = euros([['Instalación', '1', '100']], { kind: code, resolutionId: null, ...party })
+    const document = euros([['Instalación', '1', '100']], { kind: kind.code, resolutionId: null, ...party })
     for (const issuing of [true, false])
       await expect(shop.client.call(endpoints.create, { body: { document, issue: issuing } })).rejects.toMatchObject({
         code: 487,

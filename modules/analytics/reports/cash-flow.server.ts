@@ -42,7 +42,9 @@ async function bookOf(call: Call) {
   )
   const lines = await readStatementLines(call.tx, call.companyId, 'cash')
   const fixed = new Map([...cash].map((id) => [id, CASH_PART]))
-  const shape = { form: cashFlowForm, fromLevel: 2, deepest: Number(level), byCenter: false, signOf, lines, fixed }
+  // A closing that is left out here is left out of the lines behind each figure.
+  const narrows = { closings: call.parameters.closings }
+  const shape = { form: cashFlowForm, fromLevel: 2, deepest: Number(level), byCenter: false, signOf, lines, fixed, narrows }
   return statementBook(call, shape, entries, { column: 'amount', figures, classes: '1234567' })
 }
 

@@ -4,7 +4,7 @@ import { amountColumn, comparisonColumns, textColumn } from '#platform/report/co
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
-import { readingParameters, readingShares } from './parameters.ts'
+import { readingShares, yearParameters } from './parameters.ts'
 
 export const cashFlow = defineReport({
   name: 'analytics.cash-flow',
@@ -28,7 +28,7 @@ export const cashFlow = defineReport({
     period: periodParameter(),
     compare: compareParameter(),
     level: choiceParameter('Detalle', { '0': 'Sin cuentas', '2': 'Grupo', '3': 'Cuenta', '4': 'Subcuenta', '5': 'Auxiliar' }, '2'),
-    ...readingParameters(),
+    ...yearParameters(),
   },
   columns: {
     name: textColumn('Concepto', { priority: 1 }),

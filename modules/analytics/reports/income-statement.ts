@@ -5,7 +5,7 @@ import { amountColumn, comparisonColumns, percentColumn, textColumn, type Figure
 import { choiceParameter, compareParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
-import { branchParameter, centerParameter, readingParameters, readingShares } from './parameters.ts'
+import { branchParameter, centerParameter, yearParameters, readingShares } from './parameters.ts'
 
 /** The column of a month, from 1. */
 export const monthColumn = (month: number): string => `month${month}`
@@ -56,7 +56,7 @@ export const incomeStatement = defineReport({
     ),
     center: centerParameter(),
     branch: branchParameter(),
-    ...readingParameters('out'),
+    ...yearParameters(),
   },
   columns: {
     name: textColumn('Concepto', { priority: 1 }),

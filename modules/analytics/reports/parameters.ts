@@ -55,5 +55,10 @@ export const readingParameters = (closings: 'in' | 'out' = 'in') => ({
     quiet: true,
   } as const,
 })
+/**
+ * Those of a statement of what a year brought and took, which the entry that closes it would empty: it is left out unless it is asked for.
+ * What there is on a day is the same with it.
+ */
+export const yearParameters = () => readingParameters('out')
 /** Of those, what a report passes to the one that its figures lead to. */
 export const readingShares = ['book', 'known', 'closings'] as const

@@ -355,17 +355,19 @@ describe('a month of payroll and depreciation, and the closing of the year', () 
     await write('2026-12-31', '510506', '250505', '300')
   })
 
+  const flows = {
+    ...{ 'Resultado del periodo': '-320.00', 'Partidas que no mueven efectivo': '20.00' },
+    ...{ 'Cambios en clientes, inventarios y pasivos': '300.00', 'Efectivo de la operación': '0.00' },
+    ...{ 'Actividades de inversión': '-1200.00', 'Efectivo al inicio': '7540.00', 'Efectivo al final': '6340.00' },
+  }
+
   test('before it closes', async () => {
     expect(amounts(await resultsOf(december))).toMatchObject({ 'Gastos de administración': '-320.00', 'Utilidad neta': '-320.00' })
     expect(amounts(await positionOf(december))).toMatchObject({
       ...{ 'Activo corriente': '6340.00', 'Activo no corriente': '-120.00', 'Total activo': '6220.00' },
       ...{ 'Total pasivo': '541.50', Patrimonio: '5000.00', 'Resultado sin cerrar': '678.50', 'Total pasivo y patrimonio': '6220.00' },
     })
-    expect(amounts(await flowsOf(december))).toMatchObject({
-      ...{ 'Resultado del periodo': '-320.00', 'Partidas que no mueven efectivo': '20.00' },
-      ...{ 'Cambios en clientes, inventarios y pasivos': '300.00', 'Efectivo de la operación': '0.00' },
-      ...{ 'Actividades de inversión': '-1200.00', 'Efectivo al inicio': '7540.00', 'Efectivo al final': '6340.00' },
-    })
+    expect(amounts(await flowsOf(december))).toMatchObject(flows)
   })
 
   test('closed, the result stands in equity and results say what was earned', async () => {
@@ -395,6 +397,10 @@ describe('a month of payroll and depreciation, and the closing of the year', () 
       ...{ Patrimonio: '5678.50', 'Resultado sin cerrar': '0.00', 'Total activo': '6220.00', 'Total pasivo y patrimonio': '6220.00' },
     })
     expect(amounts(whole)).toMatchObject({ 'Utilidad neta': '-998.50' })
-    for (const { check } of [results, position, whole]) expect(check?.difference).toBe(null)
+    const cash = await flowsOf(december)
+    expect(amounts(cash)).toMatchObject(flows)
+    // The lines behind a figure are those that it adds up.
+    expect(cash.rows.find((row) => row.narrows?.['account'])?.narrows).toMatchObject({ closings: 'out' })
+    for (const { check } of [results, position, whole, cash]) expect(check?.difference).toBe(null)
   })
 })
