@@ -76,6 +76,7 @@ export {
   type Holiday,
 } from './holidays.ts'
 export { collectionHours, type CollectionHours } from './collection-hours.ts'
+export { isAgentByLaw } from './withholding-agent.ts'
 export { uvtDecides } from './withholding-uvt.ts'
 export { parseUvt, uvtOn, uvtToPesos, type UvtValue } from './uvt.ts'
 export { showNumber, showPercent, showPermille, showPesos } from './pesos.ts'

@@ -45,3 +45,10 @@ test('it is written without dots, spaces or check digit, with the e-mail of whoe
     vatResponsible: true,
   })
 })
+
+test('a legal person begins as a withholding agent, unless it is in the SIMPLE regime', () => {
+  const withholds = (changes: Partial<FoundingData>) => foundedCompany({ ...good, ...changes }, 'ana@llave.co').profile.withholdsRetefuente
+  expect(withholds({})).toBe(true)
+  expect(withholds({ responsibilities: ['O-47'] })).toBe(false)
+  expect(withholds({ kind: 'natural', name: 'Ana Pardo' })).toBe(false)
+})

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { ErrorBody } from '#base/errors.ts'
+import { isAgentByLaw } from '#colombia/index.ts'
 import type { CompanyProfileInput } from '../profile.ts'
 import { companyData, dataProblems, settledData, type CompanyData } from '../settings/data.ts'
 import type { CompanyColor } from '../color.ts'
@@ -35,13 +36,13 @@ export const foundingFields = [
 
 const nobody = { name: '', identificationType: '13', identification: '', card: '' } as const
 
-/** As «Mi empresa» would have it, with what was not asked left empty. */
+/** As «Mi empresa» would have it: what was not asked is left empty, or what the law says of such a company. */
 const wholeData = (data: FoundingData, email: string): CompanyData => ({
   ...data,
   tradeName: '',
   incResponsible: false,
   declarante: true,
-  withholdsRetefuente: false,
+  withholdsRetefuente: isAgentByLaw(data),
   withholdsReteica: false,
   icaActivities: [],
   neighborhood: '',
