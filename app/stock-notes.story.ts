@@ -11,6 +11,7 @@ import {
   getStockNote,
   listStockNotes,
   previewStockNote,
+  stockCard,
   stockConcept,
   stockNoteEndpoints,
   warehouse,
@@ -143,6 +144,16 @@ test('a cost put right changes what is there and what left since, in the account
     900, 600, -500, -1000,
   ])
   await expect(shop.client.call(createStockNote, { body: input })).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitCost'] })
+  // The totals of the stock card are its last row, of what changed the value alone too.
+  const card = await shop.client.call(stockCard.endpoints.page, {
+    query: { from: '2026-11-01', to: '2026-11-30', item: shop.item('Miel').id, size: '200' },
+  })
+  const last = card.rows.findLast(({ kind }) => kind === 'line')
+  expect(card.totals['value']).toBe(last?.cells['value'])
+  expect(card.rows.find(({ cells }) => cells['document'] === cost.number)?.cells).toMatchObject({
+    ...{ in: null, out: null, unitCost: null, valueOut: null },
+    description: expect.stringMatching(/^Costo/),
+  })
   await annul(cost.id)
   const back = await shop.client.call(askStockOn, { body: { ...there('Miel'), date: world.today } })
   expect(back.items).toMatchObject([{ value: '600.00' }])

@@ -4,7 +4,7 @@
  * changed stands on the movement that it changed.
  */
 import { dayInBogota, showDay, type Day } from '#base/date.ts'
-import { absolute, parseAmount, parseQuantity, quantityText, unitPriceText, unitValue, type Quantity } from '#base/decimal.ts'
+import { absolute, parseAmount, parseQuantity, quantityText, unitPriceText, unitValue, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
@@ -61,6 +61,9 @@ async function bookOf(call: Call): Promise<Book> {
   return { leaves, lines: (asked, after, limit) => linesOf(call, asked.map(cellOf), after, limit) }
 }
 
+/** On which side a movement `m` of value `v` stands; what changed a value alone stands where its value went. */
+const isValueIn = sql`(m.quantity > 0 or m.quantity = 0 and v.value > 0)`
+
 /**
  * Counted from the nearer end of each card: what there is now minus what moved since, or what moved before. A movement is
  * worth its value of origin and the differences that came after; each is looked up, for a period is a small part.
@@ -85,8 +88,8 @@ function cellRows({ tx, companyId, parameters }: Call): Promise<CellRow[]> {
                coalesce(-sum(m.quantity) filter (where m.date between ${from} and ${to} and m.quantity < 0), 0)::numeric(20,6) as quantity_out,
                coalesce(sum(m.quantity) filter (where m.date >= ${from}), 0) as quantity_since,
                coalesce(sum(v.value) filter (where m.date < ${from}), 0) as value_before,
-               coalesce(sum(v.value) filter (where m.date between ${from} and ${to} and m.quantity > 0), 0)::numeric(20,2) as value_in,
-               coalesce(-sum(v.value) filter (where m.date between ${from} and ${to} and m.quantity < 0), 0)::numeric(20,2) as value_out,
+               coalesce(sum(v.value) filter (where m.date between ${from} and ${to} and ${isValueIn}), 0)::numeric(20,2) as value_in,
+               coalesce(-sum(v.value) filter (where m.date between ${from} and ${to} and not ${isValueIn}), 0)::numeric(20,2) as value_out,
                coalesce(sum(v.value) filter (where m.date >= ${from}), 0) as value_since,
                count(*) filter (where m.date between ${from} and ${to}) as lines
           from stock_movement m cross join lateral (
@@ -154,11 +157,14 @@ const isLate = (companyId: string) => sql`
 function lineOf(row: LineRow): Line {
   const quantity = parseQuantity(row.quantity)
   const value = parseAmount(row.value)
+  const isValueOnly = quantity === zeroQuantity
   const isIn = quantity > 0n
   const size = (isIn ? quantity : -quantity) as Quantity
   // A revalued exit may even give value back: it stays on its side, so that the balance follows.
-  const own = isIn ? row.value : negated(row.value)
-  const units = quantityText(size)
+  const isValueIn = isIn || (isValueOnly && value > 0n)
+  const own = isValueIn ? row.value : negated(row.value)
+  const units = isValueOnly ? null : quantityText(size)
+  const movement = isValueOnly ? 'Costo' : isIn ? 'Entrada' : 'Salida'
   const recorded = dayInBogota(row.created_at)
   return {
     leaf: row.leaf,
@@ -166,12 +172,12 @@ function lineOf(row: LineRow): Line {
     cells: {
       date: row.date,
       document: row.number,
-      description: `${row.reverses === null ? (isIn ? 'Entrada' : 'Salida') : 'Anulación'}${row.description === null ? '' : ` · ${row.description}`}`,
+      description: `${row.reverses === null ? movement : 'Anulación'}${row.description === null ? '' : ` · ${row.description}`}`,
       in: isIn ? units : null,
       out: isIn ? null : units,
-      unitCost: unitPriceText(unitValue(absolute(value), size)),
-      valueIn: isIn ? own : null,
-      valueOut: isIn ? null : own,
+      unitCost: isValueOnly ? null : unitPriceText(unitValue(absolute(value), size)),
+      valueIn: isValueIn ? own : null,
+      valueOut: isValueIn ? null : own,
     },
     // Of a document out of reach nothing is told but what it moved.
     source: row.number === null ? null : { kind: row.source_kind, id: row.source_id },
