@@ -1,11 +1,9 @@
 // A list that is too long to wait for is written in the background and downloaded from Exportaciones; and everything of the
 // company goes out as one file and comes back as another company, with its documents.
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { readSettings } from '#platform/settings.server.ts'
-import { openDatabase } from '#app/start.server.ts'
+import { askAs } from '#platform/testing/own-database.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
 import { product } from './product.ts'
@@ -13,14 +11,10 @@ import { product } from './product.ts'
 let visited: Visit
 let page: Page
 beforeAll(async () => {
-  const database = await openDatabase(readSettings({ DATA_DIR: product().dataDir }))
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query(
+  await askAs(
+    product().ownerUrl,
     `insert into brand (company_id, id, name) select c.id, gen_random_uuid(), 'Marca ' || lpad(n::text, 5, '0') from company c, generate_series(1, 5500) n`,
   )
-  await owner.end()
-  await database.close()
   visited = await visit()
   page = visited.page
   await signIn(visited)

@@ -1,18 +1,16 @@
 /** The first account and company of an installation that has nobody, made with the keyboard alone. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import { seriousProblems } from './axe.ts'
 import { takePicture } from './browser.ts'
+import { makeDataFolder } from './product.ts'
 import { startNextProduct, type RunningProduct } from './program.server.ts'
 
-/** The program in an empty data folder, as a newcomer starts it; the product of this file ends where it begins. */
+/** The program in an empty data folder with the database that it makes there, as a newcomer starts it; the product of this file ends where it begins. */
 export async function withEmptyProduct(work: (product: RunningProduct) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'paramo-own-'))
-  const product = await startNextProduct(dataDir)
+  const dataDir = makeDataFolder()
+  const product = await startNextProduct(dataDir, null)
   try {
     await work(product)
   } finally {

@@ -1,5 +1,5 @@
 /**
- * The products of a process of journeys, one after another: each is what `npm start` starts, in a data folder of its own, and the
+ * The products of a process of journeys, one after another: each is what `npm start` starts, in a data folder and a database of its own, and the
  * program is read and compiled once for all of them. A line asks and a line answers; when nobody can ask any more it ends with what
  * it runs.
  */
@@ -11,7 +11,13 @@ import { startProduct, type Product } from '#app/start.server.ts'
 
 const WEB = join(import.meta.dirname, '../dist/web')
 const request = z.union([
-  z.object({ DATA_DIR: z.string(), PORT: z.string(), PUBLIC_URL: z.string(), DIAN_SIMULATOR_URL: z.string() }),
+  z.object({
+    DATA_DIR: z.string(),
+    DATABASE_URL: z.optional(z.string()),
+    PORT: z.string(),
+    PUBLIC_URL: z.string(),
+    DIAN_SIMULATOR_URL: z.string(),
+  }),
   z.null(),
 ])
 

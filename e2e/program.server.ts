@@ -113,21 +113,19 @@ interface Ports {
 
 const freePorts = async (): Promise<Ports> => ({ port: await freePort(), simulatorPort: await freePort() })
 
-/** In a data folder of its own, as anybody's. */
-function environmentOf(dataDir: string, { port, simulatorPort }: Ports) {
+/** In a data folder of its own, as anybody's. @param databaseUrl null for the embedded one of that folder */
+function environmentOf(dataDir: string, databaseUrl: string | null, { port, simulatorPort }: Ports) {
   const DIAN_SIMULATOR_URL = `http://127.0.0.1:${simulatorPort}/WcfDianCustomerServices.svc`
-  return { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DIAN_SIMULATOR_URL }
+  const own = { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DIAN_SIMULATOR_URL }
+  return databaseUrl === null ? own : { ...own, DATABASE_URL: databaseUrl }
 }
 
-/** The same program as `npm start`, on a free port and in a data folder, which is removed when the run is ended from outside. */
-export async function startProduct(dataDir: string): Promise<RunningProduct> {
-  const environment = { ...asInAShell(process.env), ...environmentOf(dataDir, await freePorts()) }
+/** The same program as `npm start`, on a free port, in a data folder and a database. */
+export async function startProduct(dataDir: string, databaseUrl: string): Promise<RunningProduct> {
+  const environment = { ...asInAShell(process.env), ...environmentOf(dataDir, databaseUrl, await freePorts()) }
   const server = new Program(['app/server.ts'], environment)
   // A run that is ended from outside gets no tear-down, and leaves no time to ask politely.
-  const abandon = (): void => {
-    server.kill()
-    removeDataFolder(dataDir)
-  }
+  const abandon = (): void => server.kill()
   process.once('exit', abandon)
   const stop = async (): Promise<void> => {
     await server.stop()
@@ -165,10 +163,14 @@ async function askProducts(wanted: object | null): Promise<string> {
   }
 }
 
-/** The same product as `startProduct` starts, without reading and compiling it again: one at a time. */
-export async function startNextProduct(dataDir: string): Promise<RunningProduct> {
+/**
+ * The same product as `startProduct` starts, without reading and compiling it again: one at a time. When the run is ended from outside,
+ * its data folder is removed.
+ * @param databaseUrl null for the embedded one of its data folder
+ */
+export async function startNextProduct(dataDir: string, databaseUrl: string | null): Promise<RunningProduct> {
   ports ??= await freePorts()
-  const own = environmentOf(dataDir, ports)
+  const own = environmentOf(dataDir, databaseUrl, ports)
   const abandon = (): void => {
     products?.kill()
     removeDataFolder(dataDir)

@@ -4,11 +4,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#platform/settings.server.ts'
-import { openDatabase } from '#app/start.server.ts'
+import { askAs } from '#platform/testing/own-database.server.ts'
 import { startSimulator, type Simulator } from '#app/dian/simulator.server.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from './axe.ts'
@@ -52,12 +50,7 @@ async function certify(page: Page, url: string): Promise<string> {
 
 /** The service has failed for as long as the law asks. */
 async function failForLong(): Promise<void> {
-  const database = await openDatabase(readSettings({ DATA_DIR: product().dataDir }))
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query(`update authority_outage set began_at = began_at - interval '11 minutes'`)
-  await owner.end()
-  await database.close()
+  await askAs(product().ownerUrl, `update authority_outage set began_at = began_at - interval '11 minutes'`)
 }
 
 /** @returns its number; the page shows it */

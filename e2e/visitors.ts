@@ -8,7 +8,6 @@ import { type PlanLimits, setPlanLimits, setPlanTerms } from '#modules/subscript
 import { dayInBogota } from '#base/date.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { createPool } from '#platform/db/tx.server.ts'
-import { readSettings } from '#platform/settings.server.ts'
 import { provisions } from '#app/modules.server.ts'
 import { openDatabase } from '#app/start.server.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -42,7 +41,7 @@ interface Visitors {
 
 /** Beside the product that the journeys visit, in its own database. */
 async function openVisitors(): Promise<Visitors> {
-  const settings = readSettings({ DATA_DIR: product().dataDir })
+  const { settings } = product()
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
   const today = dayInBogota(new Date())

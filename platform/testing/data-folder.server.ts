@@ -11,9 +11,10 @@ export function removeDataFolder(folder: string): void {
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
   if (pid !== null) {
     signal(pid, 'SIGQUIT')
-    // While its processes end they still write files, and the folder could not be emptied.
+    // While its processes end they still write files, and the folder could not be emptied. The last thing that it does is to take its
+    // file away; the process is still seen for as long as whoever started it waits here.
     const deadline = Date.now() + PATIENCE_MS
-    while (signal(pid, 0) && Date.now() < deadline) sleep(STEP_MS)
+    while (existsSync(file) && signal(pid, 0) && Date.now() < deadline) sleep(STEP_MS)
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }

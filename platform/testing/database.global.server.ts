@@ -2,26 +2,17 @@
  * One database for all the stories of a run: the embedded one in a folder of its own, or a database of its own in the
  * cluster that TEST_DATABASE_URL names. Stories keep apart by company, as the product's users do.
  */
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded.server.ts'
 import { prepareDatabase } from '../db/migrate.server.ts'
 import { askAs, copyOfDatabase, inDatabase, nameIn, ownDatabase, type OwnDatabase } from './own-database.server.ts'
-import { removeDataFolder } from './data-folder.server.ts'
 import './provided.server.ts'
+import { startTemporary } from './temporary-cluster.server.ts'
 
-/**
- * Nothing here has to survive a power cut, so nothing waits for the disk. A story asks most things a few times and then never again:
- * each is planned once, and not five times before its plan is kept. It is planned where hardly anything is, and asked where hundreds of
- * companies are: as if there were much already.
- */
-const FAST = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  ...{ plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
-}
+/** What a story asks is planned once, where hardly anything is, and asked where hundreds of companies are: as if there were much already. */
+const AS_IF_MUCH = { enable_seqscan: 'off' }
 
 /**
  * Of a table that nobody has looked at yet the database expects a row of each company, and reads all that a company has where it
@@ -49,7 +40,7 @@ const HOLD_SENDING = `
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  const cluster = given ? { ownerUrl: given, remove: async () => undefined } : await startTemporary()
+  const cluster = given ? { ownerUrl: given, remove: async () => undefined } : await startTemporary('paramo-stories-', AS_IF_MUCH)
   // What was made, to be removed in the contrary order: a given cluster is left as it was.
   const made: OwnDatabase[] = [cluster]
   const remove = async (): Promise<void> => {
@@ -79,28 +70,4 @@ async function seedOfTheProduct(): Promise<(owner: pg.Client) => Promise<void>> 
   if (!existsSync(file)) return async () => undefined
   const seed: { seedReference(owner: pg.Client): Promise<void> } = await import(file)
   return (owner) => seed.seedReference(owner)
-}
-
-async function startTemporary(): Promise<OwnDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'paramo-stories-'))
-  // A run that is ended from outside gets no tear-down: the database would live on, for it is a process of its own.
-  const abandon = (): void => removeDataFolder(folder)
-  const abandonAndLeave = (): never => {
-    abandon()
-    process.exit(1)
-  }
-  process.once('exit', abandon)
-  process.once('SIGTERM', abandonAndLeave)
-  process.once('SIGHUP', abandonAndLeave)
-  const database = await startEmbedded(folder, FAST)
-  return {
-    ownerUrl: database.url,
-    async remove() {
-      await database.stop()
-      process.off('SIGTERM', abandonAndLeave)
-      process.off('SIGHUP', abandonAndLeave)
-      process.off('exit', abandon)
-      removeDataFolder(folder)
-    },
-  }
 }

@@ -3,8 +3,14 @@ export interface DemoAccess {
   readonly email: string
   readonly password: string
   readonly companyId: string
-  /** A data folder as the product left it when it stopped: to be copied. */
+  /** A data folder as the product left it when it stopped, without its database: to be copied. */
   readonly dataDir: string
+  /** Its database, in which nobody works: to be copied in its cluster. */
+  readonly ownerUrl: string
+  /** A role that may create databases there. */
+  readonly adminUrl: string
+  /** Goes at the end of the run, however it ends: for what files of journeys keep. */
+  readonly folder: string
 }
 
 declare module 'vitest' {
