@@ -8,7 +8,7 @@ import { createItem } from '#modules/items/index.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
-import { writeForHotels, writeItem } from './writing.ts'
+import { writeForHotels, writeItem, writeQuantity } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -47,8 +47,7 @@ test('what expires first is proposed, sold, found by its code, blocked and calle
 
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeItem(page, 'arequipe', /Arequipe/)
-  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
-  await page.keyboard.type('7')
+  await writeQuantity(page, '7')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Acciones de la línea 1' }).click()
   await page.getByRole('menuitem', { name: 'Elegir lotes' }).click()

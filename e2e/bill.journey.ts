@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
-import { writeItem } from './writing.ts'
+import { typeIn, writeItem } from './writing.ts'
 
 const NIT = '900731405'
 const SUPPLIER = 'Asesores del Tolima S.A.S.'
@@ -34,10 +34,8 @@ test('its bill is written with an account of expense, asked for its number, and 
   await page.getByRole('option', { name: new RegExp(SUPPLIER) }).waitFor()
   await page.keyboard.press('Enter')
   await writeItem(page, '511025', /511025 Asesoría jurídica/)
-  await page.getByLabel('Cantidad, línea 1').waitFor()
   await page.keyboard.press('Tab')
-  await page.getByLabel('Valor unitario, línea 1').waitFor()
-  await page.keyboard.type('1000000')
+  await typeIn(page, 'Valor unitario, línea 1', '1000000')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Ingresa el número de la factura del proveedor.').first().waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, visit, type Visit } from './browser.ts'
+import { typeIn, typeInto } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -19,10 +20,12 @@ async function enter({ page, url }: Visit, name: string): Promise<void> {
 }
 
 describe('cost centres by keyboard only', () => {
+  // What the boxes of the line that is added are called.
+  const NAME = 'Nombre del nuevo centro de costo'
+  const CODE = 'Código'
   let visited: Visit
   let page: Page
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-  const type = (text: string) => page.keyboard.type(text)
   const row = (name: string | RegExp) => page.getByRole('row', { name })
   /** Said as text: it runs in the page, which this file's compiler does not know. */
   const focused = () =>
@@ -33,13 +36,13 @@ describe('cost centres by keyboard only', () => {
   }
   /** A line: name, Tab, code, Enter. */
   const addLine = async (name: string, code: string) => {
-    await type(name)
+    await typeIn(page, NAME, name)
     await press('Tab')
-    await type(code)
+    await typeIn(page, CODE, code)
     await press('Enter')
     await row(new RegExp(name)).waitFor()
     // The boxes are empty again: what is typed next is the next line.
-    await expect.poll(() => page.getByRole('textbox', { name: 'Nombre del nuevo centro de costo' }).inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('textbox', { name: NAME }).inputValue()).toBe('')
   }
   /** Out of the line, onto the first row. */
   const toFirstRow = async (name: string) => {
@@ -68,9 +71,9 @@ describe('cost centres by keyboard only', () => {
     await addLine('Ventas', '20')
     await addLine('Producción', '30')
     expect(await names()).toEqual(['Administración', 'Ventas', 'Producción'])
-    await type('Otra')
+    await typeIn(page, NAME, 'Otra')
     await press('Tab')
-    await type('10')
+    await typeIn(page, CODE, '10')
     await press('Enter')
     await page.getByText('Ya existe un centro de costo con el código 10.').waitFor()
     expect(await seriousProblems(page)).toEqual([])
@@ -108,8 +111,7 @@ describe('cost centres by keyboard only', () => {
   test('renamed in its row', async () => {
     await toFirstRow('Producción')
     await press('j', 'F2')
-    await expect.poll(focused).toBe('Nombre de Administración')
-    await type('Gerencia')
+    await typeIn(page, 'Nombre de Administración', 'Gerencia')
     await press('Enter')
     await row(/Gerencia/).waitFor()
     await expect.poll(focused).toBe('Gerencia')
@@ -119,7 +121,7 @@ describe('cost centres by keyboard only', () => {
     await press('Enter')
     await page.getByRole('heading', { name: 'Editar centro de costo' }).waitFor()
     await press('Tab')
-    await type('11')
+    await typeIn(page, 'Código', '11')
     expect(await seriousProblems(page)).toEqual([])
     await press('Control+s')
     await row(/Gerencia.*11/).waitFor()
@@ -145,7 +147,7 @@ describe('cost centres by keyboard only', () => {
     expect(await remove.getAttribute('aria-description')).toBe('No se puede: está en uso en otros centros de costo (2)')
     await press('ArrowDown', 'Enter')
     await page.getByRole('dialog', { name: 'Unir el centro de costo Ventas con otro' }).waitFor()
-    await type('geren')
+    await typeIn(page, 'Centro de costo que se queda', 'geren')
     await page.getByRole('option', { name: /^Gerencia/ }).waitFor()
     await press('Enter')
     expect(await seriousProblems(page)).toEqual([])
@@ -160,15 +162,14 @@ describe('cost centres by keyboard only', () => {
     await page.getByRole('menuitem', { name: 'Depende de' }).press('Enter')
     await page.getByRole('combobox', { name: 'Depende de' }).press('ArrowDown')
     await page.getByRole('option', { name: /^Gerencia/ }).waitFor()
-    await type('geren')
+    await typeIn(page, 'Depende de', 'geren')
     await page.getByRole('option', { name: /Producción/ }).waitFor({ state: 'detached' })
     await press('Enter')
     await expect.poll(async () => (await names()).length).toBe(2)
     await press('Escape')
     await page.getByRole('button', { name: 'Vistas' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Guardar como vista nueva' }).press('Enter')
-    await page.getByRole('textbox', { name: 'Nombre de la vista' }).waitFor()
-    await type('Gerencia y sus sedes')
+    await typeIn(page, 'Nombre de la vista', 'Gerencia y sus sedes')
     await press('Tab', 'Space', 'Enter')
     await page.getByRole('button', { name: 'Gerencia y sus sedes' }).waitFor()
     await page.goto(`${visited.url}/settings/cost-centers`)
@@ -194,7 +195,7 @@ test('categories: a tree is typed and put in another order with the keys, and st
   const names = async () => (await page.locator('tr[data-key] [data-rowlink]').allTextContents()).map((text) => text.replace(/ \d+$/, ''))
   const box = page.getByRole('textbox', { name: 'Nombre de la nueva categoría' })
   const addLine = async (name: string) => {
-    await page.keyboard.type(name)
+    await typeInto(box, name)
     await press('Enter')
     await page.getByRole('row', { name: new RegExp(name) }).waitFor()
     await expect.poll(() => box.inputValue()).toBe('')

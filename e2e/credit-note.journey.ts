@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+import { typeIn } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -97,7 +98,7 @@ test('without an invoice, a rebate on what was bought in a period is kept for th
     .click()
   await page.getByRole('combobox', { name: 'Concepto' }).selectOption({ label: 'Descuento por volumen' })
   await page.locator('.grid tr.new td:nth-child(2)').click()
-  await page.keyboard.type('acarreo')
+  await typeIn(page, 'Ítem, línea 1', 'acarreo')
   await page
     .getByRole('option', { name: /acarreo/ })
     .first()

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 
 let inside: Visit
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 async function order({ page, url }: Visit, quantity: string): Promise<string> {
   await writeForHotels(page, `${url}/sales/orders/create`)
   await writeCoffee(page)
-  await page.keyboard.type(quantity)
+  await writeQuantity(page, quantity)
   await page.getByRole('textbox', { name: 'Fecha de entrega' }).fill('+7')
   await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill('Carrera 7 # 32-16, Bogotá')
   await page.keyboard.press('Control+Enter')

@@ -6,6 +6,7 @@ import { demoSeller } from '#app/demo/data.ts'
 import { hotp, stepOf } from '#modules/access/second-factor/totp.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, takePicture, type Visit, visit } from './browser.ts'
+import { typeIn } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -31,7 +32,7 @@ async function writeCredentials({ page, url }: Visit, password: string): Promise
   await page.goto(`${url}/login`)
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(demoSeller.email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
+  await typeIn(page, 'Contraseña', password)
   await page.keyboard.press('Enter')
 }
 
@@ -106,7 +107,7 @@ test('from a forgotten password to the sessions of a second factor', async () =>
   await second.page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor()
   expect(await seriousProblems(second.page)).toEqual([])
   await takePicture(second.page, 'sign-in-code')
-  await second.page.keyboard.type('000000')
+  await typeIn(second.page, 'Código de verificación', '000000')
   await second.page.keyboard.press('Enter')
   await second.page.getByText('El código de verificación no es válido.').waitFor()
   await second.page.getByRole('textbox', { name: 'Código de verificación' }).fill(hotp(secret, stepOf(new Date()) + 1))

@@ -6,6 +6,7 @@ import { seriousProblems } from './axe.ts'
 import { takePicture } from './browser.ts'
 import { makeDataFolder } from './product.ts'
 import { startNextProduct, type RunningProduct } from './program.server.ts'
+import { typeIn } from './writing.ts'
 
 /** The program in an empty data folder with the database that it makes there, as a newcomer starts it; the product of this file ends where it begins. */
 export async function withEmptyProduct(work: (product: RunningProduct) => Promise<void>): Promise<void> {
@@ -38,7 +39,7 @@ async function tabTo(page: Page, role: 'textbox' | 'combobox' | 'button' | 'chec
 
 async function pickByKeyboard(page: Page, field: string, text: string, option: RegExp): Promise<void> {
   await tabTo(page, 'combobox', field)
-  await page.keyboard.type(text)
+  await typeIn(page, field, text)
   await page.getByRole('option', { name: option, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('listbox', { name: 'Opciones' }).waitFor({ state: 'hidden' })
@@ -64,22 +65,22 @@ export async function beginWithNobody(page: Page, url: string, picture: string):
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, `${picture}-first-run-problems`)
 
-  await page.keyboard.type('Ana')
+  await typeIn(page, 'Nombres', 'Ana')
   await tabTo(page, 'textbox', 'Apellidos')
-  await page.keyboard.type('Pardo')
+  await typeIn(page, 'Apellidos', 'Pardo')
   await tabTo(page, 'textbox', 'Correo electrónico')
-  await page.keyboard.type(firstPerson.email)
+  await typeIn(page, 'Correo electrónico', firstPerson.email)
   await tabTo(page, 'textbox', 'Contraseña')
-  await page.keyboard.type(firstPerson.password)
+  await typeIn(page, 'Contraseña', firstPerson.password)
   await tabTo(page, 'textbox', 'NIT')
-  await page.keyboard.type('900123456')
+  await typeIn(page, 'NIT', '900123456')
   await page.getByText('DV 8').waitFor()
   await tabTo(page, 'textbox', 'Razón social')
-  await page.keyboard.type('Ferretería La Llave S.A.S.')
+  await typeIn(page, 'Razón social', 'Ferretería La Llave S.A.S.')
   await pickByKeyboard(page, 'Actividad económica principal (CIIU)', '4752', /^4752/)
   await pickByKeyboard(page, 'Municipio', 'medell', /^Medellín/)
   await tabTo(page, 'textbox', 'Dirección')
-  await page.keyboard.type('Carrera 43 # 1-50')
+  await typeIn(page, 'Dirección', 'Carrera 43 # 1-50')
   await takePicture(page, `${picture}-first-run-filled`)
   await page.keyboard.press('Enter')
 

@@ -3,15 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
-import { writeItem } from './writing.ts'
+import { moveTo, typeIn, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
-
-const moveTo = async (page: Page, cell: string): Promise<void> => {
-  const there = page.getByLabel(cell, { exact: true })
-  for (let step = 0; step < 8 && (await there.count()) === 0; step += 1) await page.keyboard.press('Tab')
-  await there.waitFor()
-}
 
 /** What cannot be posted says why and stays marked, and goes to another day. */
 async function severalAtOnce(page: Page, url: string): Promise<void> {
@@ -85,14 +79,13 @@ test('a journal is written, posted and annulled, and what documents wrote leads 
   await page.goto(`${url}/accounting/journals/create`)
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Reembolso de caja menor')
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Cuenta, línea 1' }).waitFor()
   await writeItem(page, '519530', /519530/)
   await moveTo(page, 'Débito, línea 1')
-  await page.keyboard.type('45000')
+  await typeIn(page, 'Débito, línea 1', '45000')
   await moveTo(page, 'Cuenta, línea 2')
   await writeItem(page, '110505', /110505/)
   await moveTo(page, 'Crédito, línea 2')
-  await page.keyboard.type('=')
+  await typeIn(page, 'Crédito, línea 2', '=')
   await page.keyboard.press('Tab')
   await page.getByText('Cuadrado').waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -112,7 +105,6 @@ test('a journal is written, posted and annulled, and what documents wrote leads 
   await page.goto(`${url}/accounting/journals/create`)
   await page.getByRole('textbox', { name: 'Descripción' }).focus()
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Cuenta, línea 1' }).waitFor()
   await writeItem(page, '130505', /130505/)
   await moveTo(page, 'Documento cruce, línea 1')
   await page.keyboard.press('F4')
@@ -124,7 +116,7 @@ test('a journal is written, posted and annulled, and what documents wrote leads 
   await moveTo(page, 'Cuenta, línea 2')
   await writeItem(page, '519530', /519530/)
   await moveTo(page, 'Débito, línea 2')
-  await page.keyboard.type('1000,01')
+  await typeIn(page, 'Débito, línea 2', '1000,01')
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('button', { name: 'Acciones de la línea 2' }).click()
   await page.getByRole('menuitem', { name: 'Dividir por centros' }).click()

@@ -1,6 +1,7 @@
 // A document of 200 lines: pasted from a sheet, edited at both ends while only what is in sight is drawn, and issued whole.
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+import { typeIn } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -12,8 +13,7 @@ test('200 lines are pasted, edited at both ends, scrolled and issued', async () 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
   await haveSession(visited)
   await page.goto(`${url}/sales/quotes/create`)
-  await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
-  await page.keyboard.type('hoteles')
+  await typeIn(page, 'Cliente', 'hoteles')
   await page
     .getByRole('option', { name: /Hoteles/ })
     .first()
@@ -35,21 +35,20 @@ test('200 lines are pasted, edited at both ends, scrolled and issued', async () 
   await page.keyboard.press('Control+Home')
   await page.getByRole('combobox', { name: 'Ítem, línea 1' }).waitFor()
   await page.keyboard.press('Tab')
-  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
-  await page.keyboard.type('11')
+  await typeIn(page, 'Cantidad, línea 1', '11')
   await page.getByText('23.930.900', { exact: true }).first().waitFor()
   // What is being edited stays where it is, with its text, while one scrolls away and back.
   await page.getByRole('grid', { name: 'Ítems' }).hover({ position: { x: 40, y: 80 } })
   await page.mouse.wheel(0, 20_000)
   await page.getByRole('row', { name: /^200 / }).waitFor()
-  await page.keyboard.type('1')
+  await typeIn(page, 'Cantidad, línea 1', '1')
   await page.getByText('24.049.900', { exact: true }).first().waitFor()
   expect(await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).inputValue()).toBe('111')
   await page.keyboard.press('Control+End')
   await page.keyboard.press('ArrowUp')
   await page.getByRole('combobox', { name: 'Ítem, línea 200' }).waitFor()
   await page.keyboard.press('Tab')
-  await page.keyboard.type('1')
+  await typeIn(page, 'Cantidad, línea 200', '1')
   // 200 became 1.
   await page.getByText('23.813.090', { exact: true }).first().waitFor()
   await takePicture(page, 'long-document')

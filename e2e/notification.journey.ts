@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
 import { signInAsColleague } from './colleague.ts'
+import { typeIn } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -24,7 +25,7 @@ async function openThread({ page, url }: Visit): Promise<string> {
 
 async function write({ page }: Visit, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Comentario' }).click()
-  await page.keyboard.type(text)
+  await typeIn(page, 'Comentario', text)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('listitem').filter({ hasText: text }).first().waitFor()
 }

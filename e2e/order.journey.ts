@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -12,7 +12,7 @@ test('an order is dispatched in part, invoiced from what was delivered, and comp
   await haveSession(inside)
   await writeForHotels(page, `${url}/sales/orders/create`)
   await writeCoffee(page)
-  await page.keyboard.type('7')
+  await writeQuantity(page, '7')
   await page.getByRole('textbox', { name: 'Fecha de entrega' }).fill('+7')
   await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill('Carrera 7 # 32-16, Bogotá')
   expect(await seriousProblems(page)).toEqual([])
@@ -84,7 +84,7 @@ test('an order is dispatched in part, invoiced from what was delivered, and comp
   for (const quantity of ['2', '3']) {
     await writeForHotels(page, `${url}/sales/orders/create`)
     await writeCoffee(page)
-    await page.keyboard.type(quantity)
+    await writeQuantity(page, quantity)
     await page.getByRole('textbox', { name: 'Fecha de entrega' }).fill('+7')
     await page.keyboard.press('Control+Enter')
     numbers.push(/PD-\d+/.exec(await page.getByRole('heading', { name: /Pedido PD-\d+/ }).innerText())?.[0] ?? '')

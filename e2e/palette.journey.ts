@@ -4,16 +4,17 @@ import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { typeIn } from './writing.ts'
 
 afterAll(closeBrowser)
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Ir a, crear o buscar' })
+const BOX = 'Ir a, crear o buscar'
+const box = (page: Page) => page.getByRole('combobox', { name: BOX })
 const lit = (page: Page) => page.getByRole('dialog').locator('[role=option][aria-selected=true]')
 
 async function openPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+K')
-  await box(page).waitFor()
-  await page.keyboard.type(text)
+  await typeIn(page, BOX, text)
 }
 
 test('the palette: a screen, a document by its number, a third party by NIT, an action, another tab; Escape gives the focus back', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { priceList } from '#modules/pricing/index.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
+import { typeInto } from './writing.ts'
 
 afterAll(closeBrowser)
 beforeAll(async () => {
@@ -34,11 +35,11 @@ async function makeLists({ page, url }: Visit): Promise<void> {
 
 /** Writes in a cell and sees it written before it goes on. */
 async function writeIn(cell: Locator, text: string): Promise<void> {
-  const page = cell.page()
+  const box = cell.getByRole('textbox')
   await cell.click()
-  await page.keyboard.type(text)
-  await expect.poll(() => cell.getByRole('textbox').inputValue()).toBe(text)
-  await page.keyboard.press('Enter')
+  await typeInto(box, text)
+  await expect.poll(() => box.inputValue()).toBe(text)
+  await cell.page().keyboard.press('Enter')
 }
 
 test('prices are typed, copied, worked out, applied, taken back and kept for a day', async () => {

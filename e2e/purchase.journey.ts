@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
-import { writeCoffee } from './writing.ts'
+import { typeIn, writeCoffee, writeQuantity } from './writing.ts'
 
 const NIT = '900731413'
 const SUPPLIER = 'Tostadores del Huila S.A.S.'
@@ -35,10 +35,9 @@ test('its order says for when, and is marked as sent', async () => {
   await page.getByRole('option', { name: new RegExp(SUPPLIER) }).waitFor()
   await page.keyboard.press('Enter')
   await writeCoffee(page)
-  await page.keyboard.type('10')
+  await writeQuantity(page, '10')
   await page.keyboard.press('Tab')
-  await page.getByLabel('Valor unitario, línea 1').waitFor()
-  await page.keyboard.type('20000')
+  await typeIn(page, 'Valor unitario, línea 1', '20000')
   await page.keyboard.press('Tab')
   await page.getByRole('textbox', { name: 'Fecha de entrega' }).fill('+7')
   expect(await seriousProblems(page)).toEqual([])
@@ -135,7 +134,7 @@ test('what was received is billed at another price, and the order is closed', as
   const price = page.getByRole('gridcell').filter({ hasText: '20.000' }).first()
   await price.dblclick()
   await page.keyboard.press('Control+a')
-  await page.keyboard.type('21000')
+  await typeIn(page, 'Valor unitario, línea 1', '21000')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Factura de compra FC-\d+/ }).waitFor()
@@ -221,10 +220,9 @@ test('what the supplier leaves in consignment is theirs until a cut buys it, and
   await page.getByRole('option', { name: new RegExp(SUPPLIER) }).waitFor()
   await page.keyboard.press('Enter')
   await writeCoffee(page)
-  await page.keyboard.type('10')
+  await writeQuantity(page, '10')
   await page.keyboard.press('Tab')
-  await page.getByLabel('Valor unitario, línea 1').waitFor()
-  await page.keyboard.type('20000')
+  await typeIn(page, 'Valor unitario, línea 1', '20000')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Remisión en consignación RCP-\d+/ }).waitFor()
   const place = page.url()

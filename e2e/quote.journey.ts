@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeItem, writeQuantity } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -12,15 +12,10 @@ test('a quote is accepted on a phone and becomes an invoice', async () => {
   await haveSession(inside)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
-  await page.keyboard.type('5')
+  await writeQuantity(page, '5')
   // A second item that is offered beside the first: put apart with the keyboard, it is not in the total.
   await page.keyboard.press('Control+End')
-  await page.keyboard.type('panela')
-  await page
-    .getByRole('option', { name: /Panela/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeItem(page, 'panela', /Panela/)
   const net = page.locator('.doc-totals')
   await net.getByText('Neto a pagar').waitFor()
   expect(await net.getByText('Opcionales, aparte').count()).toBe(0)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -44,7 +44,7 @@ test('from the quote to the stock card and the auxiliary book', async () => {
   await haveSession(inside)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
-  await page.keyboard.type('7')
+  await writeQuantity(page, '7')
   await page.keyboard.press('Control+Enter')
   await numberOf(page, 'Cotización')
   const sharing = page.waitForResponse(/\/api\/sales\/quotes\/[^/]+\/link$/)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -149,7 +149,7 @@ test('without network: it is said, nothing is lost, and what was sent is done on
   await haveSession(visited)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
-  await page.keyboard.type('3')
+  await writeQuantity(page, '3')
   await page.keyboard.press('Tab')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

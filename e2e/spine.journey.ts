@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, visit, type Visit } from './browser.ts'
-import { beginReceipt, chooseCustomer, writeItem } from './writing.ts'
+import { beginReceipt, chooseCustomer, typeIn, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -59,19 +59,15 @@ describe('the spine, as an accountant walks it', () => {
     await page.goto(`${visited.url}/sales/invoices/create`)
     // Said as text: it runs in the page, which this file's compiler does not know.
     const focused = () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`)
-    await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
-    await page.keyboard.type('tornillo')
+    await typeIn(page, 'Cliente', 'tornillo')
     await page.getByRole('option', { name: /Ferretería El Tornillo Feliz/ }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Ítem, línea 1')
-    await page.keyboard.type('aceite')
+    await typeIn(page, 'Ítem, línea 1', 'aceite')
     await page.getByRole('option', { name: /ACE-3000/ }).waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Cantidad, línea 1')
-    await page.keyboard.type('48')
+    await typeIn(page, 'Cantidad, línea 1', '48')
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Ítem, línea 2')
-    await page.keyboard.type('asesoria')
+    await typeIn(page, 'Ítem, línea 2', 'asesoria')
     await page.getByRole('option', { name: /ASE-01/ }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Cantidad, línea 2')

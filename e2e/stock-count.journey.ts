@@ -11,6 +11,7 @@ import { demoSeller } from '#app/demo/data.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
 import { signInAsColleague } from './colleague.ts'
+import { writeItem, writeQuantity } from './writing.ts'
 
 const CODE = 'ACE-3000'
 
@@ -143,14 +144,8 @@ test('what was broken is written off with its cause', async () => {
   await page.getByText(/Estatuto Tributario, art. 486/).waitFor()
   await page.getByRole('combobox', { name: 'Concepto' }).selectOption({ label: 'Ajuste de existencias' })
   await page.getByText('Código, nombre o código de barras').click()
-  await page.keyboard.type(CODE)
-  await page
-    .getByRole('option', { name: new RegExp(CODE) })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByLabel(/^Cantidad, línea \d+$/).waitFor()
-  await page.keyboard.type('1')
+  await writeItem(page, CODE, new RegExp(CODE))
+  await writeQuantity(page, '1')
   await page.keyboard.press('Enter')
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Registrar baja' }).click()

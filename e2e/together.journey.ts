@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
-import { chooseHotels, writeCoffee } from './writing.ts'
+import { chooseHotels, writeCoffee, writeQuantity } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -24,7 +24,7 @@ test('the second to save compares, goes back, takes theirs or keeps their own', 
   await first.page.goto(`${first.url}/sales/quotes/create`)
   await chooseHotels(first.page)
   await writeCoffee(first.page)
-  await first.page.keyboard.type('5')
+  await writeQuantity(first.page, '5')
   await first.page.keyboard.press('Tab')
   const { id } = (await (await saveByKeys(first)).json()) as { id: string }
 

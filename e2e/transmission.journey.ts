@@ -12,7 +12,7 @@ import { certificateFile } from '#modules/electronic/testing/certificates.server
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { product } from './product.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 
 let simulator: Simulator
 const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
@@ -57,7 +57,7 @@ async function failForLong(): Promise<void> {
 async function issue(page: Page, url: string): Promise<string> {
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeCoffee(page)
-  await page.keyboard.type('2')
+  await writeQuantity(page, '2')
   await page.keyboard.press('Control+Enter')
   const heading = page.getByRole('heading', { name: /^Factura [A-Z]+-\d+/ })
   await heading.waitFor()

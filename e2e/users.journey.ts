@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { haveSession, signIn, takePicture, type Visit, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
-import { writeCoffee, writeForHotels } from './writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 
 // A second branch changes every form of documents: it is opened in a company of its own.
 const visitors = visitorsOfFile()
@@ -117,7 +117,7 @@ test('invited and kept to a seller, somebody sells in that name and sees no othe
 
   await writeForHotels(invited.page, `${url}/sales/quotes/create`)
   await writeCoffee(invited.page)
-  await invited.page.keyboard.type('3')
+  await writeQuantity(invited.page, '3')
   await invited.page.keyboard.press('Control+Enter')
   await invited.page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
   await invited.page.getByText('Colegio Nuevo Horizonte').first().waitFor()

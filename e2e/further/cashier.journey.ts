@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeCoffee, writeForHotels } from '../writing.ts'
+import { typeIn, writeCoffee, writeForHotels } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -13,10 +13,8 @@ test('as a cashier, a list stays here, and an invoice has the price of the compa
   // Agreed by whoever may: it is copied below by somebody who may not.
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
-  await page.getByLabel('Cantidad, línea 1').waitFor()
   await page.keyboard.press('Tab')
-  await page.getByLabel('Valor unitario, línea 1').waitFor()
-  await page.keyboard.type('1234')
+  await typeIn(page, 'Valor unitario, línea 1', '1234')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
   await page.getByText('1.234').first().waitFor()

@@ -3,30 +3,23 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeItem } from '../writing.ts'
+import { moveTo, typeIn, writeItem } from '../writing.ts'
 
 afterAll(closeBrowser)
 
 const CHART = '/accounting/chart-accounts'
 
-const moveTo = async (page: Page, cell: string): Promise<void> => {
-  const there = page.getByLabel(cell, { exact: true })
-  for (let step = 0; step < 8 && (await there.count()) === 0; step += 1) await page.keyboard.press('Tab')
-  await there.waitFor()
-}
-
 async function writeJournal(page: Page, url: string, code: string): Promise<void> {
   await page.goto(`${url}/accounting/journals/create`)
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Transporte de la feria')
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Cuenta, línea 1' }).waitFor()
   await writeItem(page, code, new RegExp(code))
   await moveTo(page, 'Débito, línea 1')
-  await page.keyboard.type('85000')
+  await typeIn(page, 'Débito, línea 1', '85000')
   await moveTo(page, 'Cuenta, línea 2')
   await writeItem(page, '110505', /110505/)
   await moveTo(page, 'Crédito, línea 2')
-  await page.keyboard.type('=')
+  await typeIn(page, 'Crédito, línea 2', '=')
   await page.keyboard.press('Tab')
   await page.getByText('Cuadrado').waitFor()
   await page.keyboard.press('Control+Enter')

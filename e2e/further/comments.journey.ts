@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
+import { insertIn, typeIn } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -39,10 +40,10 @@ test('a thread on an invoice, from the first note to the last deleted', async ()
   expect(await add(page).getAttribute('aria-disabled')).toBe('true')
 
   // The limit counts the text, and the button goes with it.
-  await page.keyboard.insertText('ñ'.repeat(400))
+  await insertIn(page, 'Comentario', 'ñ'.repeat(400))
   await panel(page).getByText('400/400').waitFor()
   expect(await add(page).getAttribute('aria-disabled')).toBe(null)
-  await page.keyboard.type('x')
+  await typeIn(page, 'Comentario', 'x')
   await panel(page).getByText('401/400').waitFor()
   await panel(page).getByRole('alert').getByText('El comentario excede el límite de caracteres permitidos.').waitFor()
   expect(await add(page).getAttribute('aria-disabled')).toBe('true')
@@ -59,18 +60,18 @@ test('a thread on an invoice, from the first note to the last deleted', async ()
   expect(await box(page).innerHTML()).toBe('Urgente<br>con <b>sello</b>')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
-  await page.keyboard.type('Llamar a ')
+  await typeIn(page, 'Comentario', 'Llamar a ')
   await page.keyboard.press('Control+b')
   expect(await page.getByRole('button', { name: 'Negrita (Ctrl B)' }).getAttribute('aria-pressed')).toBe('true')
-  await page.keyboard.type('bodega')
+  await typeIn(page, 'Comentario', 'bodega')
   await page.keyboard.press('Control+b')
-  await page.keyboard.type(' y a @andr')
+  await typeIn(page, 'Comentario', ' y a @andr')
   await page.getByRole('option', { name: 'Andrés Mora' }).waitFor()
   await takePicture(page, 'comments-mention')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Subrayado (Ctrl U)' }).click()
-  await page.keyboard.type('hoy')
+  await typeIn(page, 'Comentario', 'hoy')
   // In an editor these keys issue the document; here they send the note.
   await page.keyboard.press('Control+Enter')
   const note = panel(page).getByRole('listitem')
@@ -83,7 +84,7 @@ test('a thread on an invoice, from the first note to the last deleted', async ()
 
   // Escape closes the panel and gives the focus back; what was being written is there again.
   await box(page).click()
-  await page.keyboard.type('A medias')
+  await typeIn(page, 'Comentario', 'A medias')
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'detached' })
   expect(await focused(page).getAttribute('aria-label')).toBe('Comentarios 1')

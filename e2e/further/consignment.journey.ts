@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeCoffee, writeForHotels } from '../writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -12,7 +12,7 @@ test('a consignment is cut, invoiced, and the rest comes back', async () => {
   await haveSession(inside)
   await writeForHotels(page, `${url}/sales/remissions/create?tipo=RCS`)
   await writeCoffee(page)
-  await page.keyboard.type('10')
+  await writeQuantity(page, '10')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Remisión en consignación RCS-\d+/ }).waitFor()
   const place = page.url()

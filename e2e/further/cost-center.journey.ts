@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeForHotels, writeItem } from '../writing.ts'
+import { chooseIn, writeForHotels, writeItem, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -17,7 +17,7 @@ test('from the editor to the trial balance by cost centre', async () => {
     ['servicio de entrega', /servicio de entrega/i],
   ] as const) {
     await writeItem(page, typed, named)
-    await page.keyboard.type('2')
+    await writeQuantity(page, '2')
     await page.keyboard.press('Enter')
   }
   await page.getByRole('button', { name: 'Más datos' }).click()
@@ -31,9 +31,7 @@ test('from the editor to the trial balance by cost centre', async () => {
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid', { name: 'Ítems' })
   await grid.getByText('1001 Clientes institucionales').nth(1).click()
-  await page.keyboard.type('repar')
-  await page.getByRole('option', { name: '20 Reparto' }).waitFor()
-  await page.keyboard.press('Enter')
+  await chooseIn(page, 'Centro de costo, línea 2', 'repar', /20 Reparto/)
   await page.getByRole('tab', { name: 'Contabilización' }).click()
   const preview = page.getByRole('table', { name: 'Vista previa del comprobante' })
   await preview.getByRole('row', { name: /^413520 .*1001 Clientes institucionales/ }).waitFor()

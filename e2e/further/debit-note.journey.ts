@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
+import { typeIn } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -24,7 +25,7 @@ test('a customer is charged more about an invoice with a debit note', async () =
   await page.getByText('El documento debe tener al menos un ítem.').waitFor()
   await concept.selectOption({ label: 'Gastos por cobrar' })
   await page.locator('.grid tr.new td:nth-child(2)').click()
-  await page.keyboard.type('acarreo')
+  await typeIn(page, 'Ítem, línea 1', 'acarreo')
   await page
     .getByRole('option', { name: /acarreo/ })
     .first()

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addDays, dayInBogota, showDay } from '#base/date.ts'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeCoffee, writeForHotels, writeItem } from '../writing.ts'
+import { typeIn, typeInto, writeCoffee, writeForHotels, writeItem, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -14,15 +14,13 @@ test('a refused discount leaves the line as it was, and says why', async () => {
   await haveSession(visited)
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeItem(page, 'servilletas', /Servilletas/)
-  const quantity = page.getByRole('textbox', { name: 'Cantidad, línea 1' })
-  await quantity.waitFor()
-  await page.keyboard.type('10')
+  await writeQuantity(page, '10')
   for (const field of ['Valor unitario', 'Descuento']) {
     await page.keyboard.press('Tab')
     await page.getByRole('textbox', { name: `${field}, línea 1` }).waitFor()
   }
   const discount = page.getByRole('textbox', { name: 'Descuento, línea 1' })
-  await page.keyboard.type('120%')
+  await typeInto(discount, '120%')
   expect(await discount.inputValue()).toBe('120%')
   expect(await discount.getAttribute('aria-invalid')).toBe('true')
   await page.keyboard.press('Tab')
@@ -32,20 +30,17 @@ test('a refused discount leaves the line as it was, and says why', async () => {
 
   // What it had is what it has, also when it was something.
   await page.keyboard.press('Shift+Tab')
-  await discount.waitFor()
-  await page.keyboard.type('5')
+  await typeInto(discount, '5')
   await page.keyboard.press('Tab')
   await line.getByText(/^5\s?%$/).waitFor()
   await page.keyboard.press('Shift+Tab')
-  await discount.waitFor()
-  await page.keyboard.type('120%')
+  await typeInto(discount, '120%')
   await page.keyboard.press('Tab')
   await line.getByText(/^5\s?%$/).waitFor()
 
   // In pesos it is the line that says how much there is.
   await page.keyboard.press('Shift+Tab')
-  await discount.waitFor()
-  await page.keyboard.type('$ 99.000.000')
+  await typeInto(discount, '$ 99.000.000')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: /Línea 1: El descuento no puede ser menor que cero ni mayor que/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -59,8 +54,7 @@ test('an expired quote asks which prices count, and a sale under cost is told be
   await haveSession(visited)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
-  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
-  await page.keyboard.type('2')
+  await writeQuantity(page, '2')
   await page.getByRole('textbox', { name: 'Fecha', exact: true }).fill('+1')
   await page.keyboard.press('Tab')
   await page.getByText('La fecha del documento no puede ser futura.').first().waitFor()
@@ -93,8 +87,7 @@ test('an expired quote asks which prices count, and a sale under cost is told be
   // Under cost it says so, and goes out.
   const line = page.locator('.grid tbody tr').first()
   await line.locator('td').nth(4).dispatchEvent('mousedown')
-  await page.getByRole('textbox', { name: 'Valor unitario, línea 1' }).waitFor()
-  await page.keyboard.type('10')
+  await typeIn(page, 'Valor unitario, línea 1', '10')
   await page.keyboard.press('Tab')
   await page.getByText(/Línea 1: El precio es menor que el costo/).waitFor()
   expect(await seriousProblems(page)).toEqual([])

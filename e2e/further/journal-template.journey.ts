@@ -1,17 +1,10 @@
 // A template with formulas: written once, used in a journal with the values that it asks for, and posted.
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeItem } from '../writing.ts'
+import { moveTo, typeIn, writeItem } from '../writing.ts'
 
 afterAll(closeBrowser)
-
-const moveTo = async (page: Page, cell: string): Promise<void> => {
-  const there = page.getByLabel(cell, { exact: true })
-  for (let step = 0; step < 8 && (await there.count()) === 0; step += 1) await page.keyboard.press('Tab')
-  await there.waitFor()
-}
 
 test('a template is written with formulas, used with its values, and its journal posted', async () => {
   const visited = await visit()
@@ -22,14 +15,13 @@ test('a template is written with formulas, used with its values, and its journal
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Aseo mensual')
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Servicio de aseo')
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Cuenta, línea 1' }).waitFor()
   await writeItem(page, '519530', /519530/)
   await moveTo(page, 'Débito, línea 1')
-  await page.keyboard.type('base*19/100')
+  await typeIn(page, 'Débito, línea 1', 'base*19/100')
   await moveTo(page, 'Cuenta, línea 2')
   await writeItem(page, '110505', /110505/)
   await moveTo(page, 'Crédito, línea 2')
-  await page.keyboard.type('=')
+  await typeIn(page, 'Crédito, línea 2', '=')
   await page.keyboard.press('Tab')
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'template-form')

@@ -3,19 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeItem } from '../writing.ts'
+import { chooseIn, moveTo, typeIn, writeItem } from '../writing.ts'
 
 afterAll(closeBrowser)
 
-const moveTo = async (page: Page, cell: string): Promise<void> => {
-  const there = page.getByLabel(cell, { exact: true })
-  for (let step = 0; step < 10 && (await there.count()) === 0; step += 1) await page.keyboard.press('Tab')
-  await there.waitFor()
-}
-
 async function chooseNiif(page: Page, line: number): Promise<void> {
   await moveTo(page, `Libro, línea ${line}`)
-  await writeItem(page, 'NIIF', /NIIF/)
+  await chooseIn(page, `Libro, línea ${line}`, 'NIIF', /NIIF/)
 }
 
 test('an entry of the NIIF ledger is written, and statements tell it from the fiscal one', async () => {
@@ -32,17 +26,16 @@ test('an entry of the NIIF ledger is written, and statements tell it from the fi
   await page.getByRole('menuitem', { name: 'Separar libro fiscal y NIIF' }).click()
   await page.getByRole('textbox', { name: 'Descripción' }).focus()
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Cuenta, línea 1' }).waitFor()
   await writeItem(page, '516015', /516015/)
   await chooseNiif(page, 1)
   await moveTo(page, 'Débito, línea 1')
-  await page.keyboard.type('345678,90')
+  await typeIn(page, 'Débito, línea 1', '345678,90')
   await moveTo(page, 'Cuenta, línea 2')
   await writeItem(page, '159215', /159215/)
   await chooseNiif(page, 2)
   await moveTo(page, 'Crédito, línea 2')
   // What is missing is missing in its ledger.
-  await page.keyboard.type('=')
+  await typeIn(page, 'Crédito, línea 2', '=')
   await page.keyboard.press('Tab')
   await page.getByText('Libro NIIF').waitFor()
   await page.getByText('Cuadrado').waitFor()

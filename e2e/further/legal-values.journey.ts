@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, type Look, takePicture, visit } from '../browser.ts'
-import { writeCoffee, writeForHotels } from '../writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -15,8 +15,7 @@ test('a document of a year without UVT leads to where it is written', async () =
   await haveSession(visited)
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeCoffee(page)
-  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
-  await page.keyboard.type('10')
+  await writeQuantity(page, '10')
   await page.getByRole('textbox', { name: 'Fecha', exact: true }).fill(`05/01/${NEXT + 1}`)
   await page.keyboard.press('Tab')
   await page.getByText(`Falta la UVT de ${NEXT + 1}: con ella se deciden las retenciones de este documento.`).waitFor()

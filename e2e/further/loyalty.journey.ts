@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from '../browser.ts'
+import { typeIn, typeInto } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -28,13 +29,14 @@ test('categories are left out as chips and multiplied by lines, from the keyboar
   const excluded = page.getByRole('combobox', { name: 'No suman las categorías' })
   const chips = page.getByRole('list', { name: 'No suman las categorías: elegidos' }).getByRole('listitem')
   for (const name of ['Tabaco', 'Recargas', 'Licores']) {
-    await excluded.pressSequentially(name.slice(0, 4).toLowerCase())
+    await excluded.focus()
+    await typeInto(excluded, name.slice(0, 4).toLowerCase())
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor()
     await page.keyboard.press('Enter')
     await chips.filter({ hasText: name }).waitFor()
   }
   // What is chosen is not offered again; with nothing typed Backspace takes the last one away.
-  await excluded.pressSequentially('licores')
+  await typeInto(excluded, 'licores')
   await page
     .getByText(/Sin resultados|Nada|No hay/)
     .first()
@@ -49,21 +51,26 @@ test('categories are left out as chips and multiplied by lines, from the keyboar
 
   await page.getByRole('textbox', { name: 'Puntos de bienvenida' }).fill('50')
   await page.getByRole('button', { name: 'Agregar multiplicador' }).click()
-  await page.keyboard.type('licor')
+  await typeIn(page, 'Categoría', 'licor')
   await page.getByRole('option', { name: /^Licores/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Gana' }).last().fill('300')
 
   // The focus follows each line, however fast one types.
+  const levels = page.getByRole('region', { name: 'Niveles' })
+  const nameOfLevel = levels.getByRole('textbox', { name: 'Nombre' })
+  const typeAtOnce = async (at: number, text: string) => {
+    expect(await nameOfLevel.nth(at).and(page.locator(':focus')).count()).toBe(1)
+    await typeInto(nameOfLevel.nth(at), text)
+  }
   await page.getByRole('button', { name: 'Agregar nivel' }).click()
-  await page.keyboard.type('Plata')
+  await typeAtOnce(0, 'Plata')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('Oro')
+  await typeAtOnce(1, 'Oro')
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Control+Delete')
-  await page.keyboard.type(' y más')
-  const levels = page.getByRole('region', { name: 'Niveles' })
-  expect(await levels.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Plata y más')
+  await typeAtOnce(0, ' y más')
+  expect(await nameOfLevel.inputValue()).toBe('Plata y más')
   await page.keyboard.press('Control+Delete')
   await levels.getByRole('button', { name: 'Agregar nivel' }).and(page.locator(':focus')).waitFor()
 

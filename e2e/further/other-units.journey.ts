@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeForHotels, writeItem } from '../writing.ts'
+import { chooseIn, typeIn, writeForHotels, writeItem, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -19,7 +19,7 @@ test('two boxes of 12 are sold and 24 leave stock', async () => {
     .click()
   const panel = page.getByRole('complementary', { name: 'Editar producto' })
   await panel.getByRole('button', { name: 'Agregar unidad' }).click()
-  await page.keyboard.type('caja')
+  await typeIn(page, 'Unidad', 'caja')
   await page.getByRole('option', { name: /^Caja/ }).first().click()
   await panel.getByRole('textbox', { name: 'Contiene' }).fill('0')
   await panel.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -33,13 +33,9 @@ test('two boxes of 12 are sold and 24 leave stock', async () => {
 
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeItem(page, 'servilletas', /Servilletas/)
-  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
-  await page.keyboard.type('2')
+  await writeQuantity(page, '2')
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Unidad, línea 1' }).waitFor()
-  await page.keyboard.type('caja')
-  await page.getByRole('option', { name: /Caja.*× 12/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await chooseIn(page, 'Unidad, línea 1', 'caja', /Caja.*× 12/)
   const price = page.getByRole('textbox', { name: 'Valor unitario, línea 1' })
   await price.waitFor()
   expect(await price.inputValue()).toBe('94680')
@@ -49,12 +45,7 @@ test('two boxes of 12 are sold and 24 leave stock', async () => {
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('combobox', { name: 'Unidad, línea 1' }).waitFor()
   await page.keyboard.press('Control+End')
-  await page.keyboard.type('entrega')
-  await page
-    .getByRole('option', { name: /entrega/i })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeItem(page, 'entrega', /entrega/i)
   await page.getByRole('textbox', { name: 'Cantidad, línea 2' }).waitFor()
   await page.keyboard.press('Tab')
   await page.getByRole('textbox', { name: 'Valor unitario, línea 2' }).waitFor()

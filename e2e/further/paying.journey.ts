@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from '../axe.ts'
 import { haveSession, takePicture, visit, type Visit, visitThroughout } from '../browser.ts'
-import { writeItem } from '../writing.ts'
+import { typeIn, writeItem } from '../writing.ts'
 
 const suppliers = [
   { nit: '900731411', name: 'Papelería del Huila S.A.S.' },
@@ -40,10 +40,8 @@ async function bill({ nit, name }: (typeof suppliers)[number], number: string, p
   await page.getByRole('option', { name: new RegExp(name) }).waitFor()
   await page.keyboard.press('Enter')
   await writeItem(page, '511025', /511025 Asesoría jurídica/)
-  await page.getByLabel('Cantidad, línea 1').waitFor()
   await page.keyboard.press('Tab')
-  await page.getByLabel('Valor unitario, línea 1').waitFor()
-  await page.keyboard.type(price)
+  await typeIn(page, 'Valor unitario, línea 1', price)
   await page.keyboard.press('Tab')
   await page.getByRole('textbox', { name: 'Número del proveedor' }).fill(number)
   await page.keyboard.press('Control+Enter')

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeCoffee, writeForHotels } from '../writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -75,7 +75,7 @@ test('a list is made, priced by quantity, given to a customer and proposed in a 
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
   await page.getByText('Precio: lista Hoteles y restaurantes').waitFor()
-  await page.keyboard.type('12')
+  await writeQuantity(page, '12')
   await page.keyboard.press('Tab')
   // The price in edit is the new one, chosen whole; past it, it is read.
   await expect.poll(() => page.evaluate<unknown>('document.activeElement?.value')).toBe('19500')

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeCoffee, writeForHotels } from '../writing.ts'
+import { writeCoffee, writeForHotels, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -48,7 +48,7 @@ test('a promotion with a coupon is tried with a cart, and a quote takes it when 
 
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
-  await page.keyboard.type('2')
+  await writeQuantity(page, '2')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Más datos' }).click()
   const coupon = page.getByRole('textbox', { name: 'Cupón' })

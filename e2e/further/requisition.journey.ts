@@ -9,6 +9,7 @@ import { createParty } from '#modules/people/index.ts'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Visit } from '../browser.ts'
 import { signInAsColleague } from '../colleague.ts'
+import { writeItem, writeQuantity } from '../writing.ts'
 
 const NIT = '900731413'
 const SUPPLIER = 'Tostadores del Huila S.A.S.'
@@ -50,11 +51,8 @@ const panelOf = (page: Page) => page.getByRole('complementary').filter({ has: pa
 /** In the empty line that invites to write; after a quantity the cursor stands in the next one. */
 const beginLines = (page: Page) => page.getByText('Código, nombre o código de barras').click()
 const writeLine = async (page: Page, typed: string, named: RegExp, quantity: string) => {
-  await page.keyboard.type(typed)
-  await page.getByRole('option', { name: named }).first().waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByLabel(/^Cantidad, línea \d+$/).waitFor()
-  await page.keyboard.type(quantity)
+  await writeItem(page, typed, named)
+  await writeQuantity(page, quantity)
   await page.keyboard.press('Enter')
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayInBogota, showDay } from '#base/date.ts'
 import { seriousProblems } from '../axe.ts'
 import { takePicture, type Visit, visitThroughout } from '../browser.ts'
-import { writeItem } from '../writing.ts'
+import { typeIn, writeItem } from '../writing.ts'
 
 const today = dayInBogota(new Date())
 
@@ -70,10 +70,8 @@ test('the document is written, issued with its own number, and tells its CUDS', 
   await page.getByRole('option', { name: /Jairo Ospina/ }).waitFor()
   await page.keyboard.press('Enter')
   await writeItem(page, '511025', /511025 Asesoría jurídica/)
-  await page.getByLabel('Cantidad, línea 1').waitFor()
   await page.keyboard.press('Tab')
-  await page.getByLabel('Valor unitario, línea 1').waitFor()
-  await page.keyboard.type('800000')
+  await typeIn(page, 'Valor unitario, línea 1', '800000')
   await page.keyboard.press('Tab')
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'support-editor')

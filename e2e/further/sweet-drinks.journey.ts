@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from '../axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from '../browser.ts'
-import { writeForHotels, writeItem } from '../writing.ts'
+import { typeIn, writeForHotels, writeItem, writeQuantity } from '../writing.ts'
 
 afterAll(closeBrowser)
 
@@ -24,15 +24,13 @@ test('an invoice with the tax waits for what its item holds', async () => {
 
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeItem(page, 'servilletas', /Servilletas/)
-  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
-  await page.keyboard.type('10')
+  await writeQuantity(page, '10')
   for (const field of ['Valor unitario', 'Descuento']) {
     await page.keyboard.press('Tab')
     await page.getByRole('textbox', { name: `${field}, línea 1` }).waitFor()
   }
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Impuesto, línea 1' }).waitFor()
-  await page.keyboard.type('ibua')
+  await typeIn(page, 'Impuesto, línea 1', 'ibua')
   await page.getByRole('option', { name: IBUA }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')

@@ -7,7 +7,7 @@ import { certificateFile } from '#modules/electronic/testing/certificates.server
 import { seriousProblems } from '../axe.ts'
 import { signIn, takePicture, visit, type Visit } from '../browser.ts'
 import { visitorsOfFile } from '../visitors.ts'
-import { beginReceipt } from '../writing.ts'
+import { beginReceipt, writeItem } from '../writing.ts'
 
 const visitors = visitorsOfFile()
 
@@ -59,9 +59,7 @@ async function writeInvoice(page: Page, isPhone: boolean): Promise<void> {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Agregar línea' }).click()
   } else {
-    await page.keyboard.type('asesoria')
-    await page.getByRole('option', { name: /Asesoría/ }).waitFor()
-    await page.keyboard.press('Enter')
+    await writeItem(page, 'asesoria', /Asesoría/)
   }
   await page.getByText('416.500').first().waitFor()
 }
