@@ -96,23 +96,15 @@ async function write(date: string, debit: string, credit: string, amount: string
 
 type Query = Readonly<Record<string, string>>
 const november = { from: '2026-11-01', to: '2026-11-30' }
-const resultsOf = async (query: Query = {}) =>
-  z.parse(
-    incomeStatement.endpoints.page.response,
-    (await server.call(ana, incomeStatement.endpoints.page, { query: { ...november, ...query } })).body,
-  )
-const equityOf = async (query: Query = {}) =>
-  z.parse(
-    equityChanges.endpoints.page.response,
-    (await server.call(ana, equityChanges.endpoints.page, { query: { ...november, ...query } })).body,
-  )
-const positionOf = async (query: Query = {}) =>
-  z.parse(
-    financialPosition.endpoints.page.response,
-    (await server.call(ana, financialPosition.endpoints.page, { query: { ...november, ...query } })).body,
-  )
-const flowsOf = async (query: Query = {}) =>
-  z.parse(cashFlow.endpoints.page.response, (await server.call(ana, cashFlow.endpoints.page, { query: { ...november, ...query } })).body)
+/** A page of a report for what is asked, of November unless it says another period. */
+const pageOf =
+  ({ endpoints: { page: endpoint } }: { readonly endpoints: { readonly page: typeof cashFlow.endpoints.page } }) =>
+  async (query: Query = {}): Promise<ReportPageAnswer> =>
+    z.parse(endpoint.response, (await server.call(ana, endpoint, { query: { ...november, ...query } })).body)
+const resultsOf = pageOf(incomeStatement)
+const equityOf = pageOf(equityChanges)
+const positionOf = pageOf(financialPosition)
+const flowsOf = pageOf(cashFlow)
 const outline = (page: ReportPageAnswer, ...columns: string[]) =>
   page.rows.map((row) => [`${'· '.repeat(row.depth)}${row.cells['name'] ?? ''}`, ...columns.map((name) => row.cells[name])])
 
