@@ -1,4 +1,7 @@
-/** Goods that go back with a note: to us, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
+/**
+ * Goods that go back with a note: to us, at what they cost when they left (contabilidad.md, section 2, "Credit note"); what that comes to
+ * be later, they come to be too.
+ */
 import { shareByQuantity, subtract, zeroAmount, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import { noGoods, type Tracked } from '#modules/inventory/index.ts'
@@ -14,7 +17,7 @@ export interface BackMove {
   readonly warehouseId: string
   readonly date: Draft['date']
   readonly quantity: Quantity
-  readonly valuation: { readonly by: 'given'; readonly value: ReturnType<typeof shareByQuantity> }
+  readonly valuation: Extract<StockMove['valuation'], { readonly value: Amount }>
   readonly counter: StockCounter
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
   readonly tracked: Tracked
@@ -27,7 +30,21 @@ export interface StockOut extends GoodsOut {
   readonly warehouseId: string
   /** Of each thing that moved. */
   readonly values: ReadonlyMap<string, Amount>
+  readonly exits: ReadonlyMap<string, ExitOf>
 }
+
+/** The movement that goods left with: how many, and what they are worth, signed as it is. */
+export interface ExitOf {
+  readonly id: string
+  readonly quantity: Quantity
+  readonly value: Amount
+}
+
+/** @param value what comes back is worth as the exit is now; of goods whose exit nobody knows it stays that */
+export const valuedBack = (value: Amount, quantity: Quantity, exit: ExitOf | undefined): BackMove['valuation'] =>
+  exit
+    ? { by: 'portion', of: exit.id, value, at: exit.value, from: zeroQuantity, to: quantity, whole: exit.quantity }
+    : { by: 'given', value }
 
 /**
  * @param stock what left with each line of the document and is not back yet, by position
@@ -67,7 +84,7 @@ export function movesBack(
         warehouseId: line.warehouseId ?? out.warehouseId,
         date: draft.date,
         quantity,
-        valuation: { by: 'given', value },
+        valuation: valuedBack(value, quantity, out.exits.get(itemId)),
         counter: counterOf(facts, line),
         source: { ...source, line: index + 1 },
         tracked: goodsBackOf(itemId, line.goods ?? noGoods, out, quantity),

@@ -1,7 +1,15 @@
 /** The goods that leave with a sale, come in with what is bought or come back with a note, valued under the locks of their cells. */
 import type { Quantity } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import { moveStock, nameExits, ownersOfGoods, undoMovements, type StockCounter, type StockMove } from '#modules/inventory/index.server.ts'
+import {
+  moveStock,
+  nameExits,
+  ownersOfGoods,
+  undoMovements,
+  undoTakings,
+  type StockCounter,
+  type StockMove,
+} from '#modules/inventory/index.server.ts'
 import { hasGoods, noGoods, trackingPermissions, untracked, type Goods } from '#modules/inventory/index.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
@@ -13,7 +21,14 @@ import type { DraftLine } from '../figures/compute.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
-import { costsOfDelivered, deliveredAccountOf, deliveredRows, readDelivered } from '../parts/delivered.server.ts'
+import {
+  costsOfDelivered,
+  deliveredAccountOf,
+  deliveredRows,
+  lockDelivered,
+  readDelivered,
+  rowsOfTakings,
+} from '../parts/delivered.server.ts'
 import { splitGoods } from '../parts/kit-goods.ts'
 import { componentsAt } from '../parts/kits.ts'
 import { takeBackChanges, takeIn } from './bought.server.ts'
@@ -37,6 +52,7 @@ export const stock: Effect = {
       return
     }
     const moves = await withGoods(tx, writing, movesOf(writing))
+    await lockDelivered(tx, writing, moves)
     const { values, sets } = await moveStock(tx, who, moves, { mayExpired: holds(who, trackingPermissions.expired) })
     // Their document is locked since the conditions were asked.
     const before = await costsOfDelivered(tx, { companyId, id }, delivered, draft.lines)
@@ -44,15 +60,21 @@ export const stock: Effect = {
     writing.stock = {
       costs,
       kits: costsOfKits(draft, writing.facts, moves, values),
-      sets: [...sets, ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, { costs })]],
+      sets: [
+        ...sets,
+        ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, { costs })],
+        ['stock_taking', await rowsOfTakings(tx, writing, costs)],
+      ],
     }
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
     if (takesIn(annulling.kind) || annulling.kind.stock === 'cost') await takeBackChanges(tx, annulling)
-    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
-    annulling.revalued = back.revalued
-    return back.sets
+    const day = dayOfAnnulling(annulling)
+    const taken = await undoTakings(tx, annulling.companyId, sourceOf(annulling), day)
+    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, day)
+    annulling.revalued = [...back.revalued, ...taken.revalued]
+    return [...back.sets, ['stock_taking', taken.rows]]
   },
 }
 

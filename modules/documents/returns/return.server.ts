@@ -15,6 +15,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { goodsBack, goodsBackProblems } from '../correction/goods-back.ts'
+import { valuedBack } from '../correction/restock.ts'
 import { takeBackEntry } from '../effects/entry.server.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind/kind.ts'
@@ -23,7 +24,7 @@ import { lockStanding, type Standing } from '../kind/stage/stage.server.ts'
 import { stageCan } from '../kind/stage/stage.ts'
 import { refreshConversions } from '../source/sources.server.ts'
 import { RETURN_SERIES } from './consecutive.server.ts'
-import { annulReturnEvent, readOut, returnEvent, type OutLine } from './out.server.ts'
+import { annulReturnEvent, lockOut, readOut, returnEvent, type OutLine } from './out.server.ts'
 import { postReturn, returnProblems, worthOf } from './returning.ts'
 import type { ReturnInput, ReturnLine } from './returns.ts'
 
@@ -53,7 +54,7 @@ function partsOf(out: readonly OutLine[], { lines }: ReturnInput): Part[] {
   return parts
 }
 
-/** Its goods, back where they left from at what they cost then. */
+/** Its goods, back where they left from at what they cost then; what that comes to be later, they come to be too. */
 const movesOf = (
   parts: readonly Part[],
   { date, partyId }: { readonly date: Day; readonly partyId: string | null },
@@ -66,7 +67,7 @@ const movesOf = (
     return [
       {
         ...{ itemId, date, quantity: base, warehouseId: warehouse.id },
-        valuation: { by: 'given', value: worthOf(taken, part) },
+        valuation: valuedBack(worthOf(taken, part), base, part.exit),
         counter: { accountId, partyId },
         source: { ...source, line: position },
         tracked: goodsBack(part.asked, part, base),
@@ -108,11 +109,19 @@ export async function returnGoods(tx: Tx, who: Writer, returning: Returning): Pr
   await widen(tx)
   const today = dayInBogota(now)
   const date = said.date as Day
-  const parts = partsOf(await readOut(tx, companyId, documentId), said)
-  const accounts = parts.flatMap(({ accountId, inventoryAccountId }) => [accountId, inventoryAccountId].filter((each) => each !== null))
+  const seen = partsOf(await readOut(tx, companyId, documentId), said)
+  const accounts = seen.flatMap(({ accountId, inventoryAccountId }) => [accountId, inventoryAccountId].filter((each) => each !== null))
   const books = await openBooks(tx, { companyId, date, today, modules: modulesOf(kind), by: onBehalfOf(who, now) }, accounts)
   const id = uuidv7()
   const source = { kind: kind.code, id: documentId, event: returnEvent(id) }
+  // The months are locked before stock, and what the goods cost is read under the lock of both.
+  await lockOut(
+    tx,
+    companyId,
+    documentId,
+    seen.map(({ position }) => position),
+  )
+  const parts = partsOf(await readOut(tx, companyId, documentId), said)
   const moved = await moveStock(tx, who, movesOf(parts, { date, partyId: standing.party_id }, source))
   const number = await takeConsecutive(tx, companyId, { code: RETURN_SERIES, prefix: RETURN_SERIES, today })
   const title = `Devolución ${number} de ${kind.titles.short} ${standing.number}`
