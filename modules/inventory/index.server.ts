@@ -32,6 +32,7 @@ import { COUNT_SERIES, countHandlers } from './count/count.server.ts'
 import { countPermissions } from './count/permissions.ts'
 import { stockNoteHandlers } from './note.server.ts'
 import { itemMovementsHandler } from './item-movements/movements.server.ts'
+import { putCostsRight } from './taking/put-right.server.ts'
 import { levelHandlers } from './level/level.server.ts'
 import { stockAlarmsServed } from './report/alarms.server.ts'
 import { batchReportServed, serialReportServed } from './report/batches.server.ts'
@@ -113,7 +114,7 @@ export const inventoryServer = defineModule({
   ],
   catalogues,
   provision: provisionWarehouse,
-  steps: [bearStockConcepts],
+  steps: [bearStockConcepts, putCostsRight],
   reports: [stockCardServed, stockReportServed, stockAlarmsServed, batchReportServed, serialReportServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],

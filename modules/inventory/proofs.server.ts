@@ -59,7 +59,8 @@ export const inventoryProofs: readonly Proof[] = [
                            where v.company_id = m.company_id and v.movement_id = m.id) back on true
             join lateral (select coalesce(sum(value), 0) as value, count(*) as roundings from stock_value v
                            where v.company_id = m.company_id and v.movement_id = m.returns) gone on true
-           where abs(back.value - gone.value * m.quantity / e.quantity) > 0.01 * (back.roundings + gone.roundings)`,
+           where not exists (select from stock_movement u where u.company_id = m.company_id and u.reverses = m.id)
+             and abs(back.value - gone.value * m.quantity / e.quantity) > 0.01 * (back.roundings + gone.roundings)`,
   },
   {
     name: 'Lo que hay de cada lote es la suma de sus movimientos',
