@@ -10,6 +10,7 @@ import {
   billEndpoints as bills,
   purchaseDebitNoteEndpoints as supplierNotes,
   purchaseRemissionEndpoints as receipts,
+  purchaseRemissionReturns as receiptReturns,
   spreadCost,
 } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, remissionEndpoints, remissionReturns } from '#modules/sales/index.ts'
@@ -32,6 +33,7 @@ interface Ground {
   readonly carrierId: string
   readonly transportId: string
   readonly conceptId: string | null
+  readonly useConceptId: string | null
   next(): string
   request(lines: readonly Partial<Line>[], changes?: Partial<DocumentRequest>): DocumentRequest
   bought(lines: readonly Partial<Line>[], changes?: Partial<DocumentRequest>): DocumentRequest
@@ -44,6 +46,8 @@ const dated = (date: string | undefined): Partial<DocumentRequest> => (date === 
 const buying = ({ client, bought, request }: Ground) => ({
   buy: (itemId: string, quantity: string, unitPrice: string, date?: string) =>
     idOf(client.call(bills.create, issue(bought([{ itemId, quantity, unitPrice }], dated(date))))),
+  buyInDollars: (itemId: string, quantity: string, unitPrice: string, currencyRate: string) =>
+    idOf(client.call(bills.create, issue(bought([{ itemId, quantity, unitPrice }], { currency: 'USD', currencyRate })))),
   receive: (itemId: string, quantity: string, unitPrice: string, date?: string) =>
     idOf(client.call(receipts.create, issue(bought([{ itemId, quantity, unitPrice }], dated(date))))),
   /** The bill of a receipt. */
@@ -80,6 +84,21 @@ const buying = ({ client, bought, request }: Ground) => ({
         ),
       ),
     ),
+  annulGivingBackToSupplier: (id: string) =>
+    client.call(supplierNotes.annul, { params: { id }, body: { reason: 'Se registró por error' } }),
+})
+
+const givingBack = ({ world, client }: Ground) => ({
+  /** A part of what was received goes back before its bill. */
+  giveReceiptBack: (receiptId: string, quantity: string, date: string = world.today) =>
+    idOf(
+      client.call(receiptReturns.create, {
+        params: { id: receiptId },
+        body: { date, reason: 'Llegó dañado', lines: [{ position: 1, quantity }] },
+      }),
+    ),
+  annulReceiptBack: (receiptId: string, returnId: string) =>
+    client.call(receiptReturns.annul, { params: { id: receiptId, returnId }, body: { reason: 'Se registró por error' } }),
 })
 
 const pricing = ({ world, client, shop, bought, carrierId, transportId, conceptId }: Ground) => ({
@@ -105,6 +124,25 @@ const pricing = ({ world, client, shop, bought, carrierId, transportId, conceptI
       body: {
         ...{ type: 'cost', date, warehouseId: shop.warehouseId, conceptId, partyId: null, costCenterId: null, notes: '' },
         lines: [{ itemId, quantity: '', unitCost }],
+      } as never,
+    }),
+})
+
+const consuming = ({ client, shop, useConceptId }: Ground) => ({
+  /** Used by the company itself. */
+  consume: (itemId: string, quantity: string, date: string) =>
+    client.call(createStockNote, {
+      body: {
+        ...{
+          type: 'consumption',
+          date,
+          warehouseId: shop.warehouseId,
+          conceptId: useConceptId,
+          partyId: null,
+          costCenterId: null,
+          notes: '',
+        },
+        lines: [{ itemId, quantity, unitCost: '' }],
       } as never,
     }),
 })
@@ -166,7 +204,8 @@ export async function openValues(world: World) {
   const transportId = (await client.call(billAccounts, { query: { text: '513550' } })).accounts[0]?.id ?? ''
   // Against an account that is none of those that are looked at.
   const { rows: concepts } = await client.call(stockConcept.endpoints.list, { query: {} })
-  const conceptId = concepts.find(({ name }) => name === 'Aprovechamiento')?.id ?? null
+  const conceptOf = (name: string) => concepts.find((each) => each.name === name)?.id ?? null
+  const conceptId = conceptOf('Aprovechamiento')
   let made = 0
   const next = () => String((made += 1))
   /** A product of which there is nothing yet. */
@@ -180,10 +219,21 @@ export async function openValues(world: World) {
   })
   const bought = (lines: readonly Partial<Line>[], changes: Partial<DocumentRequest> = {}) =>
     request(lines, { resolutionId: null, supplierPrefix: 'FE', supplierNumber: next(), ...changes })
-  const ground = { world, shop, client, carrierId, transportId, conceptId, next, request, bought }
+  const ground = {
+    world,
+    shop,
+    client,
+    carrierId,
+    transportId,
+    conceptId,
+    useConceptId: conceptOf('Consumo interno'),
+    next,
+    request,
+    bought,
+  }
   return {
     ...{ shop, makeItem, next, request, worth: (): Promise<Worth> => worthOf(world, shop) },
-    ...{ ...buying(ground), ...pricing(ground), ...delivering(ground), ...selling(ground) },
+    ...{ ...buying(ground), ...givingBack(ground), ...pricing(ground), ...consuming(ground), ...delivering(ground), ...selling(ground) },
   }
 }
 
