@@ -241,7 +241,7 @@ test('what the supplier leaves in consignment is theirs until a cut buys it, and
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Devolver remisión en consignación' }).click()
   const returning = page.getByRole('dialog', { name: /^Devolver remisión en consignación RCP-\d+$/ })
-  await returning.getByRole('textbox', { name: /^Cantidad que vuelve de/ }).fill('3')
+  await returning.getByRole('textbox', { name: /^Cantidad que se devuelve de/ }).fill('3')
   await returning.getByRole('textbox', { name: 'Motivo' }).fill('No se vendieron')
   await takePicture(page, 'held-return')
   await returning.getByRole('button', { name: 'Registrar devolución' }).click()

@@ -4,6 +4,8 @@ set local lock_timeout = '5s';
 
 -- The exit of which goods come back: what comes back is worth its share of it, whatever it comes to cost.
 alter table stock_movement add column returns uuid, add foreign key (company_id, returns) references stock_movement (company_id, id);
+-- What goods that go back to who sold them were bought for.
+alter table stock_movement add column return_cost numeric(20,2) check (return_cost is null or quantity < 0);
 create index stock_movement_returns on stock_movement (company_id, returns) where returns is not null;
 
 -- What was taken of the cost of goods that wait to be invoiced, by the line of the document that moved them: as it was taken (origin),

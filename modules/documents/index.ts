@@ -59,7 +59,6 @@ export {
   billStages,
   orderStages,
   purchaseOrderStages,
-  heldStages,
   receiptStages,
   remissionStages,
   stageOf,

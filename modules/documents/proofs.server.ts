@@ -231,10 +231,14 @@ const receivedProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
           sql: `with come as (
                   select m.company_id, m.counter_account_id as account_id, sum(v.value) as value
                     from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
-                   where m.source_kind in (${codesOf(kinds)}) group by 1, 2),
+                   where m.source_kind in (${codesOf(kinds)}) and m.source_event not like '%return.%' group by 1, 2),
                 taken as (
-                  select t.company_id, t.account_id, sum(t.value) as value
-                    from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued' group by 1, 2),
+                  select company_id, account_id, sum(value) as value from (
+                    select t.company_id, t.account_id, t.value
+                      from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued'
+                     union all
+                    select r.company_id, r.account_id, r.value from document_return_line r
+                      join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null) each group by 1, 2),
                 books as (
                   select l.company_id, l.account_id, sum(l.credit - l.debit) as value
                     from come c join journal_line l on l.company_id = c.company_id and l.account_id = c.account_id group by 1, 2)

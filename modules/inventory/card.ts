@@ -32,6 +32,8 @@ export type Valuation =
   | { readonly by: 'given'; readonly value: Amount }
   /** An exit at the average of its moment. */
   | { readonly by: 'average' }
+  /** An exit at what its goods were bought for: they go back to who sold them. What stays is never worth less than nothing. */
+  | { readonly by: 'bought'; readonly cost: Amount }
   /** What another movement carried, the other way: it undoes it. */
   | { readonly by: 'reversal'; readonly of: string }
   /** An arrival that carries what an exit of another card carries: goods that change place. */
@@ -97,7 +99,10 @@ export function valueOf(
   if (movement.quantity === zeroQuantity && before.quantity <= zeroQuantity) return zeroAmount
   if (valuation.by === 'given') return valuation.value
   if (valuation.by === 'portion') return portionOf(valuation, known.get(valuation.of) ?? valuation.at)
-  if (valuation.by !== 'average') return negate(known.get(valuation.of) ?? zeroAmount)
+  // More than there is of them leaves at the average, provisionally, as any other.
+  if (valuation.by === 'bought' && addQuantities(before.quantity, movement.quantity) > zeroQuantity)
+    return negate(valuation.cost < before.value ? valuation.cost : before.value)
+  if ('of' in valuation) return negate(known.get(valuation.of) ?? zeroAmount)
   const { value, quantity } = before.quantity === zeroQuantity ? (lastSeen ?? emptyStock) : before
   return negate(shareByQuantity(value, -movement.quantity as Quantity, quantity))
 }

@@ -79,6 +79,7 @@ interface LedgerRow {
   reverses: string | null
   follows: string | null
   returns: string | null
+  return_cost: string | null
   /** Of what came back: what its exit is worth, how many it was of, and how many of it were back before. */
   exit_value: string | null
   exit_quantity: string | null
@@ -117,7 +118,7 @@ async function readCard(tx: Tx, { companyId, cells }: HeldCells, key: string, pl
 }
 
 const ledgerRows = sql`
-  select m.id, m.date, m.sequence, m.quantity, m.reverses, m.follows, m.returns, v.value, v.given, x.exit_value, x.exit_quantity, x.back_before
+  select m.id, m.date, m.sequence, m.quantity, m.reverses, m.follows, m.returns, m.return_cost, v.value, v.given, x.exit_value, x.exit_quantity, x.back_before
     from stock_movement m
     left join lateral (
       select -e.quantity as exit_quantity,
@@ -139,7 +140,7 @@ function asRecorded(row: LedgerRow): RecordedMovement {
   return { id: row.id, date: row.date, quantity, valuation: valuationOf(row, quantity), value: parseAmount(row.value) }
 }
 
-function valuationOf({ reverses, follows, returns, given, ...row }: LedgerRow, quantity: Quantity): Valuation {
+function valuationOf({ reverses, follows, returns, return_cost, given, ...row }: LedgerRow, quantity: Quantity): Valuation {
   if (reverses !== null) return { by: 'reversal', of: reverses }
   if (follows !== null) return { by: 'follows', of: follows }
   if (returns !== null) {
@@ -149,6 +150,7 @@ function valuationOf({ reverses, follows, returns, given, ...row }: LedgerRow, q
       ...{ from, to: addQuantities(from, quantity), whole: parseQuantity(row.exit_quantity ?? '0') },
     }
   }
+  if (return_cost !== null) return { by: 'bought', cost: parseAmount(return_cost) }
   return quantity < 0n ? { by: 'average' } : { by: 'given', value: parseAmount(given) }
 }
 

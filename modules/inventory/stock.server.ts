@@ -201,6 +201,7 @@ function movementRow(companyId: string, move: StockMove | undefined, { id, valua
     reverses: valuation.by === 'reversal' ? valuation.of : null,
     follows: valuation.by === 'follows' ? valuation.of : null,
     returns: valuation.by === 'portion' ? valuation.of : null,
+    return_cost: valuation.by === 'bought' ? amountText(valuation.cost) : null,
     counter_account_id: move.counter.accountId,
     cost_center_id: move.counter.costCenterId ?? null,
     party_id: move.counter.partyId ?? null,

@@ -98,13 +98,15 @@ interface Returning {
   readonly stock: ReadonlyMap<number, StockOut>
   readonly source: { readonly kind: string; readonly id: string; readonly event: string }
   readonly counter: StockCounter
+  /** What each line was bought for. */
+  readonly costs: readonly (Amount | null)[]
 }
 
-/** What goes back to who sold it, at the average of the day: what is given back for it is another figure (decision 0627). */
+/** What goes back to who sold it, at what it was bought for (areas.md, 27.5; decision 1074). */
 export const movesReturned = (
   draft: Draft,
   facts: Pick<ComputingFacts, 'items' | 'units'>,
-  { stock, source, counter }: Returning,
+  { stock, source, counter, costs }: Returning,
 ): StockMove[] =>
   draft.lines.flatMap((line, index): StockMove[] => {
     const came = stock.get(line.source?.position ?? 0)
@@ -116,7 +118,7 @@ export const movesReturned = (
         warehouseId: line.warehouseId ?? came.warehouseId,
         date: draft.date,
         quantity: -base as Quantity,
-        valuation: { by: 'average' },
+        valuation: { by: 'bought', cost: costs[index] ?? zeroAmount },
         counter,
         source: { ...source, line: index + 1 },
         tracked: goodsBack(line.goods ?? noGoods, came, base),

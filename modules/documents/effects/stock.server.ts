@@ -1,15 +1,7 @@
 /** The goods that leave with a sale, come in with what is bought or come back with a note, valued under the locks of their cells. */
 import type { Quantity } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import {
-  moveStock,
-  nameExits,
-  ownersOfGoods,
-  undoMovements,
-  undoTakings,
-  type StockCounter,
-  type StockMove,
-} from '#modules/inventory/index.server.ts'
+import { moveStock, nameExits, ownersOfGoods, undoMovements, undoTakings, type StockMove } from '#modules/inventory/index.server.ts'
 import { hasGoods, noGoods, trackingPermissions, untracked, type Goods } from '#modules/inventory/index.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
@@ -31,9 +23,10 @@ import {
 } from '../parts/delivered.server.ts'
 import { splitGoods } from '../parts/kit-goods.ts'
 import { componentsAt } from '../parts/kits.ts'
+import { costsOfGoods } from './arrivals.ts'
 import { takeBackChanges, takeIn } from './bought.server.ts'
 import { lowerCosts } from './lowered-cost.server.ts'
-import { costsByLine, costsOfKits, movesOut } from './moves.ts'
+import { costsByLine, costsOfKits, movesOut, returnCounter } from './moves.ts'
 
 export const stock: Effect = {
   uses: issued,
@@ -82,7 +75,7 @@ export const stock: Effect = {
 const takesIn = ({ stock, corrects }: DocumentKind): boolean => stock === 'in' && !corrects
 
 function movesOf(writing: Writing): StockMove[] {
-  const { kind, draft, facts, stockOut } = writing
+  const { kind, draft, facts, computed, stockOut } = writing
   if (!kind.corrects) {
     const kept = kind.keepsGoodsOn && writing.books?.account({ role: kind.keepsGoodsOn })
     const leaves = (line: DraftLine) => deliveredAccountOf(writing.delivered, line) === null
@@ -96,15 +89,11 @@ function movesOf(writing: Writing): StockMove[] {
     }),
   )
   if (kind.stock === 'out')
-    return movesReturned(draft, facts, { stock: stockOut, source: sourceOf(writing), counter: returnCounter(writing) })
+    return movesReturned(draft, facts, {
+      ...{ stock: stockOut, source: sourceOf(writing), counter: returnCounter(kind, writing.books) },
+      costs: costsOfGoods(draft, facts, computed),
+    })
   return movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing))
-}
-
-/** Where the cost of goods that are returned differs from what is given back for them: there what changes of it later goes, too. */
-function returnCounter({ kind, books }: Writing): StockCounter {
-  const account = kind.returnsAgainst && books?.account({ role: kind.returnsAgainst })
-  if (!account) throw new Error(`${kind.code} returns goods against no account`)
-  return { accountId: account.id }
 }
 
 /** What leaves, with which goods it is: those that come back were found with their line. */

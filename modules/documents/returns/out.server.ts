@@ -1,4 +1,4 @@
-/** What is still out of a document that delivered before it is invoiced, by line, read under its lock. */
+/** What is still out of a document that delivered before it is invoiced, or there of one that received, by line, read under its lock. */
 import { parseAmount, parseQuantity, quantityText, type Amount, type Quantity } from '#base/decimal.ts'
 import { lockTaken } from '#modules/inventory/index.server.ts'
 import type { ItemControl } from '#modules/items/index.ts'
@@ -6,6 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { GoodsOut } from '../correction/goods-back.ts'
 import type { ExitOf } from '../correction/restock.ts'
 import { leftOfDelivered } from '../parts/delivered.server.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import type { LineOut } from './returning.ts'
 
 /** What the ledgers call a return, and the taking back of it. */
@@ -54,8 +55,13 @@ export const lockOut = (tx: Tx, companyId: string, id: string, positions: readon
     [],
   )
 
-/** Its lines in their order, with what is left of each. What left as a kit comes back with its invoice, or with the remission that is annulled. */
-export async function readOut(tx: Tx, companyId: string, id: string): Promise<OutLine[]> {
+/**
+ * Its lines in their order, with what is left of each. What left as a kit comes back with its invoice, or with the remission that is
+ * annulled.
+ * @param stock of its kind: goods that it received are there, and those that it delivered are not
+ */
+export async function readOut(tx: Tx, companyId: string, id: string, stock: DocumentKind['stock']): Promise<OutLine[]> {
+  const sign = stock === 'out' ? -1 : 1
   const rows = await tx.rows<Row>(sql`
     with moved as (
       select m.id, m.source_line, m.source_event, m.quantity, m.warehouse_id, m.counter_account_id
@@ -68,13 +74,13 @@ export async function readOut(tx: Tx, companyId: string, id: string): Promise<Ou
            o.id as exit_id, coalesce(-o.quantity, 0) as exit_quantity,
            (select coalesce(sum(v.value), 0)::numeric(20,2) from stock_value v where v.company_id = ${companyId} and v.movement_id = o.id) as exit_value,
            (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
-              from (select t.batch_id, -sum(t.quantity) as quantity from moved join stock_movement_batch t on t.company_id = ${companyId} and t.movement_id = moved.id
-                     where moved.source_line = l.position group by 1 having sum(t.quantity) < 0) g
+              from (select t.batch_id, ${sign}::int * sum(t.quantity) as quantity from moved join stock_movement_batch t on t.company_id = ${companyId} and t.movement_id = moved.id
+                     where moved.source_line = l.position group by 1 having ${sign}::int * sum(t.quantity) > 0) g
               join batch b on b.company_id = ${companyId} and b.id = g.batch_id) as batches,
            (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code) order by s.code), '[]')
               from (select t.serial_id from moved join stock_movement_serial t on t.company_id = ${companyId} and t.movement_id = moved.id
-                     where moved.source_line = l.position group by 1 having sum(sign(moved.quantity)) < 0) g
-              join serial s on s.company_id = ${companyId} and s.id = g.serial_id and s.warehouse_id is null) as serials
+                     where moved.source_line = l.position group by 1 having ${sign}::int * sum(sign(moved.quantity)) > 0) g
+              join serial s on s.company_id = ${companyId} and s.id = g.serial_id and (s.warehouse_id is null) = (${sign}::int < 0)) as serials
       from document_line l
       left join item i on i.company_id = l.company_id and i.id = l.item_id
       left join moved o on o.source_line = l.position and o.source_event like 'issue%'

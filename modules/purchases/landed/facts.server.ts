@@ -106,9 +106,13 @@ export interface ReceivedLine extends Arrival {
   readonly inventoryAccountId: string | null
 }
 
-/** How much of an arrival `m` went back with notes about its bill, or about the bill of its receipt. */
+/** How much of an arrival `m` went back: with notes about its bill, or about the bill of its receipt; with returns of its receipt. */
 const wentBack = sql`
-  select -sum(b.quantity) as quantity
+  select -sum(quantity) as quantity from (
+  select b.quantity from stock_movement b
+   where b.company_id = m.company_id and b.source_id = m.source_id and b.source_line = m.source_line and b.source_event like '%return.%'
+   union all
+  select b.quantity
     from document_line_source s
     join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
     join document n on n.company_id = s.company_id and n.id = s.document_id and n.state = 'issued'
@@ -118,7 +122,7 @@ const wentBack = sql`
      and (s.source_id, s.source_position) in (
            select m.source_id, m.source_line union all
            select x.document_id, x.position from document_line_source x
-            where x.company_id = m.company_id and x.source_id = m.source_id and x.source_position = m.source_line and not x.by_value)`
+            where x.company_id = m.company_id and x.source_id = m.source_id and x.source_position = m.source_line and not x.by_value)) back`
 
 /** What came in with documents as they stand and did not go back, and what it is worth without what was spread on it. */
 export async function readReceived(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReceivedLine[]> {

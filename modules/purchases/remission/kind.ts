@@ -27,6 +27,7 @@ export const purchaseRemission = defineDocumentKind({
   madeFrom: ['ORP'],
   stock: 'in',
   keepsGoodsOn: 'goodsReceived',
+  returnsAgainst: 'purchaseReturns',
   opens: null,
   keeps: null,
   isElectronic: false,
