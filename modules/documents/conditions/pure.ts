@@ -17,6 +17,7 @@ import {
   ownDate,
   paperNumberWritten,
   sendingDate,
+  statedTaxes,
   taxes,
   theirNumberWritten,
   wholeDocument,
@@ -37,6 +38,7 @@ export const pureConditions: readonly PureCondition[] = [
   goods,
   correction,
   taxes,
+  statedTaxes,
   aiu,
 ]
 

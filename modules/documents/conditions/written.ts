@@ -10,6 +10,7 @@ import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { hasField } from '../parts/head.ts'
 import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
+import { statedProblems } from '../figures/stated.ts'
 import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
 import { theirNumberProblems } from './their-number.ts'
 import { always, toIssue, type PureCondition } from './condition.ts'
@@ -83,6 +84,12 @@ export const taxes: PureCondition = {
   uses: always,
   problems: ({ use, kind, written, facts }) =>
     use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
+}
+
+export const statedTaxes: PureCondition = {
+  uses: always,
+  when: ({ theirNumber }) => theirNumber,
+  problems: ({ written, facts }) => statedProblems(written.lines, facts.taxes, written.exchange ?? null),
 }
 
 /** What takes off a document repeats what that one agreed. */

@@ -27,7 +27,7 @@ import { chargedAs, type ItemKind } from '#modules/items/index.ts'
 import { computeCorrection, type Corrected, type Referred } from '../correction/corrected.ts'
 import type { AccountCost, LineComponents } from '../parts/kits.ts'
 import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
-import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
+import { price, vatOf, type Discount, type LineTax, type Priced, type StatedTax } from './price.ts'
 import { vatShareOfLine, withheldOfLine } from '../parts/aiu.ts'
 
 /** A line of another document. */
@@ -59,6 +59,8 @@ export interface DraftLine {
   /** Of an offer: outside its total until it is chosen. */
   readonly optional: boolean
   readonly taxIds: readonly string[]
+  /** Its taxes as its third party's paper says them, in pesos; computed when it says none. */
+  readonly statedTaxes?: readonly StatedTax[] | null
   /** The promotions that its discount comes from. */
   readonly promotionIds?: readonly string[]
   /** Which goods, where the item is told apart. */
@@ -240,6 +242,7 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
       discount: line.discount,
       gift: line.gift,
       optional: line.optional,
+      statedTaxes: line.statedTaxes ?? null,
       taxes: line.taxIds.flatMap((id) => {
         const tax = facts.taxes.get(id)
         return tax ? [taxForUnit(tax, unitAt(facts, index))] : []

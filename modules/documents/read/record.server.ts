@@ -189,6 +189,7 @@ export interface LineRecord {
   gift: boolean
   optional: boolean
   chosen: boolean
+  stated_taxes: boolean
   gross: string
   discount: string
   global_discount: string
@@ -209,7 +210,7 @@ const linesStatement = ({ companyId, id }: DocumentKey) => sql`
             left join batch b on b.company_id = l.company_id and b.item_id = l.item_id and b.code = g->>'code') as batches,
          coalesce(l.goods->'serials', '[]') as serials, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
-         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
+         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.stated_taxes, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
             from document_line_promotion x join promotion p on p.company_id = x.company_id and p.id = x.promotion_id
            where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as promotions, s.source_id, s.source_position, s.by_value, s.restock

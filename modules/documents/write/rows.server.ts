@@ -114,7 +114,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       discount_kind: line.discount.kind,
       discount_value: percentText(line.discount.value),
       gift: line.gift,
-      optional: line.optional,
+      ...{ optional: line.optional, stated_taxes: Boolean(line.statedTaxes) },
       custom: input.lines[index]?.custom ?? {},
       gross: amountText(priced.gross),
       discount: amountText(priced.discount),

@@ -2,10 +2,11 @@
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 import { daysBetween, type Day } from '#base/date.ts'
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { amountText, parseAmount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { usualWarehouse } from '#modules/access/index.server.ts'
-import { compute, documentErrors, documentInput, draftOf, type DocumentInput } from '#modules/documents/index.ts'
+import { compute, documentErrors, documentInput, draftOf, inCurrency, type DocumentInput } from '#modules/documents/index.ts'
 import { issue, loadFacts } from '#modules/documents/index.server.ts'
 import { createPartyRecord } from '#modules/people/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -14,15 +15,17 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { bill } from '../bill/kind.ts'
 import { servedBill } from '../bill/served.server.ts'
 import { chosenLine, ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
 import { figuresOfGoods } from './goods.ts'
-import { forgottenBy, learnRules, type PostedLine, type ProposedLine } from './proposal.ts'
+import { discountOfBill, forgottenBy, learnRules, type PostedLine, type ProposedLine } from './proposal.ts'
 import { lockNew } from './lock.server.ts'
 import { postNoteHandler } from './post-note.server.ts'
 import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
 import { RECEIVED } from './received.ts'
+import { unfitOf } from './reconcile.ts'
 import { supplierInput } from './supplier.ts'
 
 type Choice = z.output<typeof chosenLine>
@@ -40,7 +43,8 @@ interface Asked {
 function lineInput(line: ProposedLine, { accountId, itemId, unitId, source, costCenterId }: Choice, warehouseId: string | null) {
   const { quantity, unitPrice, discount } = itemId === null ? line : figuresOfGoods(line)
   return {
-    ...{ description: line.description, quantity, unitPrice, taxIds: line.taxIds, costCenterId },
+    ...{ description: line.description, quantity, unitPrice, costCenterId },
+    ...{ taxIds: line.taxIds, statedTaxes: line.statedTaxes },
     ...(discount ? { discount } : {}),
     ...(itemId === null ? { accountId } : { itemId, unitId, source, warehouseId }),
   }
@@ -55,7 +59,8 @@ function inputOf({ row, lines, choices, partyId, warehouseId, date }: Asked): Do
     date,
     dueDate: said.dueDate < date ? date : said.dueDate,
     paymentForm: said.isCredit ? '2' : '1',
-    discount: { kind: 'Valor', value: said.totals.discount },
+    ...(said.currency === DEFAULT_CURRENCY ? {} : { currency: said.currency, currencyRate: said.rate }),
+    discount: { kind: 'Valor', value: discountOfBill(said) },
     lines: lines.flatMap((line, index) => {
       const choice = choices[index]
       return choice ? [lineInput(line, choice, warehouseId)] : []
@@ -90,15 +95,40 @@ async function warehouseOf(tx: Tx, session: Session, asked: string | null, choic
   return row?.id ?? null
 }
 
+/** What does not add up becomes no bill, also when it came in before that was asked of it. @throws 401 with the reason */
+function refuseUnfit({ said, kind }: ReceivedRow): void {
+  const unfit = kind === 'invoice' ? unfitOf(said) : ''
+  if (unfit !== '') httpErrors.fail('invalid', { detalle: unfit })
+}
+
+/** What the bill comes to, in the currency of the document. */
+async function computedOf(tx: Tx, companyId: string, input: DocumentInput) {
+  const draft = draftOf(input)
+  return inCurrency(draft, compute(draft, await loadFacts(tx, companyId, bill, draft, 'draft', null))).computed
+}
+
+/** The bill is the supplier's: it comes to what they ask. @throws 401 with both figures */
+async function refuseOtherTotal(tx: Tx, companyId: string, input: DocumentInput, { said }: ReceivedRow): Promise<void> {
+  const { total } = (await computedOf(tx, companyId, input)).priced
+  if (total !== parseAmount(said.totals.payable))
+    httpErrors.fail('invalid', {
+      detalle: `El XML pide ${formatMoney(parseAmount(said.totals.payable))} y la factura de compra sumaría ${formatMoney(total)}: regístrala a mano.`,
+    })
+}
+
 const previewHandler = handle(previewPosting, async ({ tx, session, params, body: { lines: choices, warehouseId: asked } }) => {
   const { companyId } = session
   const row = (await readReceivedRow(tx, companyId, params.id)) ?? httpErrors.fail('notFound')
+  refuseUnfit(row)
   const { lines } = await proposalOf(tx, companyId, row)
   sameLines(lines, choices)
   const party = await findSupplier(tx, companyId, row.supplier)
   const warehouseId = await warehouseOf(tx, session, asked, choices)
-  const draft = draftOf(inputOf({ row, lines, choices, partyId: party?.id ?? null, warehouseId, date: row.said.date }))
-  const computed = compute(draft, await loadFacts(tx, companyId, bill, draft, 'draft', null))
+  const computed = await computedOf(
+    tx,
+    companyId,
+    inputOf({ row, lines, choices, partyId: party?.id ?? null, warehouseId, date: row.said.date }),
+  )
   const { net, tax, total } = computed.priced
   return {
     net: amountText(net),
@@ -158,12 +188,14 @@ const postHandler = handle(postReceived, async ({ tx, session, params, body, now
   if (row.kind !== 'invoice') return httpErrors.fail('invalid', { detalle: 'Una nota se registra sobre su factura.' })
   if (row.tab !== 'new')
     return httpErrors.fail('invalid', { detalle: row.problem || 'Está entre los ignorados: vuelve a dejarlo como nuevo.' })
+  refuseUnfit(row)
   const { lines } = await proposalOf(tx, companyId, row)
   sameLines(lines, body.lines)
   const partyId = await supplierOf(tx, session, row)
   const date = (body.date as Day | null) ?? row.said.date
   const warehouseId = await warehouseOf(tx, session, body.warehouseId, body.lines)
   const document = inputOf({ row, lines, choices: body.lines, partyId, warehouseId, date })
+  await refuseOtherTotal(tx, companyId, document, row)
   const id = uuidv7()
   const saved = await issue(tx, { who: session, served: servedBill, id, existing: null, document, replaced: null, origin: 'inbox', now })
   await tx.run(sql`

@@ -30,7 +30,8 @@ export const everyReceived = (companyId: string): Sql => sql`(
     left join document d on d.company_id = r.company_id and d.id = r.bill_id
     cross join lateral (select case
       when r.signature = 'altered' then 'La firma no corresponde a este archivo: alguien lo cambió después de firmado.'
-      when r.currency <> 'COP' then 'Está en ' || r.currency || ': todavía no se contabiliza desde el buzón.'
+      when r.unfit <> '' then r.unfit
+      when r.currency <> 'COP' and coalesce(r.said ->> 'rate', '') = '' then 'Está en ' || r.currency || ' y no dice su tasa de cambio: regístrala a mano.'
       when r.kind <> 'invoice' and not exists (
         select from received_document i where i.company_id = r.company_id and i.unique_code = r.said -> 'about' ->> 'key')
         then 'Es una nota de una factura que no está en tu buzón.'

@@ -13,6 +13,7 @@ import { inboxErrors } from './errors.ts'
 import type { FoundDocument, Reading } from './reading-thread.server.ts'
 import { readInThread } from './reading.server.ts'
 import { RECEIVED } from './received.ts'
+import { unfitOf } from './reconcile.ts'
 
 type Taken = Uploaded['taken'][number]
 
@@ -71,7 +72,7 @@ async function keep(tx: Tx, who: Receiver, found: FoundDocument, { now, isValida
           ...{ company_id: who.companyId, id, kind: document.kind, unique_code: document.key, number },
           ...{ supplier: document.supplier.identification, supplier_name: document.supplier.name.slice(0, 300) },
           ...{ issued_on: document.date, due_on: document.dueDate, is_credit: document.isCredit, currency: document.currency.slice(0, 3) },
-          ...{ tax: document.totals.tax, total: document.totals.payable, said: document },
+          ...{ tax: document.totals.tax, total: document.totals.payable, said: document, unfit: unfitOf(document) },
           ...{
             xml: Buffer.from(found.xml),
             pdf: found.pdf && Buffer.from(found.pdf),

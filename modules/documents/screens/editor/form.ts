@@ -186,6 +186,7 @@ export function formOf(
         gift: line.gift,
         optional: line.optional,
         taxIds: line.taxIds,
+        statedTaxes: line.statedTaxes,
         source: line.source,
         promotionIds: line.promotionIds,
         batches: line.batches,

@@ -66,6 +66,8 @@ export const editorLine = z.object({
   gift: z.boolean(),
   optional: z._default(z.boolean(), false),
   taxIds: z.readonly(z.array(z.string())),
+  /** As the paper of the third party says them: until somebody changes what they are of. */
+  statedTaxes: z._default(z.nullable(z.readonly(z.array(z.object({ taxId: z.string(), base: z.string(), amount: z.string() })))), null),
   /** Where its discount comes from. */
   promotionIds: z._default(z.readonly(z.array(z.string())), []),
   /** Which goods, where the item is told apart. */

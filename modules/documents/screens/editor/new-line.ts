@@ -41,6 +41,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   gift: false,
   optional: false,
   taxIds: found.taxIds,
+  statedTaxes: null,
   source: null,
   custom: null,
   promotionIds: [],
