@@ -12,6 +12,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { Refused, type Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { zipOfFiles } from './testing/zip.server.ts'
 import { anyNit, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -195,4 +196,56 @@ test('the conflict names who changed it', async () => {
     client.call(inbox.postReceived, { params: { id }, body: { version, lines: [{ accountId: expense }] } }),
   )) as [number, string][]
   expect([code, message]).toEqual([697, expect.stringMatching(/^El registro fue modificado por (?!\{)\p{L}+ .*\. Revisa los cambios/u)])
+})
+
+const nit = anyNit()
+test.each<[string, () => Partial<WrittenInvoice>]>([
+  ['responsible of IVA and INC (ZA)', () => ({ supplier: { nit: anyNit(), digit: '', scheme: 'ZA' } })],
+  ['public services (60)', () => ({ type: '60' })],
+  ['our NIT with its check digit', () => ({ customer: `${customer}${checkDigit(customer)}` })],
+  ['our NIT with its check digit after a dash', () => ({ customer: `${customer}-${checkDigit(customer)}` })],
+])('of %s it comes in and is posted', async (_, changes) => {
+  const bill = await billOf(await receive({ ...cleaning, ...changes() }))
+  expect(bill.totals.total).toBe('10228000.00')
+})
+
+test('a supplier whose NIT is written with its check digit is the one that it is without', async () => {
+  const digit = checkDigit(nit)
+  const ids = [
+    await receive({ ...cleaning, supplier: { nit, digit } }),
+    await receive({ ...cleaning, supplier: { nit: `${nit}-${digit}`, digit } }),
+    await receive({ ...cleaning, supplier: { nit: `${nit}${digit}`, digit } }),
+  ]
+  for (const id of ids) expect((await read(id)).supplier).toBe(nit)
+})
+
+const packed = (...files: (readonly [string, string])[]) => zipOfFiles(files.map(([name, text]) => [name, Buffer.from(text)] as const))
+const good = () => packed(['leeme.txt', 'hola'])
+test.each<[string, () => Uint8Array, number, string]>([
+  ['no XML', () => Buffer.from('hola'), 522, 'el archivo no es XML, o está dañado.'],
+  ['an event', () => Buffer.from('<ApplicationResponse/>'), 522, 'es una respuesta o un evento de la DIAN'],
+  ['payroll', () => Buffer.from('<NominaIndividual/>'), 522, 'es una nómina electrónica'],
+  ['anything else', () => Buffer.from('<pedido/>'), 522, 'es un XML de otro tipo («pedido»)'],
+  [
+    'an invoice without its code',
+    () =>
+      Buffer.from(
+        supplierXml({ key: '', date: world.today, supplier: { nit, digit: '' }, customer, lines: [{ net: '1.00' }], payable: '1' }),
+      ),
+    522,
+    'le falta el CUFE o CUDE.',
+  ],
+  ['a broken ZIP', () => good().subarray(0, good().length - 12), 522, 'el archivo ZIP está dañado o incompleto'],
+  ['a ZIP of something else', good, 523, 'trae leeme.txt, y ningún XML.'],
+  ['a ZIP with a bad XML', () => packed(['fv.xml', 'hola']), 523, 'fv.xml: el archivo no es XML, o está dañado.'],
+  ['of another company', () => Buffer.from(supplierXml({ ...written(), customer: '900111222' })), 524, '900111222'],
+  ['a ticket', () => Buffer.from(supplierXml({ ...written(), type: '20' })), 522, 'es un tiquete POS'],
+])('%s is refused with its true reason', async (_, bytes, code, reason) => {
+  const files = [{ name: 'archivo', content: Buffer.from(bytes()).toString('base64') }]
+  const [file] = (await client.call(inbox.uploadReceived, { body: { files } })).files
+  expect(file?.problems).toEqual([{ code, message: expect.stringContaining(reason) }])
+})
+const written = () => ({
+  ...{ key: randomBytes(48).toString('hex'), date: world.today, supplier: { nit, digit: '' }, customer },
+  ...{ lines: [{ net: '1.00' }], payable: '1.00' },
 })

@@ -6,6 +6,7 @@
 import { isDay, type Day } from '#base/date.ts'
 import { amountText, divideRound, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
+import { checkDigit } from '../nit.ts'
 import { at, child, childrenOf, textAt, type Element } from './element.ts'
 
 export const receivedKinds = ['invoice', 'creditNote', 'debitNote'] as const
@@ -91,8 +92,13 @@ const LINES: Readonly<Record<ReceivedKind, readonly [line: string, quantity: str
   creditNote: ['cac:CreditNoteLine', 'cbc:CreditedQuantity'],
   debitNote: ['cac:DebitNoteLine', 'cbc:DebitedQuantity'],
 }
+/** Of the lines of a document by its root; null of what is none. */
+export const receivedLineName = (root: string): string | null => {
+  const kind = ROOTS[root]
+  return kind === undefined ? null : LINES[kind][0]
+}
 /** More than a document may have (annex 1.9), and than a bill of ours takes. */
-const MOST_LINES = 2_000
+export const MOST_LINES = 2_000
 
 /** A figure as others write it, at so many decimals; null of what is none. */
 function scaled(text: string, decimals: number): bigint | null {
@@ -140,6 +146,18 @@ function lineOf(line: Element, quantityName: string): ReceivedLine {
   }
 }
 
+/**
+ * A NIT apart from its check digit, which some write after it, with a dash or without. Ten digits may be a NIT of their own, of a
+ * person: they are taken apart when the digit that is said beside them is that of the first nine and not that of all.
+ */
+function withoutDigit(written: string, { schemeName, schemeID }: Readonly<Record<string, string | undefined>>): string {
+  if ((schemeName?.trim() || '31') !== '31') return written
+  const dashed = /^(\d{6,15})-\d$/.exec(written)?.[1]
+  if (dashed !== undefined) return dashed
+  const [whole, nine, last] = [/^\d{10}$/.test(written), written.slice(0, 9), written.slice(9)]
+  return whole && checkDigit(nine) === last && checkDigit(written) !== schemeID?.trim() ? nine : written
+}
+
 function partyOf(group: Element | null): ReceivedParty {
   const party = group && child(group, 'cac:Party')
   const scheme = party && child(party, 'cac:PartyTaxScheme')
@@ -148,7 +166,7 @@ function partyOf(group: Element | null): ReceivedParty {
   return {
     kind: group && textAt(group, 'cbc:AdditionalAccountID').trim() === '2' ? 'natural' : 'juridica',
     identificationType: id?.attributes['schemeName']?.trim() || '31',
-    identification: (id?.text ?? '').replaceAll(/[.\s]/g, ''),
+    identification: withoutDigit((id?.text ?? '').replaceAll(/[.\s]/g, ''), id?.attributes ?? {}),
     name: said('cac:PartyTaxScheme', 'cbc:RegistrationName') || said('cac:PartyName', 'cbc:Name'),
     responsibilities: said('cac:PartyTaxScheme', 'cbc:TaxLevelCode')
       .split(/[;,\s]+/)

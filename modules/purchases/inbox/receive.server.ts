@@ -1,6 +1,7 @@
 /** What comes in: each file is read apart, and each document of it is kept once, whoever sends it again. */
 import { uuidv7 } from 'uuidv7'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
+import { checkDigit } from '#colombia/index.ts'
 import { askForXml, lineToAsk } from '#modules/electronic/index.server.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
 import { auditRow } from '#platform/audit.server.ts'
@@ -17,15 +18,38 @@ import { unfitOf } from './reconcile.ts'
 
 type Taken = Uploaded['taken'][number]
 
-const refusals: Readonly<Record<Extract<Reading, { problem: string }>['problem'], () => ErrorBody>> = {
-  zip: () => inboxErrors.of('noDocument'),
-  xml: () => electronicErrors.of('invalidDocument', { motivo: 'no es una factura ni una nota electrónica.' }),
-  pdf: () => httpErrors.of('invalid', { detalle: 'Un PDF no trae los datos: sube el ZIP o el XML que envió el proveedor.' }),
-  tooMany: () => httpErrors.of('invalid', { detalle: 'El ZIP trae demasiado: súbelo en partes.' }),
+function fileRefusal(reading: Extract<Reading, { problem: string }>): ErrorBody {
+  switch (reading.problem) {
+    case 'zip':
+      return inboxErrors.of('noDocument', { motivo: reading.reason })
+    case 'xml':
+      return electronicErrors.of('invalidDocument', { motivo: reading.reason })
+    case 'damaged':
+      return electronicErrors.of('invalidDocument', { motivo: 'el archivo ZIP está dañado o incompleto: pídelo de nuevo.' })
+    case 'pdf':
+      return httpErrors.of('invalid', { detalle: 'Un PDF no trae los datos: sube el ZIP o el XML que envió el proveedor.' })
+    case 'tooMany':
+      return httpErrors.of('invalid', { detalle: 'El ZIP trae demasiado: súbelo en partes.' })
+  }
 }
 
-/** Types of invoices that are bought with; the rest of them is not taken (annex 1.9, 13.1.3). */
-const TYPES = ['01', '02', '03', '04']
+/**
+ * Types of documents that support a purchase: invoices (annex 1.9, 13.1.3), and the equivalent document of public services (60,
+ * Resolución DIAN 000165 de 2023). The rest of them is not taken.
+ */
+const TYPES = ['01', '02', '03', '04', '60']
+/** Equivalent documents that arrive as well, by their type. */
+const otherTypes: Readonly<Record<string, string>> = {
+  '05': 'un documento soporte',
+  '20': 'un tiquete POS',
+  '25': 'una boleta de cine',
+  '27': 'una boleta de espectáculo público',
+  '35': 'un tiquete de transporte terrestre',
+  '40': 'un peaje',
+  '45': 'un extracto',
+  '50': 'un tiquete aéreo',
+}
+const typeName = (type: string): string => (type === '' ? 'de tipo desconocido' : (otherTypes[type] ?? `de tipo ${type}`))
 
 const numberOf = ({ document: { prefix, number } }: FoundDocument): string => `${prefix}${prefix === '' ? '' : '-'}${number}`
 
@@ -35,12 +59,14 @@ async function refusalOf(tx: Tx, companyId: string, { document }: FoundDocument)
   const { kind, type, customer, key, supplier } = document
   if (kind === 'invoice' && !TYPES.includes(type))
     return electronicErrors.of('invalidDocument', {
-      motivo: `es de tipo ${type === '' ? 'desconocido' : type}, que no es una factura de compra.`,
+      motivo: `es ${typeName(type)}, que no es una factura de compra ni de servicios públicos.`,
     })
   const company = await tx.first<{ identification: string }>(sql`select identification from company where id = ${companyId}`)
-  if (digits(customer.identification) !== company?.identification)
+  const own = company?.identification ?? ''
+  // Some write its check digit after it, without a dash.
+  if (![own, `${own}${checkDigit(own)}`].includes(digits(customer.identification)))
     return inboxErrors.of('otherCompany', { nit: customer.identification || 'vacío' })
-  if (digits(supplier.identification) === company.identification)
+  if (digits(supplier.identification) === own)
     return httpErrors.of('invalid', { detalle: 'Lo emitió tu propia empresa: no es una compra.' })
   const known = await tx.first(sql`select from received_document where company_id = ${companyId} and unique_code = ${key}`)
   return known ? inboxErrors.of('alreadyReceived') : null
@@ -119,7 +145,7 @@ export async function takeFile(
 ): Promise<Uploaded> {
   const { name } = file
   const reading = await readInThread(file)
-  if ('problem' in reading) return { name, taken: [], problems: [said(refusals[reading.problem]())] }
+  if ('problem' in reading) return { name, taken: [], problems: [said(fileRefusal(reading))] }
   const taken: Taken[] = []
   const problems: Uploaded['problems'] = []
   for (const found of onceEach(reading.documents)) {
