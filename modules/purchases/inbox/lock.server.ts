@@ -13,3 +13,9 @@ export async function lockNew(tx: Tx, companyId: string, id: string, version: nu
   if (held.version !== version) return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, RECEIVED, id) })
   return (await readReceivedRow(tx, companyId, id)) ?? httpErrors.fail('notFound')
 }
+
+/** The same of one that is posted as it stands, whatever its version. */
+export async function lockToPost(tx: Tx, companyId: string, id: string): Promise<ReceivedRow> {
+  await tx.run(sql`select from received_document where company_id = ${companyId} and id = ${id} for update`)
+  return (await readReceivedRow(tx, companyId, id)) ?? httpErrors.fail('notFound')
+}

@@ -151,6 +151,13 @@ export async function proposalOf(tx: Tx, companyId: string, { said, supplier }: 
   return { taxes, lines: proposeLines(said, rules.get(supplier) ?? [], taxes) }
 }
 
+/** Up to what an invoice of a supplier posts itself, in pesos; null of none. */
+export const readAutomatic = async (tx: Tx, companyId: string, supplier: string): Promise<string | null> =>
+  (
+    await tx.first<{ upTo: string }>(sql`
+      select up_to as "upTo" from automatic_posting where company_id = ${companyId} and supplier = ${supplier}`)
+  )?.upTo ?? null
+
 export const findSupplier = (tx: Tx, companyId: string, identification: string): Promise<{ id: string } | undefined> =>
   tx.first<{ id: string }>(sql`
     select id from party where company_id = ${companyId} and identification = ${identification} order by is_supplier desc, active desc, id limit 1`)
@@ -162,7 +169,8 @@ export async function readView(tx: Tx, companyId: string, id: string, now: Date)
   const row = await readReceivedRow(tx, companyId, id)
   if (!row) return null
   const { lines, taxes } = await proposalOf(tx, companyId, row)
-  const [events, party, accounts, centers, items, units] = await together([
+  const [automaticUpTo, events, party, accounts, centers, items, units] = await together([
+    readAutomatic(tx, companyId, row.supplier),
     eventsOfRows(tx, companyId, [row]),
     findSupplier(tx, companyId, row.supplier),
     tx.rows<{ id: string; code: string; name: string }>(sql`
@@ -188,6 +196,7 @@ export async function readView(tx: Tx, companyId: string, id: string, now: Date)
     ...{ signature: row.signature, validated: row.validated, reason: row.reason },
     ...{ order: said.order, notes: [...said.notes], aboutNumber: said.about?.number ?? '', net: said.totals.net },
     partyId: party?.id ?? null,
+    automaticUpTo,
     bill: billId === null || billState === null ? null : { id: billId, number: row.billNumber, state: billState },
     lines: lines.map((line) => ({
       ...{ description: line.description, quantity: line.quantity, unitPrice: line.unitPrice, net: line.net },

@@ -9,6 +9,7 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, handleParts } from '#platform/http/handle.server.ts'
+import { postByItself } from './automatic.server.ts'
 import { fetchReceived, MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts'
 import { inboxErrors } from './errors.ts'
 import type { FoundDocument, Reading } from './reading-thread.server.ts'
@@ -16,7 +17,7 @@ import { readInThread } from './reading.server.ts'
 import { RECEIVED } from './received.ts'
 import { unfitOf } from './reconcile.ts'
 
-type Taken = Uploaded['taken'][number]
+type Taken = Omit<Uploaded['taken'][number], 'posted'>
 
 function fileRefusal(reading: Extract<Reading, { problem: string }>): ErrorBody {
   switch (reading.problem) {
@@ -130,11 +131,11 @@ const onceEach = (documents: readonly FoundDocument[]): FoundDocument[] => [
 
 const said = ({ code, message }: ErrorBody) => ({ code, message })
 
-/** Keeps one document in a transaction of its own. */
+/** Keeps one document in a transaction of its own, and posts in another what posts itself. */
 export type Keep = (
   key: string,
   work: (tx: Tx) => Promise<Taken>,
-) => Promise<{ readonly taken: Taken } | { readonly problems: readonly ErrorBody[] }>
+) => Promise<{ readonly taken: Taken; readonly posted: string | null } | { readonly problems: readonly ErrorBody[] }>
 
 /** A file, read apart, and each of its documents kept alone. */
 export async function takeFile(
@@ -146,17 +147,18 @@ export async function takeFile(
   const { name } = file
   const reading = await readInThread(file)
   if ('problem' in reading) return { name, taken: [], problems: [said(fileRefusal(reading))] }
-  const taken: Taken[] = []
+  const taken: Uploaded['taken'] = []
   const problems: Uploaded['problems'] = []
   for (const found of onceEach(reading.documents)) {
     const outcome = await each(found.document.key, (tx) => keep(tx, who, found, { now, isValidated: false }))
-    if ('taken' in outcome) taken.push(outcome.taken)
+    if ('taken' in outcome) taken.push({ ...outcome.taken, posted: outcome.posted })
     else problems.push(...outcome.problems.map(said))
   }
   return { name, taken, problems }
 }
 
-export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session: { companyId, personId }, now }) => {
+export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session, now, today }) => {
+  const { companyId, personId } = session
   const files = body.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_UPLOAD_BYTES)
     return httpErrors.fail('invalid', { detalle: 'Los archivos pesan más de 6 MB: súbelos en partes.' }, 'files')
@@ -164,7 +166,10 @@ export const uploadHandler = handleParts(uploadReceived, async ({ body, part, se
   for (const [index, file] of files.entries()) {
     const each: Keep = async (key, work) => {
       const outcome = await part(`${index} ${key}`, work)
-      return 'done' in outcome ? { taken: outcome.done } : { problems: outcome.problems }
+      if (!('done' in outcome)) return { problems: outcome.problems }
+      // What it refuses waits among the new ones, where whoever posts it is told why.
+      const itself = await part(`${index} ${key} post`, (tx) => postByItself(tx, session, outcome.done.id, { now, today }))
+      return { taken: outcome.done, posted: 'done' in itself ? itself.done : null }
     }
     answers.push(await takeFile(file, { companyId, personId }, now, each))
   }
