@@ -63,8 +63,12 @@ test('once posted by hand, the next ones post themselves up to the amount that w
   expect((await upload(anySupplier())).posted).toBeNull()
   const waits = await upload(supplier, (await colleague(world, client, roleIds.administrator)).client)
   expect(waits.posted).not.toBeNull()
-  const third = await post((await upload(anySupplier())).id, { automaticUpTo: null })
-  expect(third.number).not.toBeNull()
+  // Nobody has to post one of them to stop it.
+  const automatic = async () => (await client.call(inbox.listPostingRules, { query: { supplier: supplier.number } })).automatic
+  expect(await automatic()).toEqual([{ supplier: supplier.number, supplierName: supplier.name, upTo: '6000000.00' }])
+  await client.call(inbox.stopAutomatic, { body: { supplier: supplier.number } })
+  expect(await automatic()).toEqual([])
+  expect((await upload(supplier)).posted).toBeNull()
   await proven()
 })
 

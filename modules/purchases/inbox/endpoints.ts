@@ -307,7 +307,11 @@ export const listPostingRules = endpoint({
   summary: 'Reglas de contabilización aprendidas de cada proveedor',
   ...reading,
   query: z.object({ supplier: z._default(z.string().check(z.maxLength(40)), '') }),
-  response: z.object({ rules: z.array(rule) }),
+  response: z.object({
+    rules: z.array(rule),
+    /** Suppliers whose next invoices post themselves, up to an amount in pesos. */
+    automatic: z.array(z.object({ supplier: z.string(), supplierName: z.string(), upTo: amount })),
+  }),
 })
 
 export const forgetPostingRule = endpoint({
@@ -316,6 +320,15 @@ export const forgetPostingRule = endpoint({
   summary: 'Olvidar una regla de contabilización',
   ...writing,
   body: z.object({ supplier: text(40), words: z.string().check(z.maxLength(200)) }),
+  response: done,
+})
+
+export const stopAutomatic = endpoint({
+  method: 'POST',
+  path: `${base}/rules/stop-automatic`,
+  summary: 'Dejar de contabilizar solas las facturas de un proveedor',
+  ...writing,
+  body: z.object({ supplier: text(40) }),
   response: done,
 })
 
@@ -335,5 +348,5 @@ export const inboxEndpoints = {
     restoreReceived,
   },
   ...{ getMailbox, changeMailbox, readMailboxNow, forgetMailbox },
-  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, sendEvents, acceptMany },
+  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, stopAutomatic, sendEvents, acceptMany },
 }

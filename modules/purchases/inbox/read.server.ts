@@ -209,6 +209,15 @@ export async function readView(tx: Tx, companyId: string, id: string, now: Date)
   }
 }
 
+/** Of a row `r` of a supplier, by their identification; that alone of one that has no third party. */
+const supplierName = sql`coalesce((select p.display_name from party p where p.company_id = r.company_id and p.identification = r.supplier order by p.is_supplier desc, p.id limit 1), r.supplier)`
+
+/** Of each supplier, or of one: up to what their next invoices post themselves. */
+export const readAutomatics = (tx: Tx, companyId: string, supplier: string) =>
+  tx.rows<{ supplier: string; supplierName: string; upTo: string }>(sql`
+    select r.supplier, ${supplierName} as "supplierName", r.up_to as "upTo" from automatic_posting r
+     where r.company_id = ${companyId} and (${supplier} = '' or r.supplier = ${supplier}) order by 2, 1 limit 500`)
+
 export const readPostingRules = (tx: Tx, companyId: string, supplier: string) =>
   tx.rows<{
     supplier: string
@@ -219,7 +228,7 @@ export const readPostingRules = (tx: Tx, companyId: string, supplier: string) =>
     costCenter: { id: string; name: string } | null
     on: string
   }>(sql`
-    select r.supplier, coalesce((select p.display_name from party p where p.company_id = r.company_id and p.identification = r.supplier order by p.is_supplier desc, p.id limit 1), r.supplier) as "supplierName",
+    select r.supplier, ${supplierName} as "supplierName",
            r.words, case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
            case when i.id is not null then json_build_object('id', i.id, 'code', i.code, 'name', i.name) end as item,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.code || ' ' || c.name) end as "costCenter", r.learned_on as "on"
