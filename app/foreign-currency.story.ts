@@ -1,6 +1,7 @@
 // Documents in a foreign currency: written and read in it, and kept in pesos by the rate of their day (areas.md 0.4, 27.11).
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Day } from '#base/date.ts'
+import { addAmounts, amountText, parseAmount } from '#base/decimal.ts'
 import { getEntriesOfSource, keepRate, listRates } from '#modules/accounting/index.ts'
 import type { DocumentRequest, TrackedDocument } from '#modules/documents/index.ts'
 import { proposeLines, resolution, whatIsUsed } from '#modules/documents/index.ts'
@@ -245,6 +246,22 @@ test('a service of a supplier abroad: 20 %, its whole IVA, and owed on 221005 in
     '221005 0.00 3200000.00',
   ])
   expect((await shop.client.call(billEndpoints.view, { params: { id } })).foreign?.balance).toBe('800.00')
+  // Nobody wrote its IVA: the company that contracts it computes it, unless the line says that it is excluded (ET arts. 437-1 and 476).
+  const told = (await shop.client.call(billEndpoints.facts, { query: { date: world.today } })).taxes
+  const excluded = told.filter(({ name }) => name === 'IVA excluido').map((each) => each.id)
+  for (const [number, taxes, vat] of [
+    ['1002', [], '760000.00'],
+    ['1003', excluded, '0.00'],
+  ] as const) {
+    const asked = document({ supplierNumber: number })
+    const saved = await save({ ...asked, lines: asked.lines.map((line) => ({ ...line, taxIds: [...taxes] })) })
+    const { totals, withholdings } = await shop.client.call(billEndpoints.view, { params: { id: saved.id } })
+    expect([number, totals.tax, totals.withheld, totals.payable]).toEqual([
+      ...[number, vat, amountText(addAmounts(parseAmount('800000'), parseAmount(vat))), '3200000.00'],
+    ])
+    expect(withholdings.map(({ kind }) => kind)).toEqual(vat === '0.00' ? ['retefuente'] : ['retefuente', 'reteiva'])
+    await shop.client.call(billEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Se repitió' } })
+  }
   const { items } = await shop.client.call(paymentEndpoints.pending, { params: { partyId } })
   const paid = await shop.client.call(paymentEndpoints.create, {
     body: {

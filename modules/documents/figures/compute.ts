@@ -27,6 +27,7 @@ import { chargedAs, type ItemKind } from '#modules/items/index.ts'
 import { computeCorrection, type Corrected, type Referred } from '../correction/corrected.ts'
 import type { AccountCost, LineComponents } from '../parts/kits.ts'
 import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
+import { isReverseCharged, taxesOfLine } from './reverse-charge.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 import { vatShareOfLine, withheldOfLine } from '../parts/aiu.ts'
 
@@ -134,6 +135,8 @@ export interface ItemFacts {
 }
 
 export interface TaxFacts extends LineTax {
+  /** An inactive one stays where it is, and is proposed nowhere. */
+  readonly active?: boolean
   /** Of its own, on the side of the kind. */
   readonly accountId: string | null
   /** Where what is given back with a note goes. */
@@ -240,13 +243,11 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
       discount: line.discount,
       gift: line.gift,
       optional: line.optional,
-      taxes: line.taxIds.flatMap((id) => {
-        const tax = facts.taxes.get(id)
-        return tax ? [taxForUnit(tax, unitAt(facts, index))] : []
-      }),
+      taxes: taxesOfLine(line, facts).map((tax) => taxForUnit(tax, unitAt(facts, index))),
     })),
     discount: draft.discount,
-    pricesIncludeTax: draft.pricesIncludeTax,
+    // No price has in it what nobody charges.
+    pricesIncludeTax: draft.pricesIncludeTax && !isReverseCharged(facts),
   })
   const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
   const { applied, considered } = question ? proposeWithholdings({ ...question, uvt: facts.uvt }) : { applied: [], considered: [] }

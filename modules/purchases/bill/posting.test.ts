@@ -275,6 +275,18 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     ],
   ],
   [
+    'the same where nobody wrote its IVA: who contracts it computes it (ET art. 437-1, par. 1)',
+    draft([['511025', '4000000', []]]),
+    abroad(),
+    [
+      ['511025', '4000000.00'],
+      ['240810', '760000.00'],
+      ['236550', '(800000.00)'],
+      ['236705', '(760000.00)'],
+      ['foreignPayable', '(3200000.00)'],
+    ],
+  ],
+  [
     'the same where its IVA gives no right: it is part of the expense, and is withheld all the same',
     draft([['511025', '4000000', ['IVA 19']]]),
     abroad({ deductsVat: false }),
