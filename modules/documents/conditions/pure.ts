@@ -8,6 +8,7 @@ import { goods } from './goods.ts'
 import {
   aiu,
   chosenResolution,
+  chosenWithholdings,
   companyLimits,
   correction,
   currency,
@@ -37,6 +38,7 @@ export const pureConditions: readonly PureCondition[] = [
   goods,
   correction,
   taxes,
+  chosenWithholdings,
   aiu,
 ]
 

@@ -2,34 +2,34 @@
  * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
  * the person types, and the server computes the same again when it saves.
  */
-import type { AiuService, AiuShares } from '#colombia/aiu.ts'
-import type { Exchange } from './currency.ts'
-import type { Instalment } from './instalments.ts'
+
 import type { Day } from '#base/date.ts'
-import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
-import {
-  proposeWithholdings,
-  type ConsideredWithholding,
-  type Explanation,
-  type WithheldLine,
-  type WithholdingInput,
-  type WithholdingParty,
-  type WithholdingRounding,
-  type WithholdingRule,
+import { type Amount, type Quantity, subtract, sumAmounts, type UnitPrice, zeroAmount } from '#base/decimal.ts'
+import type { AiuService, AiuShares } from '#colombia/aiu.ts'
+import type {
+  ConsideredWithholding,
+  Explanation,
+  WithheldLine,
+  WithholdingInput,
+  WithholdingParty,
+  WithholdingRounding,
+  WithholdingRule,
 } from '#colombia/withholding.ts'
-import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { EarlierLine } from '#colombia/withholding-day.ts'
-import { uvtDecides } from '#colombia/withholding-uvt.ts'
+import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { AccountRef, ForeignAmount } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
 import type { Goods } from '#modules/inventory/index.ts'
 import { chargedAs, type ItemKind } from '#modules/items/index.ts'
-import { computeCorrection, type Corrected, type Referred } from '../correction/corrected.ts'
-import type { AccountCost, LineComponents } from '../parts/kits.ts'
-import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
-import { isReverseCharged, taxesOfLine } from './reverse-charge.ts'
-import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
+import { type Corrected, computeCorrection, type Referred } from '../correction/corrected.ts'
 import { vatShareOfLine, withheldOfLine } from '../parts/aiu.ts'
+import type { AccountCost, LineComponents } from '../parts/kits.ts'
+import { type LineUnit, taxForUnit, unitAt } from '../parts/units.ts'
+import type { Exchange } from './currency.ts'
+import type { Instalment } from './instalments.ts'
+import { type Discount, type LineTax, type Priced, price, vatOf } from './price.ts'
+import { isReverseCharged, taxesOfLine } from './reverse-charge.ts'
+import { withholdingsOf } from './withholdings.ts'
 
 /** A line of another document. */
 export interface LineSource {
@@ -250,27 +250,8 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
     pricesIncludeTax: draft.pricesIncludeTax && !isReverseCharged(facts),
   })
   const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
-  const { applied, considered } = question ? proposeWithholdings({ ...question, uvt: facts.uvt }) : { applied: [], considered: [] }
-  const withholdings = applied.flatMap((proposal): ComputedWithholding[] => {
-    const known = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
-    if (!known) return []
-    const rule = { ...known, rate: proposal.rule.rate }
-    const change = draft.withholdingChanges.find((each) => each.withholdingId === rule.id)
-    return [
-      {
-        rule,
-        base: proposal.base,
-        amount: change?.amount ?? proposal.amount,
-        round: facts.rounding,
-        lines: proposal.lines,
-        explanation: proposal.explanation,
-        proposed: proposal.amount,
-        changedReason: change?.reason ?? null,
-      },
-    ]
-  })
+  const { withholdings, considered, lacksUvt } = withholdingsOf(draft, facts, question)
   const withheld = sumAmounts(withholdings.map((each) => each.amount))
-  const lacksUvt = facts.uvt === null && question !== null && uvtDecides(question)
   return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld), lacksUvt }
 }
 

@@ -1,12 +1,16 @@
 /** The foot of an editor: the entry that the document will make and its long texts, beside what it comes to. */
+import type { EditorFacts } from '../../endpoints.ts'
 import { AiuFields } from './AiuFields.tsx'
 import { entryOf } from './computing.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
 import { longTexts } from './HeadFields.tsx'
 import type { useMoneyAccounts } from './SurplusFields.tsx'
-import { netOfNote, type DocumentSurface } from './surface.ts'
+import { type DocumentSurface, netOfNote } from './surface.ts'
 import type { useEditor } from './use-editor.tsx'
+
+/** The same one each time, so that the totals are drawn again only when something of them changed. */
+const noRules: EditorFacts['withholdingRules'] = []
 
 interface SumsProps {
   readonly surface: DocumentSurface
@@ -34,6 +38,7 @@ export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }:
             shown={worked.shown}
             net={kind.corrects ? netOfNote(kind) : undefined}
             discount={form.discount}
+            rules={kind.corrects || worked.facts.buyer === null ? noRules : facts.withholdingRules}
             onDiscount={editor.keepDiscount}
             onWithholding={editor.keepWithholding}
           />
