@@ -4,11 +4,20 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
-import { billAccounts, billEndpoints as bills, purchaseDebitNoteEndpoints as notes } from '#modules/purchases/index.ts'
+import { checkDigit } from '#colombia/nit.ts'
+import {
+  billAccounts,
+  billEndpoints as bills,
+  inboxEndpoints as inbox,
+  purchaseDebitNoteEndpoints as notes,
+} from '#modules/purchases/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { meetSupplier } from './testing/parties.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { firstRefusalOf } from './testing/refusals.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { signedInvoice } from './testing/supplier-invoice.server.ts'
+import { anyNit, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
@@ -42,11 +51,17 @@ const request = (lines: Line[], changes: Partial<DocumentRequest> = {}): Documen
 const save = (document: DocumentRequest, issue = true) => shop.client.call(bills.create, { body: { document, issue } })
 const view = (id: string) => shop.client.call(bills.view, { params: { id } })
 
+const annul = (id: string) => shop.client.call(bills.annul, { params: { id }, body: { reason: 'Se registró dos veces' } })
 const withheldOf = async (id: string) => (await view(id)).withholdings.map(({ kind, base, amount }) => `${kind} ${base} ${amount}`)
 const entryOf = async (id: string) =>
   (await shop.client.call(getEntriesOfSource, { params: { id } })).entries[0]?.lines.map(
     ({ account, debit, credit }) => `${account.code} ${debit === '0.00' ? `(${credit})` : debit}`,
   )
+const nitOf = () =>
+  inCompany(world.pool, { companyId: shop.companyId, personId: shop.personId }, async (tx) => {
+    const row = await tx.first<{ identification: string }>(sql`select identification from company where id = ${shop.companyId}`)
+    return row?.identification ?? ''
+  })
 const rulesOfDay = async () => (await shop.client.call(bills.facts, { query: { date: world.today } })).withholdingRules
 const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 
@@ -78,4 +93,64 @@ test('a withholding that a person adds stays, is posted and goes back with a not
   const furniture = (await rulesOfDay()).find(({ code }) => code === 'ARR_INMUEBLE')?.id ?? ''
   const both = [rent, furniture].map((withholdingId) => ({ withholdingId, amount: '600000', reason: 'De más' }))
   expect(await firstRefusalOf(save(request([line], { withholdings: both })))).toEqual([401, 'withholdings'])
+})
+
+test('goods and fixed assets on an account: concept, minimum and activity of goods', async () => {
+  // Under the minimum of goods (10 UVT of 2026, 524.000; ReteICA 27 UVT, 1.414.000) nothing is withheld, of IVA neither.
+  const small = await save(request([await onAccount('519530', '400000')]))
+  expect(await withheldOf(small.id)).toEqual([])
+  await annul(small.id)
+  const { id } = await save(request([await onAccount('1524', '2000000'), await onAccount('519530', '100000')]))
+  // 2,5 % of 2.100.000, 15 % of its IVA of 399.000, and 11,04 per thousand of trade in Bogotá.
+  expect(await withheldOf(id)).toEqual(['retefuente 2100000.00 52500.00', 'reteiva 399000.00 59850.00', 'reteica 2100000.00 23184.00'])
+  await proven()
+  await annul(id)
+})
+
+test('what somebody says of a line is what the next one of that supplier on that account begins with, by call and by inbox', async () => {
+  const supplier = await meetSupplier(shop.client, 'Agencia de Eventos SAS')
+  const line = await onAccount('519595', '1000000', { taxIds: [] })
+  const before = await save(request([line], { partyId: supplier }))
+  expect(await withheldOf(before.id)).toEqual([])
+  const said = { conceptCode: 'SERVICIOS', icaCode: 'SER-OTRAS' }
+  const first = await save(request([{ ...line, withheldBy: said }], { partyId: supplier }))
+  const expected = ['retefuente 1000000.00 40000.00', 'reteica 1000000.00 9660.00']
+  expect(await withheldOf(first.id)).toEqual(expected)
+  expect((await view(first.id)).lines[0]?.withheldBy).toEqual(said)
+  const next = await save(request([line], { partyId: supplier }))
+  expect(await withheldOf(next.id)).toEqual(expected)
+  const day = await shop.client.call(bills.withholdingDay, { query: { partyId: supplier, date: world.today } })
+  expect(day.learned).toEqual([{ accountId: line.accountId, ...said }])
+  // Nothing, said as such, is learned as well; another supplier has nothing of it.
+  const none = await save(request([{ ...line, withheldBy: { conceptCode: null, icaCode: null } }], { partyId: supplier }))
+  expect(await withheldOf(none.id)).toEqual([])
+  expect(await withheldOf((await save(request([line], { partyId: supplier }))).id)).toEqual([])
+  await proven()
+
+  // By the inbox: what was said of a bill by call holds for what that supplier sends.
+  const number = anyNit()
+  const sender = await meetSupplier(shop.client, 'Eventos por Correo SAS', { identification: number })
+  await save(request([{ ...line, withheldBy: said }], { partyId: sender, date: addDays(world.today, -1), dueDate: world.today }))
+  const xml = signedInvoice({
+    ...{ number: 1, date: world.today, customerNit: await nitOf(), supplier: { number, checkDigit: checkDigit(number), name: 'Eventos' } },
+  })
+  const file = { name: 'factura.xml', content: Buffer.from(xml).toString('base64') }
+  const { files } = await shop.client.call(inbox.uploadReceived, { body: { files: [file] } })
+  const id = files[0]?.taken[0]?.id ?? ''
+  const { lines } = await shop.client.call(inbox.getReceived, { params: { id } })
+  const chosen = lines.map(() => ({ accountId: line.accountId ?? '' }))
+  const preview = await shop.client.call(inbox.previewPosting, { params: { id }, body: { lines: chosen } })
+  // 1.354.319 without IVA: 4 %, 15 % of the 186.000 of IVA, 9,66 per thousand.
+  expect(preview.withholdings.map(({ base, amount }) => [base, amount])).toEqual([
+    ['1354319.00', '54173.00'],
+    ['186000.00', '27900.00'],
+    ['1354319.00', '13083.00'],
+  ])
+
+  const refusedAt = (withheldBy: Line['withheldBy'], changes: Partial<Line> = {}) =>
+    firstRefusalOf(save(request([{ ...line, ...changes, withheldBy: withheldBy ?? null }], { partyId: supplier }), false))
+  expect(await refusedAt({ conceptCode: 'NADA', icaCode: null })).toEqual([401, 'lines.0.withheldBy.conceptCode'])
+  expect(await refusedAt({ conceptCode: null, icaCode: 'NADA' })).toEqual([401, 'lines.0.withheldBy.icaCode'])
+  const item = { accountId: null, itemId: shop.item('Mantenimiento').id }
+  expect(await refusedAt(said, item)).toEqual([401, 'lines.0.withheldBy'])
 })

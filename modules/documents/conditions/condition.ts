@@ -37,7 +37,10 @@ export interface PureWriting {
   > &
     WrittenPrices
   readonly computed: Computed
-  readonly facts: Pick<ComputingFacts, 'seller' | 'buyer' | 'taxes' | 'items' | 'units' | 'withholdingRules' | 'referred' | 'corrected'>
+  readonly facts: Pick<
+    ComputingFacts,
+    'seller' | 'buyer' | 'taxes' | 'items' | 'units' | 'withholdingRules' | 'learned' | 'referred' | 'corrected'
+  >
   readonly limits: CompanyLimits
   /** Of the company's own fields. */
   readonly customProblems: readonly ErrorBody[]

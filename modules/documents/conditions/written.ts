@@ -6,6 +6,7 @@ import { dateProblems } from '#platform/own-date.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
+import { codeProblems } from '../parts/line-account/codes.ts'
 import { chosenWithholdingProblems } from '../figures/withholdings.ts'
 import { aiuProblems } from '../parts/aiu.ts'
 import { hasField } from '../parts/head.ts'
@@ -83,7 +84,8 @@ export const correction: PureCondition = {
 /** What takes off a document gives back what was withheld of it. */
 export const chosenWithholdings: PureCondition = {
   uses: always,
-  problems: ({ written, facts }) => (facts.corrected || !facts.buyer ? [] : chosenWithholdingProblems(written, facts)),
+  problems: ({ written, facts }) =>
+    facts.corrected ? [] : [...codeProblems(written, facts), ...(facts.buyer ? chosenWithholdingProblems(written, facts) : [])],
 }
 
 export const taxes: PureCondition = {

@@ -20,10 +20,11 @@ import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { AccountRef, ForeignAmount } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
 import type { Goods } from '#modules/inventory/index.ts'
-import { chargedAs, type ItemKind } from '#modules/items/index.ts'
+import type { ItemKind } from '#modules/items/index.ts'
 import { type Corrected, computeCorrection, type Referred } from '../correction/corrected.ts'
 import { vatShareOfLine, withheldOfLine } from '../parts/aiu.ts'
 import type { AccountCost, LineComponents } from '../parts/kits.ts'
+import { codesOfLine, type LearnedCodes, type LineCodes } from '../parts/line-account/codes.ts'
 import { type LineUnit, taxForUnit, unitAt } from '../parts/units.ts'
 import type { Exchange } from './currency.ts'
 import type { Instalment } from './instalments.ts'
@@ -64,6 +65,8 @@ export interface DraftLine {
   readonly promotionIds?: readonly string[]
   /** Which goods, where the item is told apart. */
   readonly goods?: Goods
+  /** Of an account: the concept and the activity that somebody chose; null takes those that are proposed. */
+  readonly withheldBy?: LineCodes | null
   /** The line that it is made from. */
   readonly source: LineSource | null
 }
@@ -168,6 +171,8 @@ export interface ComputingFacts {
   readonly earlier: readonly EarlierLine[]
   /** What holds of the third party that day, besides its RUT. */
   readonly own?: readonly OwnWithholding[]
+  /** What was last said of accounts, of what this third party sold. */
+  readonly learned?: readonly LearnedCodes[]
   /** The document that a note is about; null of any other kind, and about a period. */
   readonly referred: Referred | null
   /** The same with what is left of it, when the note takes off. */
@@ -271,12 +276,13 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
   own: facts.own ?? [],
   lines: priced.lines.flatMap((line, index) => {
     if (draft.lines[index]?.optional) return []
-    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    const written = draft.lines[index]
+    if (!written) return []
+    const codes = codesOfLine(written, facts)
     const withAiu = withheldOfLine(draft, facts, index, line.net)
     return {
-      conceptCode: withAiu?.conceptCode ?? item?.withholdingCode ?? null,
-      icaCode: item?.icaCode ?? null,
-      kind: chargedAs(item?.kind ?? 'product'),
+      ...codes,
+      conceptCode: withAiu?.conceptCode ?? codes.conceptCode,
       positions: [index + 1],
       base: withAiu?.base ?? line.net,
       vat: vatOf(line),

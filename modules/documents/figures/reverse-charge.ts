@@ -4,13 +4,13 @@
  * the general rate (ET art. 468); one of what is excluded or exempt says so. Pure.
  */
 import { isGoodsAbroad } from '#colombia/withholding-abroad.ts'
-import { chargedAs } from '#modules/items/index.ts'
-import type { ComputingFacts, Draft, TaxFacts } from './compute.ts'
+import { codesOfLine } from '../parts/line-account/codes.ts'
+import type { ComputingFacts, DraftLine, TaxFacts } from './compute.ts'
 
 /** Of the tax authority's list: IVA. */
 const IVA = '01'
 
-type Facts = Pick<ComputingFacts, 'seller' | 'buyer' | 'own' | 'items' | 'taxes' | 'withholdingRules'>
+type Facts = Pick<ComputingFacts, 'seller' | 'buyer' | 'own' | 'learned' | 'items' | 'taxes' | 'withholdingRules'>
 
 /** Whether the company withholds the IVA of what this seller renders: without its rule, or with a condition against it, it would be paid. */
 export const isReverseCharged = ({ seller, buyer, own = [], withholdingRules }: Facts): boolean =>
@@ -27,10 +27,8 @@ const generalIva = (taxes: ReadonlyMap<string, TaxFacts>): TaxFacts[] =>
     .slice(0, 1)
 
 /** The taxes of a line: those that it names, and the IVA that nobody charges. Those that the company does not have are left out. */
-export function taxesOfLine({ taxIds, itemId }: Draft['lines'][number], facts: Facts): TaxFacts[] {
-  const named = taxIds.flatMap((id) => facts.taxes.get(id) ?? [])
-  const item = facts.items.get(itemId)
-  if (!item || named.some(({ code }) => code === IVA) || !isReverseCharged(facts)) return named
-  const isGoods = isGoodsAbroad({ kind: chargedAs(item.kind), conceptCode: item.withholdingCode })
-  return isGoods ? named : [...named, ...generalIva(facts.taxes)]
+export function taxesOfLine(line: DraftLine, facts: Facts): TaxFacts[] {
+  const named = line.taxIds.flatMap((id) => facts.taxes.get(id) ?? [])
+  if (!facts.items.has(line.itemId) || named.some(({ code }) => code === IVA) || !isReverseCharged(facts)) return named
+  return isGoodsAbroad(codesOfLine(line, facts)) ? named : [...named, ...generalIva(facts.taxes)]
 }

@@ -238,6 +238,7 @@ const lineView = (
   serials: line.serials,
   custom: line.custom,
   taxIds: taxes.map((tax) => tax.id),
+  withheldBy: line.withheld_by,
   promotionIds: line.promotions.map(({ id }) => id),
   promotions: line.promotions,
   gross: line.gross,

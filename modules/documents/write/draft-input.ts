@@ -29,6 +29,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     gift: line.gift,
     optional: line.optional,
     taxIds: line.taxIds,
+    withheldBy: line.withheldBy,
     promotionIds: line.promotionIds,
     batches: line.batches,
     serials: line.serials,

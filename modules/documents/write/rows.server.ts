@@ -8,6 +8,7 @@ import type { Computed, Draft, DraftLine } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
 import { rowOfHead } from '../parts/head.ts'
 import { sourceRows } from '../source/sources.server.ts'
+import { codesOfLine } from '../parts/line-account/codes.ts'
 import { theirKey } from '../conditions/their-number.ts'
 import { unitAt } from '../parts/units.ts'
 import type { DocumentInput } from '../wire.ts'
@@ -73,14 +74,19 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
       ]
     : []
 
-/** An account keeps the concept of its expense that day, and a service with AIU what it is and what is withheld on. */
+/** An account keeps its concept and activity that day, and a service with AIU what it is and what is withheld on. */
 function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftLine, index: number, net: Amount): Row {
   const { itemId, accountId, goods = noGoods } = line
-  if (accountId !== null)
-    return { item_id: null, account_id: accountId, goods: null, withholding_code: facts.items.get(accountId)?.withholdingCode ?? null }
+  if (accountId !== null) {
+    const { conceptCode, icaCode, kind } = codesOfLine(line, facts)
+    return {
+      ...{ item_id: null, account_id: accountId, goods: null, withholding_code: conceptCode, ica_code: icaCode, charged_as: kind },
+      own_codes: (line.withheldBy ?? null) !== null,
+    }
+  }
   const withAiu = withheldOfLine(draft, facts, index, net)
   return {
-    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods) },
+    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods), own_codes: false },
     aiu_service: withAiu && (aiuRuleOfLine(draft, facts, index)?.service ?? null),
     aiu_concept: withAiu && withAiu.conceptCode,
     withheld_base: withAiu && amountText(withAiu.base),

@@ -234,6 +234,7 @@ const input: DocumentInput = {
       gift: false,
       optional: false,
       taxIds: [knownTaxes.iva19.id],
+      withheldBy: null,
       custom: {},
       source: null,
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { amountText, parseAmount, parsePercent, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
 import { parseDay } from '#base/date.ts'
-import { conceptOfExpense } from '#colombia/index.ts'
+import { boughtOn } from '#colombia/index.ts'
 import {
   compute,
   noDiscount,
@@ -45,7 +45,7 @@ const facts = (changes: Partial<ComputingFacts> = {}): ComputingFacts => ({
   uvt: parseAmount('52374'),
   rounding: 'peso',
   items: new Map([
-    ['511025', thing('511025', '511025', conceptOfExpense('511025'))],
+    ['511025', thing('511025', '511025', boughtOn('511025').conceptCode)],
     ['519520', thing('519520', '519520')],
     ['S-1', thing('S-1', null)],
     ['P-1', { ...thing('P-1', '613520', 'COMPRAS'), kind: 'product', inventoryAccountId: '143501' }],

@@ -9,6 +9,7 @@ import { unitText } from '../../parts/units.ts'
 import { AdvancesNotice } from './advances.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
+import type { LearnedCodes } from '../../parts/line-account/codes.ts'
 import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorSums } from './EditorSums.tsx'
@@ -24,6 +25,9 @@ import type { EditorProps } from './editor-props.ts'
 import { useEditor } from './use-editor.tsx'
 
 const NO_KINDS: readonly DocumentKind[] = []
+
+/** The same one each time, so that lines are drawn again only when something of them changed. */
+const noCodes: readonly LearnedCodes[] = []
 
 export function Editor(props: EditorProps) {
   const { surface, existing, replaces = null } = props
@@ -138,6 +142,7 @@ export function Editor(props: EditorProps) {
         fixedPrice={kind.permissions.price && noPrice}
         rows={editor.rows}
         problems={problems}
+        learned={editor.worked.facts.learned ?? noCodes}
         edit={edit}
       />
       <EditorComparison surface={surface} form={form} id={existing?.id ?? null} />

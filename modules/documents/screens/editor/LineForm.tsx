@@ -49,13 +49,32 @@ interface LineFormProps {
   onAdd: (id: string, quantity: string) => void
   /** Null of a line that is not divided. */
   onDivide: (() => void) | null
+  /** Of a line of an account, which is withheld of: its concept and activity. */
+  onCodes: (() => void) | null
   onChange: (column: string, values: Partial<EditorLine>) => void
   onClose: () => void
 }
 
 /** A line as a form of its own, on a phone. */
 export function LineForm(props: LineFormProps) {
-  const { isOffer, kind, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onDivide, onChange, onClose } = props
+  const {
+    isOffer,
+    kind,
+    record,
+    line,
+    total,
+    facts,
+    fixedPrice,
+    form,
+    search,
+    onItem,
+    onUnit,
+    onAdd,
+    onDivide,
+    onCodes,
+    onChange,
+    onClose,
+  } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   const choices = unitChoices(line)
   return (
@@ -124,6 +143,7 @@ export function LineForm(props: LineFormProps) {
           onChange={(option) => onChange('costCenterId', { costCenter: option && { id: option.id, name: option.label } })}
         />
       )}
+      {onCodes && <Button onClick={onCodes}>Concepto y actividad</Button>}
       {onDivide && <Button onClick={onDivide}>Dividir por centros</Button>}
       <TextField
         label="Descripción"

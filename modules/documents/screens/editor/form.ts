@@ -186,6 +186,7 @@ export function formOf(
         gift: line.gift,
         optional: line.optional,
         taxIds: line.taxIds,
+        withheldBy: line.withheldBy,
         source: line.source,
         promotionIds: line.promotionIds,
         batches: line.batches,

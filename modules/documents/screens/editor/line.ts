@@ -66,6 +66,8 @@ export const editorLine = z.object({
   gift: z.boolean(),
   optional: z._default(z.boolean(), false),
   taxIds: z.readonly(z.array(z.string())),
+  /** Of an account: concept and activity that somebody chose; null takes those that are proposed. */
+  withheldBy: z._default(z.nullable(z.object({ conceptCode: z.nullable(z.string()), icaCode: z.nullable(z.string()) })), null),
   /** Where its discount comes from. */
   promotionIds: z._default(z.readonly(z.array(z.string())), []),
   /** Which goods, where the item is told apart. */

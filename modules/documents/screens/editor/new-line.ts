@@ -41,6 +41,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   gift: false,
   optional: false,
   taxIds: found.taxIds,
+  withheldBy: null,
   source: null,
   custom: null,
   promotionIds: [],

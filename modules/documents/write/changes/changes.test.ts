@@ -43,6 +43,7 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   gift: false,
   optional: false,
   taxIds: [],
+  withheldBy: null,
   custom: {},
   source: null,
   ...changes,
