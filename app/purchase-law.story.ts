@@ -2,6 +2,7 @@
 // call and inbox.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
+import { changeExtended, getExtended } from '#modules/company/index.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { checkDigit } from '#colombia/nit.ts'
@@ -27,7 +28,10 @@ beforeAll(async () => {
   shop = await openShop(world, {
     // Withholds income tax and ICA of Bogotá, and IVA as a large taxpayer (ET art. 437-2).
     profile: { responsibilities: ['O-13'], withholdsRetefuente: true, withholdsReteica: true },
-    items: [{ name: 'Mantenimiento', price: '500000', taxes: ['IVA 19 %'], withholding: 'SERVICIOS', ica: 'SER-OTRAS' }],
+    items: [
+      { name: 'Mantenimiento', price: '500000', taxes: ['IVA 19 %'], withholding: 'SERVICIOS', ica: 'SER-OTRAS' },
+      { name: 'Madera', price: '90000', stock: { quantity: '10', cost: '30000' }, taxes: ['IVA 19 %'] },
+    ],
   })
   supplierId = await meetSupplier(shop.client, 'Muebles y Equipos SAS')
 })
@@ -153,4 +157,41 @@ test('what somebody says of a line is what the next one of that supplier on that
   expect(await refusedAt({ conceptCode: null, icaCode: 'NADA' })).toEqual([401, 'lines.0.withheldBy.icaCode'])
   const item = { accountId: null, itemId: shop.item('Mantenimiento').id }
   expect(await refusedAt(said, item)).toEqual([401, 'lines.0.withheldBy'])
+})
+
+test('IVA by line: taken off, part of the cost or prorated, never of a fixed asset; a note gives it back as it was', async () => {
+  // Nothing is withheld of a supplier in SIMPLE but its IVA, which this company, an agent, withholds (15 %).
+  const supplier = await meetSupplier(shop.client, 'Contratistas del Llano SAS', { responsibilities: ['O-47'] })
+  const asset = await onAccount('1524', '1000000')
+  const said = (line: Line, vatUse: Line['vatUse']): Line => ({ ...line, vatUse: vatUse ?? null })
+  expect(await firstRefusalOf(save(request([said(asset, 'deducted')], { partyId: supplier })))).toEqual([401, 'lines.0.vatUse'])
+  const expense = await onAccount('519520', '1000000')
+  const goods: Line = {
+    ...{ itemId: shop.item('Madera').id, description: 'Madera', quantity: '10', unitPrice: '100000', taxIds: expense.taxIds },
+    ...{ vatUse: 'cost', warehouseId: shop.warehouseId },
+  }
+  const bought = await save(request([asset, said(expense, 'cost'), expense, goods], { partyId: supplier }))
+  expect(bought).toMatchObject({ total: '4760000.00', payable: '4646000.00' })
+  expect(await entryOf(bought.id)).toEqual([
+    ...['152405 1190000.00', '519520 2190000.00', '143501 1190000.00', '240810 190000.00'],
+    ...['236705 (114000.00)', '220505 (4646000.00)'],
+  ])
+  expect((await view(bought.id)).lines.map(({ vatUse }) => vatUse)).toEqual([null, 'cost', null, 'cost'])
+  await proven()
+
+  // Half of the expense in common from now on: 95.000 of 190.000. Three notes of a third give back what the bill took off, to the cent.
+  const extended = await shop.client.call(getExtended, {})
+  await shop.client.call(changeExtended, { body: { ...extended, vatProration: '33.33' } })
+  const common = await save(request([expense], { partyId: supplier }))
+  expect(await entryOf(common.id)).toEqual(['519520 1126673.00', '240810 63327.00', '236705 (28500.00)', '233595 (1161500.00)'])
+  const thirds: string[] = []
+  for (const quantity of ['0.333333', '0.333333', '0.333334']) {
+    const back = { ...expense, quantity, source: { documentId: common.id, position: 1 } }
+    const asked = request([back], { partyId: supplier, correction: { documentId: common.id, concept: '1' } })
+    const { id } = await shop.client.call(notes.create, { body: { document: asked, issue: true } })
+    thirds.push(...((await entryOf(id)) ?? []).filter((line) => line.startsWith('240820')))
+  }
+  expect(thirds).toEqual(['240820 (21108.98)', '240820 (21108.98)', '240820 (21109.04)'])
+  await shop.client.call(changeExtended, { body: { ...(await shop.client.call(getExtended, {})), vatProration: '' } })
+  await proven()
 })

@@ -274,6 +274,8 @@ export const editorFacts = z.object({
     simple: z.boolean(),
     vatResponsible: z.boolean(),
   }),
+  /** The part of IVA in common that the company takes off, of what it buys; null of what it sells. */
+  vatProration: z.nullable(z.string()),
   taxes: z.array(
     z.object({
       id,

@@ -20,7 +20,7 @@ import { stages } from './kind/stage/stage.ts'
 import { documentReturn } from './returns/returns.ts'
 import { taxContent } from './figures/tax-content-shape.ts'
 import { aiuOf } from './parts/aiu.ts'
-import { codesInput } from './parts/line-account/codes.ts'
+import { purchaseLine } from './parts/line-account/purchase-line.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 
@@ -41,7 +41,7 @@ export const lineInput = z.object({
   /** Of an offer: it is not in the total, and whoever accepts it may choose it. */
   optional: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
-  withheldBy: codesInput,
+  ...purchaseLine,
   /** The promotions that its discount comes from. */
   promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
   /** Which goods, where the item is told apart: of kinds that move stock. */
@@ -128,7 +128,7 @@ export const draftOf = (input: DocumentInput): Draft => {
       discount: discountInPesos(discountOf(line.discount), exchange),
       gift: line.gift,
       optional: line.optional,
-      ...{ taxIds: line.taxIds, withheldBy: line.withheldBy },
+      ...{ taxIds: line.taxIds, withheldBy: line.withheldBy, vatUse: line.vatUse },
       promotionIds: line.promotionIds,
       goods: { batches: line.batches, serials: line.serials },
       source: line.source,

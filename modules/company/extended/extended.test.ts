@@ -23,6 +23,7 @@ const right: ExtendedData = {
   matchPriceAmount: '',
   matchQuantityPercent: '',
   costRisePercent: '5',
+  vatProration: '',
   lossLimit: '',
 }
 
@@ -37,6 +38,9 @@ test.each<[Partial<ExtendedData>, string[]]>([
     ['purchaseBillLimit', 'matchPricePercent', 'matchPriceAmount', 'matchQuantityPercent'],
   ],
   [{ costRisePercent: '' }, []],
+  [{ vatProration: '62.5' }, []],
+  [{ vatProration: '100.01' }, ['vatProration']],
+  [{ vatProration: '-1' }, ['vatProration']],
   [{ costRisePercent: '0' }, []],
   [{ costRisePercent: '-1' }, ['costRisePercent']],
   [{ costRisePercent: '1000.5' }, ['costRisePercent']],

@@ -17,6 +17,8 @@ export const extendedData = z.object({
   /** A day, or empty. */
   operationsStart: z.string(),
   withholdingRounding: z.enum(['peso', 'cent']),
+  /** A percentage, or empty for all: which part of the IVA in common is taken off (ET art. 490). */
+  vatProration: z._default(z.string(), ''),
   /** 0 to 6. */
   quantityDecimals: count,
   priceDecimals: count,
@@ -67,6 +69,7 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['matchPricePercent', percentProblem(data.matchPricePercent, '100')],
     ['matchPriceAmount', limitProblem(data.matchPriceAmount)],
     ['matchQuantityPercent', percentProblem(data.matchQuantityPercent, '100')],
+    ['vatProration', percentProblem(data.vatProration, '100')],
     ['costRisePercent', percentProblem(data.costRisePercent, '1000')],
     ['lossLimit', limitProblem(data.lossLimit)],
   ]

@@ -39,7 +39,7 @@ export interface PureWriting {
   readonly computed: Computed
   readonly facts: Pick<
     ComputingFacts,
-    'seller' | 'buyer' | 'taxes' | 'items' | 'units' | 'withholdingRules' | 'learned' | 'referred' | 'corrected'
+    'seller' | 'buyer' | 'taxes' | 'deductsVat' | 'items' | 'units' | 'withholdingRules' | 'learned' | 'referred' | 'corrected'
   >
   readonly limits: CompanyLimits
   /** Of the company's own fields. */

@@ -6,6 +6,7 @@ import { dateProblems } from '#platform/own-date.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
+import { vatUseProblems } from '../figures/vat-use.ts'
 import { codeProblems } from '../parts/line-account/codes.ts'
 import { chosenWithholdingProblems } from '../figures/withholdings.ts'
 import { aiuProblems } from '../parts/aiu.ts'
@@ -91,7 +92,7 @@ export const chosenWithholdings: PureCondition = {
 export const taxes: PureCondition = {
   uses: always,
   problems: ({ use, kind, written, facts }) =>
-    use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
+    use === 'draft' || facts.corrected ? repeatedTaxes(written) : [...taxProblems(written, facts, kind), ...vatUseProblems(written, facts)],
 }
 
 /** What takes off a document repeats what that one agreed. */

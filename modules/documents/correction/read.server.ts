@@ -23,7 +23,7 @@ import { contentOfTax } from '../figures/tax-content.server.ts'
 import { readContent, type WrittenContent } from '../figures/tax-content.ts'
 import { lineKey, type Corrected, type Referred } from './corrected.ts'
 import type { GoodsOut } from './goods-back.ts'
-import type { LineLeft } from './credited.ts'
+import { taxLeft, type LineLeft } from './credited.ts'
 
 interface HeadRow {
   kind: string
@@ -54,6 +54,7 @@ interface FiguresRow {
     content: WrittenContent | null
     base: string
     amount: string
+    deducted: string | null
   }[]
 }
 
@@ -61,7 +62,7 @@ interface FiguresRow {
 const figures = sql`
   'quantity', l.quantity::text, 'gross', l.gross::text, 'discount', l.discount::text, 'globalDiscount', l.global_discount::text, 'net', l.net::text,
   'taxes', coalesce((select json_agg(json_build_object('id', t.tax_id, 'code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
-                     'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text) order by t.tax_id)
+                     'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text, 'deducted', t.deducted::text) order by t.tax_id)
      from document_line_tax t where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position), '[]')`
 
 const figuresOf = (row: FiguresRow): LineLeft => ({
@@ -70,13 +71,14 @@ const figuresOf = (row: FiguresRow): LineLeft => ({
   discount: parseAmount(row.discount),
   globalDiscount: parseAmount(row.globalDiscount),
   net: parseAmount(row.net),
-  taxes: row.taxes.map((tax) => ({
+  taxes: row.taxes.map(({ deducted, ...tax }) => ({
     ...tax,
     rate: parsePercent(tax.rate),
     perUnit: parseAmount(tax.perUnit),
     content: readContent(tax.content),
     base: parseAmount(tax.base),
     amount: parseAmount(tax.amount),
+    ...(deducted === null ? {} : { deducted: parseAmount(deducted) }),
   })),
 })
 
@@ -184,7 +186,7 @@ const less = (left: LineLeft, note: LineLeft, isByValue: boolean): LineLeft => (
   net: subtract(left.net, note.net),
   taxes: left.taxes.map((tax) => {
     const same = note.taxes.find((each) => each.id === tax.id)
-    return same ? { ...tax, base: subtract(tax.base, same.base), amount: subtract(tax.amount, same.amount) } : tax
+    return same ? taxLeft(tax, same) : tax
   }),
 })
 

@@ -4,7 +4,7 @@
  */
 
 import type { Day } from '#base/date.ts'
-import { type Amount, type Quantity, subtract, sumAmounts, type UnitPrice, zeroAmount } from '#base/decimal.ts'
+import { type Amount, type Quantity, subtract, sumAmounts, type UnitPrice, zeroAmount, type Percent } from '#base/decimal.ts'
 import type { AiuService, AiuShares } from '#colombia/aiu.ts'
 import type {
   ConsideredWithholding,
@@ -30,6 +30,7 @@ import type { Exchange } from './currency.ts'
 import type { Instalment } from './instalments.ts'
 import { type Discount, type LineTax, type Priced, price, vatOf } from './price.ts'
 import { isReverseCharged, taxesOfLine } from './reverse-charge.ts'
+import { withVatUse, type VatUse } from './vat-use.ts'
 import { withholdingsOf } from './withholdings.ts'
 
 /** A line of another document. */
@@ -67,6 +68,8 @@ export interface DraftLine {
   readonly goods?: Goods
   /** Of an account: the concept and the activity that somebody chose; null takes those that are proposed. */
   readonly withheldBy?: LineCodes | null
+  /** What becomes of its IVA, as somebody chose it. */
+  readonly vatUse?: VatUse | null
   /** The line that it is made from. */
   readonly source: LineSource | null
 }
@@ -157,6 +160,8 @@ export interface ComputingFacts {
   readonly buyer: WithholdingParty | null
   /** Of what the company buys, it takes the IVA off what it charges: elsewhere IVA is part of what a thing costs. */
   readonly deductsVat: boolean
+  /** Of what the company buys, the part that it takes off of IVA in common (ET art. 490); left out of what it sells. */
+  readonly vatProration?: Percent
   /** Null while nobody wrote that year's: an error only where it decides something. */
   readonly uvt: Amount | null
   readonly rounding: WithholdingRounding
@@ -240,7 +245,7 @@ export interface PostingInput {
 
 export function compute(draft: Draft, facts: ComputingFacts): Computed {
   if (facts.corrected) return computeCorrection(draft, facts.corrected)
-  const priced = price({
+  const worth = price({
     lines: draft.lines.map((line, index) => ({
       ...vatSharing(draft, facts, index),
       quantity: line.quantity,
@@ -254,6 +259,7 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
     // No price has in it what nobody charges.
     pricesIncludeTax: draft.pricesIncludeTax && !isReverseCharged(facts),
   })
+  const priced = withVatUse(worth, draft, facts)
   const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
   const { withholdings, considered, lacksUvt } = withholdingsOf(draft, facts, question)
   const withheld = sumAmounts(withholdings.map((each) => each.amount))

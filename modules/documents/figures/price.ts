@@ -63,6 +63,8 @@ export interface LineToPrice {
 export interface PricedTax extends LineTax {
   readonly base: Amount
   readonly amount: Amount
+  /** Of what is bought: what of it is taken off what the company charges; left out of what is sold, and of what is older. */
+  readonly deducted?: Amount
 }
 
 export interface PricedLine {

@@ -37,6 +37,7 @@ const ownPart = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
   lines: input.lines.map((line) => ({
     ...line,
     ...(kind.isOffer ? {} : { optional: false }),
+    ...(kind.party === 'supplier' ? {} : { vatUse: null }),
     ...(kind.stock === 'none' || kind.stock === 'cost' ? noGoods : {}),
   })),
   sourcePrices: kind.madeFrom.length > 0 && !kind.note && input.lines.some(({ source }) => source !== null) ? input.sourcePrices : null,

@@ -201,10 +201,11 @@ export interface LineRecord {
   serials: string[]
   /** Of an account, as somebody said it; null where it was proposed. */
   withheld_by: DocumentView['lines'][number]['withheldBy']
+  vat_use: DocumentView['lines'][number]['vatUse']
 }
 
 const linesStatement = ({ companyId, id }: DocumentKey) => sql`
-  select l.position, l.item_id, l.account_id, case when l.own_codes then json_build_object('conceptCode', l.withholding_code, 'icaCode', l.ica_code) end as withheld_by, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, coalesce((select i.control from item i where i.company_id = l.company_id and i.id = l.item_id), 'none') as item_control,
+  select l.position, l.item_id, l.account_id, case when l.own_codes then json_build_object('conceptCode', l.withholding_code, 'icaCode', l.ica_code) end as withheld_by, l.vat_use, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, coalesce((select i.control from item i where i.company_id = l.company_id and i.id = l.item_id), 'none') as item_control,
          (select coalesce(jsonb_agg(jsonb_build_object('code', g->>'code', 'quantity', g->>'quantity',
                    'madeOn', coalesce(b.made_on::text, g->>'madeOn'), 'expiresOn', coalesce(b.expires_on::text, g->>'expiresOn')) order by at), '[]')
             from jsonb_array_elements(l.goods->'batches') with ordinality x (g, at)

@@ -239,6 +239,7 @@ const lineView = (
   custom: line.custom,
   taxIds: taxes.map((tax) => tax.id),
   withheldBy: line.withheld_by,
+  vatUse: line.vat_use,
   promotionIds: line.promotions.map(({ id }) => id),
   promotions: line.promotions,
   gross: line.gross,

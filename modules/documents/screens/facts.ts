@@ -19,6 +19,7 @@ export const dayFacts = (facts: EditorFacts): DayFacts => ({
   uvt: amountOrNull(facts.uvt),
   rounding: facts.rounding,
   deductsVat: facts.buyer.vatResponsible,
+  ...(facts.vatProration === null ? {} : { vatProration: parsePercent(facts.vatProration) }),
   taxes: new Map(
     facts.taxes.map((tax) => [
       tax.id,

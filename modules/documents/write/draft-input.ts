@@ -30,6 +30,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     optional: line.optional,
     taxIds: line.taxIds,
     withheldBy: line.withheldBy,
+    vatUse: line.vatUse,
     promotionIds: line.promotionIds,
     batches: line.batches,
     serials: line.serials,

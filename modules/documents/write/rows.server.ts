@@ -121,6 +121,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       discount_value: percentText(line.discount.value),
       gift: line.gift,
       optional: line.optional,
+      vat_use: line.vatUse ?? null,
       custom: input.lines[index]?.custom ?? {},
       gross: amountText(priced.gross),
       discount: amountText(priced.discount),
@@ -143,6 +144,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
         per_content: tax.content && quantityText(tax.content.per),
         base: amountText(tax.base),
         amount: amountText(tax.amount),
+        deducted: tax.deducted === undefined ? null : amountText(tax.deducted),
       })
     }
   })

@@ -234,7 +234,7 @@ const input: DocumentInput = {
       gift: false,
       optional: false,
       taxIds: [knownTaxes.iva19.id],
-      withheldBy: null,
+      ...{ withheldBy: null, vatUse: null },
       custom: {},
       source: null,
     },

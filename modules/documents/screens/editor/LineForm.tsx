@@ -27,14 +27,14 @@ import { customOf } from './form-request.ts'
 import { hasControl, LineGoodsField } from './LineGoods.tsx'
 import { unitChoiceOf, unitChoices, unitOf } from './line-unit.ts'
 import { reasonOf } from './proposed.ts'
-import { TaxChoices } from './LineDialogs.tsx'
+import { TaxChoices, VatUseField } from './LineDialogs.tsx'
 
 interface LineFormProps {
   /** The document, when it was saved; ''. */
   record: string
   isOffer: boolean
   /** Where it moves goods, its lines say which. */
-  kind: Pick<DocumentKind, 'stock'>
+  kind: Pick<DocumentKind, 'stock' | 'party'>
   /** Null is a new line, which begins by its item. */
   line: EditorLine | null
   total: Amount | null
@@ -124,6 +124,7 @@ export function LineForm(props: LineFormProps) {
       <FieldFrame label="Impuestos" group>
         {() => <TaxChoices taxes={facts.taxes} chosen={line.taxIds} onChange={(taxIds) => onChange('taxIds', { taxIds })} />}
       </FieldFrame>
+      {kind.party === 'supplier' && <VatUseField value={line.vatUse} onChange={(vatUse) => onChange('vatUse', { vatUse })} />}
       {facts.warehouses.length > 1 && isGoods(line.item) && (
         <SelectField
           label="Bodega"

@@ -57,6 +57,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
     gift: line.gift,
     optional: line.optional,
     taxIds: [...line.taxIds],
+    vatUse: line.vatUse,
     withheldBy: line.item.isAccount ? line.withheldBy : null,
     promotionIds: [...line.promotionIds],
     batches: controlsOf(line.item).some((control) => control !== 'serial') ? [...line.batches] : [],

@@ -187,6 +187,7 @@ export function formOf(
         optional: line.optional,
         taxIds: line.taxIds,
         withheldBy: line.withheldBy,
+        vatUse: line.vatUse,
         source: line.source,
         promotionIds: line.promotionIds,
         batches: line.batches,

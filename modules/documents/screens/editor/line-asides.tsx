@@ -40,7 +40,8 @@ export function useLineAsides({ lines: { kind, form, facts }, edits, record, pro
           <TaxesDialog
             line={line}
             taxes={facts.taxes}
-            onChange={(taxIds) => edits.patch(line.key, 'taxIds', { taxIds })}
+            isBought={kind.party === 'supplier'}
+            onChange={(values) => edits.patch(line.key, 'taxIds', values)}
             onClose={onClose}
           />
         )}

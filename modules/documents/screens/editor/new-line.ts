@@ -42,6 +42,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   optional: false,
   taxIds: found.taxIds,
   withheldBy: null,
+  vatUse: null,
   source: null,
   custom: null,
   promotionIds: [],

@@ -134,7 +134,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable, { code }: P
       gift: line.gift,
       optional: false,
       taxIds: [],
-      withheldBy: null,
+      ...{ withheldBy: null, vatUse: null },
       promotionIds: [],
       ...(isRestocked(form, line) ? goodsOf(form, line) : noGoods),
       source: { documentId: document.id, position: line.position, byValue, restock: isRestocked(form, line) },

@@ -43,7 +43,7 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   gift: false,
   optional: false,
   taxIds: [],
-  withheldBy: null,
+  ...{ withheldBy: null, vatUse: null },
   custom: {},
   source: null,
   ...changes,
