@@ -5,7 +5,7 @@ import { addAmounts, amountText, parseAmount } from '#base/decimal.ts'
 import { getEntriesOfSource, keepRate, listRates } from '#modules/accounting/index.ts'
 import type { DocumentRequest, TrackedDocument } from '#modules/documents/index.ts'
 import { proposeLines, resolution, whatIsUsed } from '#modules/documents/index.ts'
-import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
+import { billAccounts, billEndpoints, purchaseDebitNoteEndpoints } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
 import { paymentEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -160,6 +160,52 @@ test('a note is in the currency of its invoice at its rate, and gives all of it 
   await shop.client.call(creditNoteEndpoints.annul, { params: { id }, body: { reason: 'Prueba de moneda' } })
   await shop.client.call(invoiceEndpoints.annul, { params: { id: invoice.id }, body: { reason: 'Prueba de moneda' } })
   expect(await books()).toEqual(before)
+})
+
+test('notes of a part each take what is left with the last one: in pesos, in dollars of the books and in what is owed', async () => {
+  const usdOf = (sourceIds: readonly string[]) =>
+    inCompany(world.pool, shop, (tx) =>
+      tx.first<{ amount: string; left: string }>(sql`
+        select coalesce(sum(case when l.debit > 0 then l.currency_amount else -l.currency_amount end), 0)::numeric(20,2) as amount,
+               coalesce(sum(l.debit - l.credit), 0)::numeric(20,2) as left
+          from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+         where e.company_id = ${shop.companyId} and e.source_id = any(${[...sourceIds]}::uuid[]) and l.currency_amount is not null`),
+    )
+  // By the customer's side and by the supplier's; rates and prices that leave cents behind.
+  for (const [rate, price] of [
+    ['4012.35', '33.33'],
+    ['3987.41', '17.77'],
+    ['4123.07', '99.99'],
+  ] as const) {
+    const money = { currency: 'USD', currencyRate: rate } as const
+    const sold = await issue(shop.request([['Cafetera', '7', price]], money))
+    const bought = await shop.client.call(billEndpoints.create, {
+      body: {
+        document: {
+          ...shop.request([['Cafetera', '1']], { ...money, resolutionId: null }),
+          ...{ partyId: supplierId, supplierPrefix: 'US', supplierNumber: rate },
+          lines: [{ accountId: expenseId, description: 'Asesoría', quantity: '7', unitPrice: price, taxIds: shop.item('Cafetera').taxIds }],
+        },
+        issue: true,
+      },
+    })
+    const sides = [
+      [sold.id, creditNoteEndpoints, shop.customerId, { itemId: shop.item('Cafetera').id }],
+      [bought.id, purchaseDebitNoteEndpoints, supplierId, { accountId: expenseId }],
+    ] as const
+    for (const [id, notes, partyId, thing] of sides) {
+      const ids = [id]
+      for (const quantity of ['2', '1', '3', '1']) {
+        const line = { ...thing, description: 'Parte', quantity, unitPrice: price, taxIds: [], source: { documentId: id, position: 1 } }
+        const asked = { ...shop.request([], { ...money, resolutionId: null }), partyId, correction: { documentId: id, concept: '1' as const } }
+        const note = await shop.client.call(notes.create, { body: { document: { ...asked, lines: [line] }, issue: true } })
+        ids.push(note.id)
+      }
+      expect([rate, await usdOf(ids)]).toEqual([rate, { amount: '0.00', left: '0.00' }])
+    }
+    expect((await view(sold.id)).foreign?.balance).toBe('0.00')
+  }
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
 
 describe('a call that says no rate', () => {
