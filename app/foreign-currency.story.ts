@@ -197,7 +197,11 @@ test('notes of a part each take what is left with the last one: in pesos, in dol
       const ids = [id]
       for (const quantity of ['2', '1', '3', '1']) {
         const line = { ...thing, description: 'Parte', quantity, unitPrice: price, taxIds: [], source: { documentId: id, position: 1 } }
-        const asked = { ...shop.request([], { ...money, resolutionId: null }), partyId, correction: { documentId: id, concept: '1' as const } }
+        const asked = {
+          ...shop.request([], { ...money, resolutionId: null }),
+          partyId,
+          correction: { documentId: id, concept: '1' as const },
+        }
         const note = await shop.client.call(notes.create, { body: { document: { ...asked, lines: [line] }, issue: true } })
         ids.push(note.id)
       }

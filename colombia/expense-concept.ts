@@ -38,8 +38,9 @@ const OF_EXPENSE: Rows = [
   ['2010', land],
   ['2095', unknown],
   ['20', movables],
-  ['3505', of('service', 'ASEO_VIG', 'SER-HOTEL')],
-  ['3510', of('service', 'TEMPORALES', 'SER-OTRAS')],
+  // Cleaning, security and temporary work are withheld of on their AIU (ET art. 462-1), which a line of an account does not say.
+  ['3505', unknown],
+  ['3510', unknown],
   ['3525', unknown],
   ['3530', unknown],
   ['3535', unknown],
