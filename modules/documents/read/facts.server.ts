@@ -112,8 +112,7 @@ export async function loadFacts(
     party,
     seller,
     buyer,
-    deductsVat: company.profile.vatResponsible,
-    ...(kind.party === 'supplier' ? { vatProration: vatProrationOf(company) } : {}),
+    ...vatFacts(kind, company),
     rounding: company.profile.withholdingRounding,
     uvt,
     items: itemsById,
@@ -129,6 +128,12 @@ export async function loadFacts(
   }
   return refuseUnknown(draft, facts, { promotions, problems })
 }
+
+/** What becomes of the IVA of what is bought: only who is responsible for it takes it off, all of it or a part. */
+const vatFacts = ({ party }: DocumentKind, company: Company): Pick<DocumentFacts, 'deductsVat' | 'vatProration'> => ({
+  deductsVat: company.profile.vatResponsible,
+  ...(party === 'supplier' ? { vatProration: vatProrationOf(company) } : {}),
+})
 
 const centersOfCorrected = ({ items }: Corrected): string[] => [...items.values()].flatMap((item) => item.costCenterId ?? [])
 

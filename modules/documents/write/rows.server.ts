@@ -81,12 +81,12 @@ function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftL
     const { conceptCode, icaCode, kind } = codesOfLine(line, facts)
     return {
       ...{ item_id: null, account_id: accountId, goods: null, withholding_code: conceptCode, ica_code: icaCode, charged_as: kind },
-      own_codes: (line.withheldBy ?? null) !== null,
+      ...{ own_codes: (line.withheldBy ?? null) !== null, vat_use: line.vatUse ?? null },
     }
   }
   const withAiu = withheldOfLine(draft, facts, index, net)
   return {
-    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods), own_codes: false },
+    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods), own_codes: false, vat_use: line.vatUse ?? null },
     aiu_service: withAiu && (aiuRuleOfLine(draft, facts, index)?.service ?? null),
     aiu_concept: withAiu && withAiu.conceptCode,
     withheld_base: withAiu && amountText(withAiu.base),
@@ -121,7 +121,6 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       discount_value: percentText(line.discount.value),
       gift: line.gift,
       optional: line.optional,
-      vat_use: line.vatUse ?? null,
       custom: input.lines[index]?.custom ?? {},
       gross: amountText(priced.gross),
       discount: amountText(priced.discount),
@@ -142,8 +141,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
         rate: percentText(tax.rate),
         per_unit: amountText(tax.perUnit),
         per_content: tax.content && quantityText(tax.content.per),
-        base: amountText(tax.base),
-        amount: amountText(tax.amount),
+        ...{ base: amountText(tax.base), amount: amountText(tax.amount) },
         deducted: tax.deducted === undefined ? null : amountText(tax.deducted),
       })
     }

@@ -35,7 +35,6 @@ export function Editor(props: EditorProps) {
   const editor = useEditor(props)
   const { form, facts, worked, nextNumber, saving, edit } = editor
   const { problems } = saving
-  const { customFields } = facts
   const warnings = useSaleWarnings(surface, form, existing?.id ?? null)
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
@@ -53,7 +52,7 @@ export function Editor(props: EditorProps) {
       currency={form.currency}
       written={() => {
         const units = worked.facts.units.map(unitText)
-        return writtenDraft(requestOf(form, customFields), worked.computed, units, namesOf(form, facts), customFields)
+        return writtenDraft(requestOf(form, facts.customFields), worked.computed, units, namesOf(form, facts), facts.customFields)
       }}
       {...(kind.corrects ? { net: netOfNote(kind) } : {})}
       home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
@@ -112,11 +111,11 @@ export function Editor(props: EditorProps) {
       </EditorHead>
       <Instalments kind={kind} form={form} payable={worked.shown.payable} problems={problems} edit={edit} />
       <CustomFields
-        fields={customFields}
+        fields={facts.customFields}
         entity="document"
         row="doc-custom"
         record={existing?.id ?? ''}
-        values={customOf(form, customFields, 'document', form.date)}
+        values={customOf(form, facts.customFields, 'document', form.date)}
         errors={errorsAt(problems, 'custom')}
         onChange={(custom) =>
           edit(

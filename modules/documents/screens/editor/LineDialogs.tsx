@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox, Dialog, FieldGrid, SelectField, TextArea } from '#platform/ui/index.tsx'
+import { Button, Checkbox, Dialog, FieldFrame, FieldGrid, SelectField, TextArea } from '#platform/ui/index.tsx'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
@@ -89,6 +89,22 @@ export function TaxChoices({
         ))}
     </>
   )
+}
+
+/** The taxes of a line, and of what is bought what becomes of its IVA. */
+export function LineTaxes({ line, taxes, isBought, onChange }: Omit<TaxesProps, 'onClose' | 'onChange'> & LineTaxesChange) {
+  return (
+    <>
+      <FieldFrame label="Impuestos" group>
+        {() => <TaxChoices taxes={taxes} chosen={line.taxIds} onChange={(taxIds) => onChange({ taxIds })} />}
+      </FieldFrame>
+      {isBought && <VatUseField value={line.vatUse} onChange={(vatUse) => onChange({ vatUse })} />}
+    </>
+  )
+}
+
+interface LineTaxesChange {
+  onChange: (values: Partial<Pick<EditorLine, 'taxIds' | 'vatUse'>>) => void
 }
 
 /** What the print says of the line, when the name of the item is not enough. */

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Amount } from '#base/decimal.ts'
 import {
   Button,
-  FieldFrame,
   Money,
   NumberField,
   parseQuantityInput,
@@ -27,7 +26,7 @@ import { customOf } from './form-request.ts'
 import { hasControl, LineGoodsField } from './LineGoods.tsx'
 import { unitChoiceOf, unitChoices, unitOf } from './line-unit.ts'
 import { reasonOf } from './proposed.ts'
-import { TaxChoices, VatUseField } from './LineDialogs.tsx'
+import { LineTaxes } from './LineDialogs.tsx'
 
 interface LineFormProps {
   /** The document, when it was saved; ''. */
@@ -57,24 +56,7 @@ interface LineFormProps {
 
 /** A line as a form of its own, on a phone. */
 export function LineForm(props: LineFormProps) {
-  const {
-    isOffer,
-    kind,
-    record,
-    line,
-    total,
-    facts,
-    fixedPrice,
-    form,
-    search,
-    onItem,
-    onUnit,
-    onAdd,
-    onDivide,
-    onCodes,
-    onChange,
-    onClose,
-  } = props
+  const { isOffer, kind, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onDivide, onChange, onClose } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   const choices = unitChoices(line)
   return (
@@ -121,10 +103,7 @@ export function LineForm(props: LineFormProps) {
         onChange={(unitPrice) => onChange('unitPrice', { unitPrice })}
       />
       <DiscountField line={line} onChange={onChange} />
-      <FieldFrame label="Impuestos" group>
-        {() => <TaxChoices taxes={facts.taxes} chosen={line.taxIds} onChange={(taxIds) => onChange('taxIds', { taxIds })} />}
-      </FieldFrame>
-      {kind.party === 'supplier' && <VatUseField value={line.vatUse} onChange={(vatUse) => onChange('vatUse', { vatUse })} />}
+      <LineTaxes line={line} taxes={facts.taxes} isBought={kind.party === 'supplier'} onChange={(values) => onChange('taxIds', values)} />
       {facts.warehouses.length > 1 && isGoods(line.item) && (
         <SelectField
           label="Bodega"
@@ -144,7 +123,7 @@ export function LineForm(props: LineFormProps) {
           onChange={(option) => onChange('costCenterId', { costCenter: option && { id: option.id, name: option.label } })}
         />
       )}
-      {onCodes && <Button onClick={onCodes}>Concepto y actividad</Button>}
+      {props.onCodes && <Button onClick={props.onCodes}>Concepto y actividad</Button>}
       {onDivide && <Button onClick={onDivide}>Dividir por centros</Button>}
       <TextField
         label="Descripción"

@@ -104,7 +104,7 @@ export function post(written: Draft, known: ComputingFacts, waiting: Waiting = {
     computed,
     facts: known,
     costs: written.lines.map((_, index) => (waiting[index] === undefined ? null : parseAmount(waiting[index]))),
-    delivered: new Map(Object.keys(waiting).map((index) => [Number(index), '233590'])),
+    delivered: new Map(written.lines.flatMap((_, index) => (waiting[index] === undefined ? [] : [[index, '233590'] as const]))),
     settled: null,
   }
   return postBill(input)
