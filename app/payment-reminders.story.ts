@@ -166,7 +166,7 @@ test('what the customer has in advance, or a note keeps for it, pays the oldest 
   const address = 'pagos@anticipado.example'
   const partyId = await newCustomer('Anticipado S.A.S.', address, [], own)
   const due = (dueDate: string) => own.issue([['Asesoría', '1']], { dueDate, date: day, partyId })
-  const pay = async (number: string) => {
+  const pay = async (number: string | null) => {
     const { items } = await own.client.call(getPending, { params: { partyId } })
     const openItemId = items.find((item) => item.number === number)?.id ?? ''
     const body = { date: day, partyId, moneyAccountId: own.moneyAccountId, meansCode: '10' }
