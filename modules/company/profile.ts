@@ -102,6 +102,8 @@ export const companyProfile = z.object({
   matchPricePercent: plain,
   matchPriceAmount: plain,
   matchQuantityPercent: plain,
+  /** How much more than was ordered of a line may be received, a part of it as decimal text. Empty: nothing more. */
+  receiptOverPercent: plain,
   /** By more than how many percent a cost rises over the last purchase until it is told, as decimal text. Empty: no rise is told. */
   costRisePercent: z._default(z.string(), '5'),
   /** From which worth on a loss of goods is recorded by another than who wrote it. Empty: none is. */

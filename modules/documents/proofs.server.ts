@@ -22,7 +22,8 @@ const proofOfUse = (offerKinds: string): Proof => ({
           select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0)
                    + coalesce((select sum(r.quantity) from document_return_line r
                                  join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null
-                                where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used
+                                where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used,
+                 round(l.quantity * (100 + coalesce(max(s.over_percent) filter (where t.state = 'issued'), 0)) / 100, 6) as most
             from document_line l
             left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
             left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
@@ -30,7 +31,7 @@ const proofOfUse = (offerKinds: string): Proof => ({
             left join document t on t.company_id = m.company_id and t.id = m.document_id
            group by 1, 2, 3, 4, 5),
         expected as (
-          select company_id, document_id, bool_or(used > quantity) as is_over,
+          select company_id, document_id, bool_or(used > most) as is_over,
                  case when bool_and(used = 0) then 'none' when coalesce(bool_and(used >= quantity) filter (where wanted), true) then 'whole' else 'partial' end as conversion
             from used group by 1, 2)
         select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail

@@ -241,6 +241,17 @@ function PurchaseFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; i
             <MoneyField label="Tolerancia de precio en pesos" help="Por unidad. Vacío: ninguna." readOnly={isReadOnly} {...field} />
           )}
         </Bind>
+        <Bind form={form} name="receiptOverPercent">
+          {(field) => (
+            <NumberField
+              label="Tolerancia al recibir"
+              kind="percent"
+              help="De más sobre lo pedido. Vacío: no se recibe más de lo pedido."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
         <Bind form={form} name="matchQuantityPercent">
           {(field) => (
             <NumberField

@@ -22,6 +22,7 @@ const right: ExtendedData = {
   matchPricePercent: '',
   matchPriceAmount: '',
   matchQuantityPercent: '',
+  receiptOverPercent: '',
   costRisePercent: '5',
   lossLimit: '',
 }
@@ -36,6 +37,9 @@ test.each<[Partial<ExtendedData>, string[]]>([
     { purchaseBillLimit: '-1', matchPricePercent: '-1', matchPriceAmount: 'x', matchQuantityPercent: '101' },
     ['purchaseBillLimit', 'matchPricePercent', 'matchPriceAmount', 'matchQuantityPercent'],
   ],
+  [{ receiptOverPercent: '100' }, []],
+  [{ receiptOverPercent: '100.01' }, ['receiptOverPercent']],
+  [{ receiptOverPercent: '-1' }, ['receiptOverPercent']],
   [{ costRisePercent: '' }, []],
   [{ costRisePercent: '0' }, []],
   [{ costRisePercent: '-1' }, ['costRisePercent']],

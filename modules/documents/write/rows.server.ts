@@ -6,8 +6,9 @@ import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft, DraftLine } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import { rowOfHead } from '../parts/head.ts'
-import { sourceRows } from '../source/sources.server.ts'
+import { overPercentOf, sourceRows } from '../source/sources.server.ts'
 import { theirKey } from '../conditions/their-number.ts'
 import { unitAt } from '../parts/units.ts'
 import type { DocumentInput } from '../wire.ts'
@@ -15,6 +16,7 @@ import { aiuRuleOfLine, withheldOfLine } from '../parts/aiu.ts'
 
 interface Parts {
   readonly companyId: string
+  readonly kind: Pick<DocumentKind, 'takesOver'>
   readonly id: string
   readonly input: DocumentInput
   readonly draft: Draft
@@ -88,7 +90,7 @@ function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftL
 }
 
 /** Lines, their taxes and the withholdings, to be written together. */
-export function lineSets({ companyId, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
+export function lineSets({ companyId, kind, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
   const lines: Row[] = []
   const taxes: Row[] = []
   draft.lines.forEach((line, index) => {
@@ -190,7 +192,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
     ],
     ['document_withholding', withholdings],
     ['document_withholding_line', withheldLines],
-    ['document_line_source', sourceRows(companyId, id, draft.lines)],
+    ['document_line_source', sourceRows(companyId, id, draft.lines, overPercentOf(kind, facts))],
     ['document_correction', correctionRows(companyId, id, draft)],
   ]
 }

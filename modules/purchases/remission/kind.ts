@@ -25,6 +25,7 @@ export const purchaseRemission = defineDocumentKind({
   note: null,
   corrects: false,
   madeFrom: ['ORP'],
+  takesOver: 'receiptOverPercent',
   stock: 'in',
   keepsGoodsOn: 'goodsReceived',
   opens: null,
