@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currencies } from '#base/currency.ts'
 import { customField } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
+import { attachedEndpoints } from '#platform/attached/endpoints.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -235,6 +236,12 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       response: editorFacts,
     }),
     withholdingDay: withholdingDay(kind),
+    /** Also once it is issued: they are no part of what it says. */
+    ...attachedEndpoints(base, {
+      title: titles.one,
+      reading: { permission: permissions.read, ...gate },
+      writing: { permission: permissions.write, ...gate },
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The foot of an editor: the entry that the document will make and its long texts, beside what it comes to. */
+import { DocumentFiles } from '../../files/DocumentFiles.tsx'
 import { AiuFields } from './AiuFields.tsx'
 import { entryOf } from './computing.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
@@ -16,7 +17,8 @@ interface SumsProps {
   readonly moneyAccounts: ReturnType<typeof useMoneyAccounts>
 }
 
-export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }: SumsProps) {
+export function EditorSums({ surface, editor, number, moneyAccounts }: SumsProps) {
+  const { kind } = surface
   const { form, facts, worked, saving, edit } = editor
   const moneyAccountId = moneyAccounts.find(({ id }) => id === form.correction?.moneyAccountId)?.accountId ?? null
   return (
@@ -24,6 +26,7 @@ export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }:
       <AiuFields kind={kind} form={form} worked={worked} problems={saving.problems} edit={edit} />
       <div className="doc-editor-foot">
         <EditorTabs
+          files={<DocumentFiles surface={surface} id={saving.existing?.id ?? null} />}
           entry={kind.books && (() => entryOf(kind, form, facts, worked, number, moneyAccountId))}
           texts={longTexts(kind, form, (name, text) => edit([name], (before) => ({ ...before, [name]: text })))}
         />
