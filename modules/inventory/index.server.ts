@@ -37,7 +37,7 @@ import { stockAlarmsServed } from './report/alarms.server.ts'
 import { batchReportServed, serialReportServed } from './report/batches.server.ts'
 import { stockReportServed } from './report/stock-report.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
-import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
+import { provisionWarehouse, warehouseServed, retireTransit } from './warehouse/warehouse.server.ts'
 
 export { lockStock } from './cells.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
@@ -112,7 +112,7 @@ export const inventoryServer = defineModule({
   ],
   catalogues,
   provision: provisionWarehouse,
-  steps: [bearStockConcepts],
+  steps: [bearStockConcepts, retireTransit],
   reports: [stockCardServed, stockReportServed, stockAlarmsServed, batchReportServed, serialReportServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
