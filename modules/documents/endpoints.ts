@@ -71,6 +71,14 @@ const checked = {
 const publicLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type PublicLink = z.output<typeof publicLink>
 
+/** Attached and taken away also once it is issued: they are no part of what it says. */
+const fileEndpoints = <const Base extends string>({ titles, permissions, plan, services }: DocumentKind, base: Base) =>
+  attachedEndpoints(base, {
+    title: titles.one,
+    reading: { permission: permissions.read, plan, services },
+    writing: { permission: permissions.write, plan, services },
+  })
+
 export function documentEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
   const gate = { plan, services } as const
@@ -235,13 +243,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       query: z.object({ date: day, kind: z.optional(z.enum(documentKindCodes)) }),
       response: editorFacts,
     }),
-    withholdingDay: withholdingDay(kind),
-    /** Also once it is issued: they are no part of what it says. */
-    ...attachedEndpoints(base, {
-      title: titles.one,
-      reading: { permission: permissions.read, ...gate },
-      writing: { permission: permissions.write, ...gate },
-    }),
+    ...{ withholdingDay: withholdingDay(kind), ...fileEndpoints(kind, base) },
   }
 }
 

@@ -5,7 +5,16 @@ import { closingDifference } from '../settlement-difference.ts'
 import { Checkbox, DayText, FieldGrid, format, Money, MoneyField, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useToday } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
-import { changedByHand, changedClosing, changedForeign, isForeign, spreadOf, typedForeign, type TypedMoney } from '../settlement-form.ts'
+import {
+  changedByHand,
+  changedClosing,
+  changedForeign,
+  isForeign,
+  spreadOf,
+  typedForeign,
+  type Spread,
+  type TypedMoney,
+} from '../settlement-form.ts'
 import { OwedFigure } from './OwedFigure.tsx'
 import { ForeignPay } from './ForeignPay.tsx'
 import type { SettlementSurface } from './surface.ts'
@@ -106,57 +115,7 @@ export function PendingDocuments({ words, items, typed, date, documentId, errors
               </tr>
             ))}
           </tbody>
-          <tfoot aria-live="polite">
-            {spread.remaining !== 0n && (
-              <tr>
-                <td colSpan={3}>
-                  {spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}{' '}
-                  {typed.byHand && (
-                    <button type="button" className="link" onClick={() => onChange({ ...typed, byHand: null })}>
-                      Repartir de nuevo
-                    </button>
-                  )}{' '}
-                  {spread.remaining > 0n && offers.excess && (
-                    <button type="button" className="link" onClick={() => onChange({ ...typed, keepsExcess: true })}>
-                      Dejar como anticipo
-                    </button>
-                  )}
-                </td>
-                <td className="num rct-left">
-                  <Money value={spread.remaining} />
-                </td>
-              </tr>
-            )}
-            {spread.excess !== 0n && (
-              <tr>
-                <td colSpan={3}>
-                  Queda como anticipo{' '}
-                  <button type="button" className="link" onClick={() => onChange({ ...typed, keepsExcess: false })}>
-                    No dejarlo
-                  </button>
-                </td>
-                <td className="num">
-                  <Money value={spread.excess} />
-                </td>
-              </tr>
-            )}
-            {spread.extra !== 0n && (
-              <tr>
-                <td colSpan={3}>Otros conceptos y anticipos</td>
-                <td className="num">
-                  <Money value={spread.extra} />
-                </td>
-              </tr>
-            )}
-            <tr>
-              <td colSpan={3} className="b">
-                {words.total}
-              </td>
-              <td className="num b">
-                <Money value={spread.total} sign final />
-              </td>
-            </tr>
-          </tfoot>
+          <Foot words={words} typed={typed} spread={spread} mayAdvance={offers.excess} onChange={onChange} />
         </QuietTable>
       )}
     </>
@@ -192,5 +151,67 @@ function PesosPay({ label, name, item, typed, mayClose, amount, value, error, on
         />
       )}
     </>
+  )
+}
+
+interface FootProps extends Pick<PendingDocumentsProps, 'words' | 'typed' | 'onChange'> {
+  readonly spread: Spread
+  readonly mayAdvance: boolean
+}
+
+/** What is not applied, what stays as an advance, what else moves, and all of it. */
+function Foot({ words, typed, spread, mayAdvance, onChange }: FootProps) {
+  return (
+    <tfoot aria-live="polite">
+      {spread.remaining !== 0n && (
+        <tr>
+          <td colSpan={3}>
+            {spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}{' '}
+            {typed.byHand && (
+              <button type="button" className="link" onClick={() => onChange({ ...typed, byHand: null })}>
+                Repartir de nuevo
+              </button>
+            )}{' '}
+            {spread.remaining > 0n && mayAdvance && (
+              <button type="button" className="link" onClick={() => onChange({ ...typed, keepsExcess: true })}>
+                Dejar como anticipo
+              </button>
+            )}
+          </td>
+          <td className="num rct-left">
+            <Money value={spread.remaining} />
+          </td>
+        </tr>
+      )}
+      {spread.excess !== 0n && (
+        <tr>
+          <td colSpan={3}>
+            Queda como anticipo{' '}
+            <button type="button" className="link" onClick={() => onChange({ ...typed, keepsExcess: false })}>
+              No dejarlo
+            </button>
+          </td>
+          <td className="num">
+            <Money value={spread.excess} />
+          </td>
+        </tr>
+      )}
+      {spread.extra !== 0n && (
+        <tr>
+          <td colSpan={3}>Otros conceptos y anticipos</td>
+          <td className="num">
+            <Money value={spread.extra} />
+          </td>
+        </tr>
+      )}
+      <tr>
+        <td colSpan={3} className="b">
+          {words.total}
+        </td>
+        <td className="num b">
+          <Money value={spread.total} sign final />
+        </td>
+      </tr>
+    </tfoot>
   )
 }
