@@ -53,6 +53,7 @@ export const listInbox = endpoint({
 /** In bytes: with base 64 and the rest, what a request may have. */
 export const MOST_UPLOAD_BYTES = 6 * 1024 * 1024
 export const MOST_UPLOAD_FILES = 50
+const MOST_UPLOAD_LETTERS = Math.ceil(MOST_UPLOAD_BYTES / 3) * 4
 
 export const uploadReceived = endpoint({
   method: 'POST',
@@ -61,7 +62,7 @@ export const uploadReceived = endpoint({
   ...writing,
   body: z.object({
     files: z
-      .array(z.object({ name: text(200), content: z.base64() }))
+      .array(z.object({ name: text(200), content: z.base64().check(z.maxLength(MOST_UPLOAD_LETTERS)) }))
       .check(
         z.minLength(1, 'Elige al menos un archivo.'),
         z.maxLength(MOST_UPLOAD_FILES, `Máximo ${MOST_UPLOAD_FILES} archivos a la vez.`),
