@@ -80,15 +80,17 @@ test('its expenses, deductible IVA and practised withholdings reach the books, a
   const before = await closingBalances(shop.client)
   const saved = await save(request('1042', [await expense('511025', '1000000'), service()]))
   // By hand: 1.500.000 + 19 % = 1.785.000. ReteFuente: honorarios 11 % of 1.000.000 (ET art. 392), services 4 % of 500.000 (DUR
-  // 1.2.4.4.14). ReteIVA 15 % of 285.000 (ET art. 437-1). ReteICA of Bogotá, other services, 9,66 per thousand of 500.000.
-  expect(saved).toMatchObject({ number: 'FC-1', total: '1785000.00', payable: '1607420.00' })
+  // 1.2.4.4.14). ReteIVA 15 % of 285.000 (ET art. 437-1). ReteICA of Bogotá, consultancy 6,9 per thousand of
+  // 1.000.000 and other services 9,66 of 500.000.
+  expect(saved).toMatchObject({ number: 'FC-1', total: '1785000.00', payable: '1600520.00' })
   const shown = await view(saved.id)
-  expect(shown).toMatchObject({ supplierPrefix: 'FE', supplierNumber: '1042', settlement: 'open', balance: '1607420.00' })
-  expect(shown.totals).toMatchObject({ net: '1500000.00', tax: '285000.00', withheld: '177580.00' })
+  expect(shown).toMatchObject({ supplierPrefix: 'FE', supplierNumber: '1042', settlement: 'open', balance: '1600520.00' })
+  expect(shown.totals).toMatchObject({ net: '1500000.00', tax: '285000.00', withheld: '184480.00' })
   expect(shown.withholdings.map(({ kind, base, amount }) => [kind, base, amount])).toEqual([
     ['retefuente', '1000000.00', '110000.00'],
     ['retefuente', '500000.00', '20000.00'],
     ['reteiva', '285000.00', '42750.00'],
+    ['reteica', '1000000.00', '6900.00'],
     ['reteica', '500000.00', '4830.00'],
   ])
   expect(shown.lines.map(({ item, itemId, accountId }) => [item.code, item.kind, itemId === null, accountId === null])).toEqual([
@@ -106,21 +108,22 @@ test('its expenses, deductible IVA and practised withholdings reach the books, a
         ['236515', '0.00', '110000.00'],
         ['236525', '0.00', '20000.00'],
         ['236705', '0.00', '42750.00'],
+        ['236805', '0.00', '6900.00'],
         ['236805', '0.00', '4830.00'],
-        ['233595', '0.00', '1607420.00'],
+        ['233595', '0.00', '1600520.00'],
       ],
     ],
   ])
-  expect((await owed()).map(({ number, balance, source }) => [number, balance, source.id])).toEqual([['FC-1', '1607420.00', saved.id]])
+  expect((await owed()).map(({ number, balance, source }) => [number, balance, source.id])).toEqual([['FC-1', '1600520.00', saved.id]])
   await expectBooks(
     shop.client,
     [
       ...before,
-      '233595 (1.607.420,00)',
+      '233595 (1.600.520,00)',
       '236515 (110.000,00)',
       '236525 (20.000,00)',
       '236705 (42.750,00)',
-      '236805 (4.830,00)',
+      '236805 (11.730,00)',
       '240810 285.000,00',
       '511025 1.000.000,00',
       '513595 500.000,00',
@@ -220,20 +223,20 @@ test('what its lines may not be is refused at its field, and never breaks', asyn
 test('an egreso pays a part and then the rest; while one applies it is not annulled, and annulling it reverses its entry', async () => {
   const before = await closingBalances(shop.client)
   const bill = await save(request('5001', [await expense('511025', '200000')]))
-  // 200.000 + 38.000; 11 % of 200.000 and 15 % of 38.000.
-  expect(bill).toMatchObject({ total: '238000.00', payable: '210300.00' })
+  // 200.000 + 38.000; 11 % of 200.000, 15 % of 38.000, and 6,9 per thousand of 200.000 with the fees of that day.
+  expect(bill).toMatchObject({ total: '238000.00', payable: '208920.00' })
   const item = (await owed()).find(({ source }) => source.id === bill.id)?.id ?? ''
   const part = await pay(item, '100000')
-  expect(await view(bill.id)).toMatchObject({ settlement: 'partial', balance: '110300.00' })
+  expect(await view(bill.id)).toMatchObject({ settlement: 'partial', balance: '108920.00' })
   expect(await firstRefusalOf(annul(bill.id))).toEqual([484, null])
-  await expect(pay(item, '110300.01')).rejects.toMatchObject({ code: 591 })
-  const rest = await pay(item, '110300')
+  await expect(pay(item, '108920.01')).rejects.toMatchObject({ code: 591 })
+  const rest = await pay(item, '108920')
   expect(await view(bill.id)).toMatchObject({ settlement: 'paid', balance: '0.00' })
   expect((await owed()).some(({ source }) => source.id === bill.id)).toBe(false)
   const { payments: paid } = await shop.client.call(getCollection, { params: { sourceId: bill.id } })
   expect(paid.map(({ number, amount }) => [number, amount])).toEqual([
     [part.number, '100000.00'],
-    [rest.number, '110300.00'],
+    [rest.number, '108920.00'],
   ])
   await proven()
   for (const { id } of [part, rest]) await shop.client.call(payments.annul, { params: { id }, body: { reason: 'Transferencia devuelta' } })

@@ -1,10 +1,11 @@
 // Documents in a foreign currency: written and read in it, and kept in pesos by the rate of their day (areas.md 0.4, 27.11).
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Day } from '#base/date.ts'
+import { addAmounts, amountText, parseAmount } from '#base/decimal.ts'
 import { getEntriesOfSource, keepRate, listRates } from '#modules/accounting/index.ts'
 import type { DocumentRequest, TrackedDocument } from '#modules/documents/index.ts'
 import { proposeLines, resolution, whatIsUsed } from '#modules/documents/index.ts'
-import { billAccounts, billEndpoints } from '#modules/purchases/index.ts'
+import { billAccounts, billEndpoints, purchaseDebitNoteEndpoints } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, orderEndpoints } from '#modules/sales/index.ts'
 import { paymentEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -161,6 +162,56 @@ test('a note is in the currency of its invoice at its rate, and gives all of it 
   expect(await books()).toEqual(before)
 })
 
+test('notes of a part each take what is left with the last one: in pesos, in dollars of the books and in what is owed', async () => {
+  const usdOf = (sourceIds: readonly string[]) =>
+    inCompany(world.pool, shop, (tx) =>
+      tx.first<{ amount: string; left: string }>(sql`
+        select coalesce(sum(case when l.debit > 0 then l.currency_amount else -l.currency_amount end), 0)::numeric(20,2) as amount,
+               coalesce(sum(l.debit - l.credit), 0)::numeric(20,2) as left
+          from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+         where e.company_id = ${shop.companyId} and e.source_id = any(${[...sourceIds]}::uuid[]) and l.currency_amount is not null`),
+    )
+  // By the customer's side and by the supplier's; rates and prices that leave cents behind.
+  for (const [rate, price] of [
+    ['4012.35', '33.33'],
+    ['3987.41', '17.77'],
+    ['4123.07', '99.99'],
+  ] as const) {
+    const money = { currency: 'USD', currencyRate: rate } as const
+    const sold = await issue(shop.request([['Cafetera', '7', price]], money))
+    const bought = await shop.client.call(billEndpoints.create, {
+      body: {
+        document: {
+          ...shop.request([['Cafetera', '1']], { ...money, resolutionId: null }),
+          ...{ partyId: supplierId, supplierPrefix: 'US', supplierNumber: rate },
+          lines: [{ accountId: expenseId, description: 'Asesoría', quantity: '7', unitPrice: price, taxIds: shop.item('Cafetera').taxIds }],
+        },
+        issue: true,
+      },
+    })
+    const sides = [
+      [sold.id, creditNoteEndpoints, shop.customerId, { itemId: shop.item('Cafetera').id }],
+      [bought.id, purchaseDebitNoteEndpoints, supplierId, { accountId: expenseId }],
+    ] as const
+    for (const [id, notes, partyId, thing] of sides) {
+      const ids = [id]
+      for (const quantity of ['2', '1', '3', '1']) {
+        const line = { ...thing, description: 'Parte', quantity, unitPrice: price, taxIds: [], source: { documentId: id, position: 1 } }
+        const asked = {
+          ...shop.request([], { ...money, resolutionId: null }),
+          partyId,
+          correction: { documentId: id, concept: '1' as const },
+        }
+        const note = await shop.client.call(notes.create, { body: { document: { ...asked, lines: [line] }, issue: true } })
+        ids.push(note.id)
+      }
+      expect([rate, await usdOf(ids)]).toEqual([rate, { amount: '0.00', left: '0.00' }])
+    }
+    expect((await view(sold.id)).foreign?.balance).toBe('0.00')
+  }
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
 describe('a call that says no rate', () => {
   const euros = (lines: readonly (readonly [string, string, string])[], changes: Partial<DocumentRequest> = {}): DocumentRequest => {
     const { currencyRate: _said, ...request } = shop.request(lines, { ...changes, currency: 'EUR' })
@@ -245,6 +296,22 @@ test('a service of a supplier abroad: 20 %, its whole IVA, and owed on 221005 in
     '221005 0.00 3200000.00',
   ])
   expect((await shop.client.call(billEndpoints.view, { params: { id } })).foreign?.balance).toBe('800.00')
+  // Nobody wrote its IVA: the company that contracts it computes it, unless the line says that it is excluded (ET arts. 437-1 and 476).
+  const told = (await shop.client.call(billEndpoints.facts, { query: { date: world.today } })).taxes
+  const excluded = told.filter(({ name }) => name === 'IVA excluido').map((each) => each.id)
+  for (const [number, taxes, vat] of [
+    ['1002', [], '760000.00'],
+    ['1003', excluded, '0.00'],
+  ] as const) {
+    const asked = document({ supplierNumber: number })
+    const saved = await save({ ...asked, lines: asked.lines.map((line) => ({ ...line, taxIds: [...taxes] })) })
+    const { totals, withholdings } = await shop.client.call(billEndpoints.view, { params: { id: saved.id } })
+    expect([number, totals.tax, totals.withheld, totals.payable]).toEqual([
+      ...[number, vat, amountText(addAmounts(parseAmount('800000'), parseAmount(vat))), '3200000.00'],
+    ])
+    expect(withholdings.map(({ kind }) => kind)).toEqual(vat === '0.00' ? ['retefuente'] : ['retefuente', 'reteiva'])
+    await shop.client.call(billEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Se repitió' } })
+  }
   const { items } = await shop.client.call(paymentEndpoints.pending, { params: { partyId } })
   const paid = await shop.client.call(paymentEndpoints.create, {
     body: {

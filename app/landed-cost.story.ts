@@ -221,6 +221,45 @@ test('two at once do not spread the same; what was spread keeps its bill and its
   await proven()
 })
 
+test('it is spread over what is left: what went back to the supplier takes nothing of it', async () => {
+  const giveBack = (documentId: string, position: number, item: string, quantity: string, price: string) => {
+    const back = goods([[item, quantity, price]], { correction: { documentId, concept: '1' }, supplierNumber: undefined })
+    const lines = back.lines.map((each) => ({ ...each, source: { documentId, position, restock: true } }))
+    return shop.client.call(notes.create, { body: { document: { ...back, lines }, issue: true } })
+  }
+  // Of a bill, and of the bill of a receipt.
+  const bought = await buy([
+    ['Panela', '10', '3000'],
+    ['Molino', '4', '30000'],
+  ])
+  const received = await receive([['Molino', '10', '30000']])
+  const bill = goods([['Molino', '10', '30000']])
+  const from = bill.lines.map((line) => ({ ...line, source: { documentId: received, position: 1 } }))
+  const billed = await shop.client.call(bills.create, { body: { document: { ...bill, lines: from }, issue: true } })
+  await giveBack(bought, 1, 'Panela', '6', '3000')
+  const whole = await giveBack(bought, 2, 'Molino', '4', '30000')
+  await giveBack(billed.id, 1, 'Molino', '4', '30000')
+  const freighted = await freight('1000')
+  const asked = bodyOf(
+    freighted.id,
+    '1000',
+    [
+      [bought, 1],
+      [received, 1],
+    ],
+    { basis: 'quantity' },
+  )
+  // 4 and 6 of 10.
+  expect((await shop.client.call(previewLanded, { body: asked })).lines.map(({ share }) => share)).toEqual(['400.00', '600.00'])
+  const offered = (await shop.client.call(landedReceipts, { query: {} })).receipts.find(({ id }) => id === bought)
+  expect(offered?.lines.map(({ position, quantity, value }) => [position, quantity, value])).toEqual([[1, '4', '12000.00']])
+  const gone = { body: { ...asked, targets: [{ documentId: bought, position: 2 }] } }
+  expect(await firstRefusalOf(shop.client.call(spreadCost, gone))).toEqual([401, 'targets.0.position'])
+  await shop.client.call(notes.annul, { params: { id: whole.id }, body: annulReason })
+  expect((await shop.client.call(previewLanded, gone)).lines.map(({ share }) => share)).toEqual(['1000.00'])
+  await proven()
+})
+
 test('what a note took off the bill is not spread, and its cost centre follows; a return of the goods takes its part of it', async () => {
   const received = await buy([['Molino', '4', '30000']])
   const centre = await shop.client.call(costCenter.endpoints.create, { body: { name: 'Norte', code: '1001', parentId: null, color: null } })

@@ -2,8 +2,8 @@
 // plan leave, one letter a day for each customer, and not to those that the plan leaves out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createParty, personTag } from '#modules/people/index.ts'
-import { invoiceEndpoints } from '#modules/sales/index.ts'
-import { createReceipt, getCollection, getPending, paymentReminder } from '#modules/treasury/index.ts'
+import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
+import { createReceipt, customerAdvanceEndpoints, getCollection, getPending, paymentReminder } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
@@ -40,14 +40,14 @@ const plan = {
   excluded: [] as { id: null; tagId: string }[],
 }
 
-const newCustomer = async (name: string, emailInvoicing: string, tagIds: string[] = []) => {
+const newCustomer = async (name: string, emailInvoicing: string, tagIds: string[] = [], of = shop) => {
   const nit = anyNit()
   const body = {
     ...{ kind: 'juridica' as const, identificationType: '31' as const, identification: `${nit}-${checkDigit(nit)}`, legalName: name },
     ...{ responsibilities: ['R-99-PN' as const], addressLine: 'Carrera 7 # 12-34', cityCode: '11001', isCustomer: true, paymentDays: 30 },
     ...{ emailInvoicing, tagIds },
   }
-  return (await shop.client.call(createParty, { body })).id
+  return (await of.client.call(createParty, { body })).id
 }
 const issue = (dueDate: string, changes: Record<string, unknown> = {}) => shop.issue([['Asesoría', '1']], { dueDate, ...changes })
 
@@ -155,4 +155,52 @@ test('a slot is one row whoever writes it, and another company has its own', asy
        where company_id = ${shop.companyId} limit 1`),
   )
   await expect(again).rejects.toThrow('reminder_slot_company_id_plan_id_step_id_open_item_id_key')
+})
+
+test('what the customer has in advance, or a note keeps for it, pays the oldest first: only the rest is reminded of', async () => {
+  world.clock.moveTo('2027-03-01T10:00:00-05:00')
+  const day = '2027-03-01'
+  // Of a company of its own: months later nobody is signed in to the first.
+  const own = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA excluido'] }] })
+  await own.client.call(paymentReminder.endpoints.create, { body: plan })
+  const address = 'pagos@anticipado.example'
+  const partyId = await newCustomer('Anticipado S.A.S.', address, [], own)
+  const due = (dueDate: string) => own.issue([['Asesoría', '1']], { dueDate, date: day, partyId })
+  const pay = async (number: string | null) => {
+    const { items } = await own.client.call(getPending, { params: { partyId } })
+    const openItemId = items.find((item) => item.number === number)?.id ?? ''
+    const body = { date: day, partyId, moneyAccountId: own.moneyAccountId, meansCode: '10' }
+    await own.client.call(createReceipt, { body: { ...body, applications: [{ openItemId, amount: '100000' }] } })
+  }
+  // What a note keeps of an invoice that was paid is the customer's, as an advance is.
+  const returned = await due('2027-03-20')
+  await pay(returned.number)
+  const request = own.request([['Asesoría', '1', '100000']], { resolutionId: null, partyId, date: day })
+  await own.client.call(creditNoteEndpoints.create, {
+    body: {
+      document: {
+        ...request,
+        correction: { documentId: returned.id, concept: '1', surplus: 'keep' },
+        lines: request.lines.map((line) => ({ ...line, source: { documentId: returned.id, position: 1, byValue: false, restock: false } })),
+      },
+      issue: true,
+    },
+  })
+  const advance = (amount: string) =>
+    own.client.call(customerAdvanceEndpoints.create, {
+      body: { date: day, partyId, moneyAccountId: own.moneyAccountId, meansCode: '47', amount },
+    })
+  await advance('40000')
+  // 140.000 of the customer: the first is covered, and 60.000 of the second are owed.
+  const [covered, partly, whole] = [await due('2027-03-10'), await due('2027-03-11'), await due('2027-03-12')]
+  await lookAt('2027-03-08T10:00')
+  const sent = await told.mailsTo(address)
+  expect(sent.map(({ subject }) => subject)).toEqual([`${partly.number}, ${whole.number} vence en 3 días · Historias S.A.S.`])
+  expect(sent[0]?.text).toContain('un saldo de $ 160.000')
+  expect((await own.client.call(getCollection, { params: { sourceId: covered.id } })).reminders).toEqual([])
+  // All of it covered, nobody is written to.
+  await advance('160000')
+  await lookAt('2027-03-16T10:00')
+  await lookAt('2027-03-17T10:00')
+  expect(await told.mailsTo(address)).toHaveLength(1)
 })

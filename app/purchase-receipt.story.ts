@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runs } from '#base/testing/runs.ts'
 import { publicDocument, type DocumentRequest } from '#modules/documents/index.ts'
+import { changeExtended, getExtended } from '#modules/company/index.ts'
 import { createItem, getItem } from '#modules/items/index.ts'
 import {
   billEndpoints as bills,
@@ -195,6 +196,51 @@ test('two receipts at once do not take the same of an order, and two bills not t
   const two = (): readonly Priced[] => [['Panela', '2', '1100', [received, 1]]]
   const charged = await Promise.allSettled([bill(two()), bill(two())])
   expect(charged.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await proven()
+})
+
+test('more than was ordered comes in up to what the company tolerates, however it is taken, and no more (485)', async () => {
+  const say = async (receiptOverPercent: string) => {
+    const extended = await shop.client.call(getExtended, {})
+    await shop.client.call(changeExtended, { body: { ...extended, receiptOverPercent } })
+  }
+  await expect(say('101')).rejects.toMatchObject({ code: 401, fields: ['receiptOverPercent'] })
+  await expect(say('-1')).rejects.toMatchObject({ code: 401, fields: ['receiptOverPercent'] })
+  const over = { code: 485, fields: ['lines.0.quantity'] }
+  const ordered = await order([['Panela', '100', '4000']])
+  const take = (quantity: string) => receive([['Panela', quantity, '4000', [ordered.id, 1]]])
+  await expect(take('100.1')).rejects.toMatchObject(over)
+  await say('5')
+  await expect(take('105.000001')).rejects.toMatchObject(over)
+  const first = await take('60')
+  await expect(take('45.1')).rejects.toMatchObject(over)
+  // Two lines of one receipt share what is left.
+  await expect(
+    receive([
+      ['Panela', '40', '4000', [ordered.id, 1]],
+      ['Panela', '5.1', '4000', [ordered.id, 1]],
+    ]),
+  ).rejects.toMatchObject({ code: 485, fields: ['lines.1.quantity'] })
+  // A draft may say it, and is not recorded.
+  const document = requestOf([['Panela', '45.1', '4000', [ordered.id, 1]]])
+  const draft = await shop.client.call(receipts.create, { body: { document, issue: false } })
+  const { version } = await read(draft.id)
+  await expect(
+    shop.client.call(receipts.update, { params: { id: draft.id }, body: { document, version, issue: true } }),
+  ).rejects.toMatchObject(over)
+  const second = await take('45')
+  expect(await orderOf(ordered.id)).toMatchObject({ stage: 'received', lines: [{ pending: '0', progress: { delivered: '105' } }] })
+  await expect(take('0.1')).rejects.toMatchObject({ code: expect.any(Number) })
+  await proven()
+  // Its bill charges what came in; an invoice of what was sold is not tolerated more.
+  const billed = await bill([['Panela', '45', '4000', [second.id, 1]]])
+  await expect(bill([['Panela', '60.1', '4000', [first.id, 1]]])).rejects.toMatchObject(over)
+  await annulBill(billed.id)
+  await annulReceipt(second.id)
+  await annulReceipt(first.id)
+  expect(await orderOf(ordered.id)).toMatchObject({ lines: [{ pending: '100' }] })
+  await say('')
+  await expect(take('100.1')).rejects.toMatchObject(over)
   await proven()
 })
 

@@ -140,6 +140,28 @@ test('somebody from abroad has another operation and no place', async () => {
   expect(await view(id)).toMatchObject({ electronicState: 'validated' })
 })
 
+test('a fee of somebody from abroad: 20 %, and its whole IVA that nobody charges, in the books and in its XML', async () => {
+  const before = await closingBalances(shop.client)
+  const partyId = await meetSeller(shop.client, {
+    ...{ identificationType: '41', identification: 'PA654321', cityCode: '', addressLine: '', postalCode: '' },
+  })
+  const { accounts } = await shop.client.call(billAccounts, { query: { text: '511025' } })
+  const fee = { accountId: accounts[0]?.id ?? '', description: 'Asesoría', quantity: '1', unitPrice: '4000000', taxIds: [] }
+  const saved = await save(request([fee], { partyId }))
+  // ET arts. 408, 437-1 and 437-2, num. 3: 20 % of 4.000.000, and 19 % of it on both sides.
+  expect(saved).toMatchObject({ total: '4760000.00', payable: '3200000.00' })
+  const after = await closingBalances(shop.client)
+  // Beside what was bought before: 100.000 of a carpenter from abroad, whose IVA is excluded, and 300.000 of fees.
+  expect(after.filter((each) => !before.includes(each))).toEqual([
+    ...['221005 (3.280.000,00)', '236550 (820.000,00)', '236705 (760.000,00)', '240810 760.000,00', '511025 4.300.000,00'],
+  ])
+  const xml = new TextDecoder().decode((await shop.client.call(supportXml, { params: { id: saved.id } })).bytes)
+  expect(xml).toContain('>760000.00</cbc:TaxAmount>')
+  await work()
+  expect(await view(saved.id)).toMatchObject({ electronicState: 'validated' })
+  expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
+})
+
 test('who invoices needs none (526), and what the authority must know of the seller is asked at its field', async () => {
   const company = await shop.client.call(createParty, {
     body: {

@@ -167,3 +167,19 @@ test('an upgraded company gets the ReteIVA of sellers in SIMPLE and of those abr
   for (const name of ['taxes.simpleSellers', 'taxes.sellersAbroad']) await step(shop, name)
   expect(await rules()).toHaveLength(5)
 })
+
+test('an upgraded company gets the concept of software of who files no return, with its account, once', async () => {
+  const shop = await open()
+  const rules = async () =>
+    (await shop.client.call(listWithholdings)).withholdings
+      .filter(({ code }) => code === 'SOFTWARE')
+      .map(({ active, beneficiary }) => `${active} ${beneficiary}`)
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(
+      sql`update withholding set code = 'PROPIA' where company_id = ${shop.companyId} and code = 'SOFTWARE' and beneficiary = 'no_declarante'`,
+    ),
+  )
+  expect(await rules()).toEqual(['true declarante'])
+  for (let turn = 0; turn < 2; turn += 1) await step(shop, 'taxes.softwareOfNonFilers')
+  expect((await rules()).toSorted()).toEqual(['true declarante', 'true no_declarante'])
+})

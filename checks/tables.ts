@@ -34,6 +34,7 @@ export const APPEND_ONLY: readonly string[] = [
   'journal_line',
   'stock_movement',
   'stock_value',
+  'stock_taking',
   'stock_movement_batch',
   'stock_movement_serial',
   'stock_reservation',

@@ -28,4 +28,4 @@ export {
   type DianResponse,
   type XmlOfKey,
 } from './dian/soap.server.ts'
-export { MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from './dian/received.server.ts'
+export { MOST_RECEIVED_BYTES, faultOfFile, readReceivedFile, type ReadDocument } from './dian/received.server.ts'

@@ -98,7 +98,7 @@ export {
   type WithholdingRule,
   type WithholdingSeller,
 } from './withholding.ts'
-export { conceptOfExpense } from './expense-concept.ts'
+export { boughtOn, type Bought } from './expense-concept.ts'
 export {
   lossCauses,
   lossVatOn,

@@ -108,6 +108,8 @@ test.each([
   ['persona jurídica', { kind: 'juridica' }, 'HONORARIOS', '110000.00'],
   ['persona natural declarante', { kind: 'natural', declarante: true }, 'HONORARIOS', '110000.00'],
   ['persona natural no declarante', { kind: 'natural', declarante: false }, 'HONORARIOS', '100000.00'],
+  ['software of who files a return', { kind: 'natural', declarante: true }, 'SOFTWARE', '35000.00'],
+  ['software of who files none', { kind: 'natural', declarante: false }, 'SOFTWARE', '100000.00'],
 ] as const)('the rate of %s for %s', (_, who, concept, amount) =>
   expect(withheld(input(NOW, [line(concept, '1000000')], { seller: { ...seller, ...who } }))).toEqual([`retefuente ${concept} ${amount}`]),
 )

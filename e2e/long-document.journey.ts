@@ -1,7 +1,8 @@
 // A document of 200 lines: pasted from a sheet, edited at both ends while only what is in sight is drawn, and issued whole.
+// And what is scanned faster than items are found: each key lands in its cell.
 import { afterAll, expect, test } from 'vitest'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
-import { typeIn } from './writing.ts'
+import { scanIn, typeIn, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -55,5 +56,28 @@ test('200 lines are pasted, edited at both ends, scrolled and issued', async () 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
   await page.getByText('23.813.090').first().waitFor()
+  await visited.close()
+})
+
+test('what is scanned while items are still looked for goes where the cursor goes next', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited)
+  await writeForHotels(page, `${url}/sales/quotes/create`)
+  await page.route('**/api/items/search?*', async (route) => {
+    await new Promise((resume) => setTimeout(resume, 800))
+    await route.continue()
+  })
+  await scanIn(page, 'Ítem, línea 1', 'ACE-3000\n2\nCAF-500\n3\nACE-3000\t4\n')
+  // 38.900 at 19 %, and 318.000 at 5 %.
+  await page.getByRole('row', { name: /^1 ACE-3000 .* 92\.582/ }).waitFor()
+  await page.getByRole('row', { name: /^2 CAF-500 .* 1\.001\.700/ }).waitFor()
+  await page.getByRole('row', { name: /^3 ACE-3000 .* 185\.164/ }).waitFor()
+
+  // Of what is not found, what followed is in no other cell, and one is told.
+  await scanIn(page, 'Ítem, línea 4', 'NADIE-1\n7\n')
+  await page.getByText('No se escribió «7»: antes falta elegir en esta celda.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Ítem, línea 4' }).inputValue()).toBe('NADIE-1')
+  await page.getByText('3 líneas', { exact: true }).waitFor()
   await visited.close()
 })

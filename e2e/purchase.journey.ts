@@ -104,6 +104,7 @@ const receive = async (quantity: string) => {
 }
 
 let remission = ''
+let damaged = ''
 let billed = ''
 test('it is received in two parts, and waits in the books for its bill', async () => {
   await receive('6')
@@ -117,6 +118,7 @@ test('it is received in two parts, and waits in the books for its bill', async (
   await page.getByText('Registrada').first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'purchase-remission-view')
+  damaged = page.url()
   await receive('4')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Remisión de compra RP-\d+/ }).waitFor()
@@ -124,6 +126,37 @@ test('it is received in two parts, and waits in the books for its bill', async (
   await page.goto(order)
   await page.getByText('Recibida').first().waitFor()
   await takePicture(page, 'purchase-order-received')
+})
+
+test('what arrived damaged goes back before its bill, on a phone', async () => {
+  const phone = await visit({ width: 360, height: 780, theme: 'dark' })
+  await haveSession(phone)
+  await phone.page.goto(damaged)
+  await phone.page.getByText(/pendiente 6/).waitFor()
+  // Of the page, and in it those of the document.
+  await phone.page.getByRole('button', { name: 'Más acciones' }).click()
+  await phone.page.getByRole('button', { name: 'Más acciones' }).last().click()
+  await phone.page.getByRole('menuitem', { name: 'Devolver remisión de compra' }).click()
+  const returning = phone.page.getByRole('dialog', { name: /^Devolver remisión de compra RP-\d+$/ })
+  await returning.getByText(/^Sale de /).waitFor()
+  await returning.getByRole('textbox', { name: /^Cantidad que se devuelve de/ }).fill('7')
+  await returning.getByRole('textbox', { name: 'Motivo' }).fill('Llegó mojado')
+  await returning.getByRole('button', { name: 'Registrar devolución' }).click()
+  await returning
+    .getByText(/pendiente/i)
+    .last()
+    .waitFor()
+  await returning.getByRole('textbox', { name: /^Cantidad que se devuelve de/ }).fill('2')
+  expect(await seriousProblems(phone.page)).toEqual([])
+  await takePicture(phone.page, 'purchase-remission-return-phone')
+  await returning.getByRole('button', { name: 'Registrar devolución' }).click()
+  await phone.page.getByRole('button', { name: /^Anular DR-\d+$/ }).waitFor()
+  await phone.close()
+  await page.goto(damaged)
+  await page.getByRole('columnheader', { name: 'Devuelta' }).waitFor()
+  await page.getByRole('button', { name: /^Anular DR-\d+$/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'purchase-remission-returned')
 })
 
 test('what was received is billed at another price, and the order is closed', async () => {
@@ -241,7 +274,7 @@ test('what the supplier leaves in consignment is theirs until a cut buys it, and
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Devolver remisión en consignación' }).click()
   const returning = page.getByRole('dialog', { name: /^Devolver remisión en consignación RCP-\d+$/ })
-  await returning.getByRole('textbox', { name: /^Cantidad que vuelve de/ }).fill('3')
+  await returning.getByRole('textbox', { name: /^Cantidad que se devuelve de/ }).fill('3')
   await returning.getByRole('textbox', { name: 'Motivo' }).fill('No se vendieron')
   await takePicture(page, 'held-return')
   await returning.getByRole('button', { name: 'Registrar devolución' }).click()

@@ -42,6 +42,17 @@ export async function typeInto(box: Locator, text: string): Promise<void> {
   await box.page().keyboard.type(text)
 }
 
+const KEYS = new Map([
+  ['\n', 'Enter'],
+  ['\t', 'Tab'],
+])
+
+/** As a bar code reader does from the cell of this name: key by key, also Enter and Tab, and nothing is waited for. The product keeps the order. */
+export async function scanIn(page: Page, cell: string, text: string): Promise<void> {
+  await awaitCursor(page, boxCalled(page, cell))
+  for (const letter of text) await page.keyboard.press(KEYS.get(letter) ?? letter)
+}
+
 /** Puts a text in at once, without a key for each letter, once the cursor stands in the box of this name. */
 export async function insertIn(page: Page, name: string | RegExp, text: string): Promise<void> {
   await awaitCursor(page, boxCalled(page, name))

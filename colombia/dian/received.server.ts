@@ -4,6 +4,7 @@
  */
 import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm'
 import type { Element } from './element.ts'
+import { faultOf } from './received-fault.ts'
 import { readAnswer, readContainer, readReceived, type ReceivedDocument } from './received.ts'
 import { holderNits, verifySignature, type SignatureFault } from './verify.server.ts'
 
@@ -72,6 +73,16 @@ export function readReceivedFile(bytes: Uint8Array): ReadDocument | null {
     answer:
       contained && contained.answer.trim() !== '' ? readAnswerAbout(document.key, Buffer.from(contained.answer.trim(), 'utf8')) : null,
   }
+}
+
+/** Why a file is neither an invoice nor a note, of one that `readReceivedFile` did not read. */
+export function faultOfFile(bytes: Uint8Array): string {
+  if (bytes.length > MOST_RECEIVED_BYTES) return 'pesa más de 2 MB.'
+  const root = readForeign(bytes)
+  if (!root) return 'el archivo no es XML, o está dañado.'
+  const contained = readContainer(root)
+  const inner = contained && contained.document.trim() !== '' ? readForeign(Buffer.from(contained.document.trim(), 'utf8')) : null
+  return faultOf(inner ?? root)
 }
 
 function readAnswerAbout(key: string, bytes: Uint8Array): ReadDocument['answer'] {

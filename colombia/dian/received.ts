@@ -6,6 +6,7 @@
 import { isDay, type Day } from '#base/date.ts'
 import { amountText, divideRound, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
+import { checkDigit } from '../nit.ts'
 import { at, child, childrenOf, textAt, type Element } from './element.ts'
 
 export const receivedKinds = ['invoice', 'creditNote', 'debitNote'] as const
@@ -59,6 +60,8 @@ export interface ReceivedDocument {
   readonly dueDate: Day
   readonly isCredit: boolean
   readonly currency: string
+  /** Pesos for one unit of it, as the document says; empty of pesos and of what does not say it; left out of what was read before. */
+  readonly rate?: string
   readonly supplier: ReceivedParty
   readonly customer: Pick<ReceivedParty, 'identification' | 'name'>
   readonly lines: readonly ReceivedLine[]
@@ -70,6 +73,12 @@ export interface ReceivedDocument {
     readonly charge: string
     readonly tax: string
     readonly payable: string
+    /** From here on left out of what was read before they were asked: what its own discounts and charges add up to, */
+    readonly saidDiscount?: string
+    readonly saidCharge?: string
+    /** what its total was rounded by, which may be below zero, and what was paid before. */
+    readonly rounding?: string
+    readonly prepaid?: string
   }
   /** What a note is about. */
   readonly about: { readonly number: string; readonly key: string } | null
@@ -83,8 +92,13 @@ const LINES: Readonly<Record<ReceivedKind, readonly [line: string, quantity: str
   creditNote: ['cac:CreditNoteLine', 'cbc:CreditedQuantity'],
   debitNote: ['cac:DebitNoteLine', 'cbc:DebitedQuantity'],
 }
+/** Of the lines of a document by its root; null of what is none. */
+export const receivedLineName = (root: string): string | null => {
+  const kind = ROOTS[root]
+  return kind === undefined ? null : LINES[kind][0]
+}
 /** More than a document may have (annex 1.9), and than a bill of ours takes. */
-const MOST_LINES = 2_000
+export const MOST_LINES = 2_000
 
 /** A figure as others write it, at so many decimals; null of what is none. */
 function scaled(text: string, decimals: number): bigint | null {
@@ -132,6 +146,18 @@ function lineOf(line: Element, quantityName: string): ReceivedLine {
   }
 }
 
+/**
+ * A NIT apart from its check digit, which some write after it, with a dash or without. Ten digits may be a NIT of their own, of a
+ * person: they are taken apart when the digit that is said beside them is that of the first nine and not that of all.
+ */
+function withoutDigit(written: string, { schemeName, schemeID }: Readonly<Record<string, string | undefined>>): string {
+  if ((schemeName?.trim() || '31') !== '31') return written
+  const dashed = /^(\d{6,15})-\d$/.exec(written)?.[1]
+  if (dashed !== undefined) return dashed
+  const [whole, nine, last] = [/^\d{10}$/.test(written), written.slice(0, 9), written.slice(9)]
+  return whole && checkDigit(nine) === last && checkDigit(written) !== schemeID?.trim() ? nine : written
+}
+
 function partyOf(group: Element | null): ReceivedParty {
   const party = group && child(group, 'cac:Party')
   const scheme = party && child(party, 'cac:PartyTaxScheme')
@@ -140,18 +166,36 @@ function partyOf(group: Element | null): ReceivedParty {
   return {
     kind: group && textAt(group, 'cbc:AdditionalAccountID').trim() === '2' ? 'natural' : 'juridica',
     identificationType: id?.attributes['schemeName']?.trim() || '31',
-    identification: (id?.text ?? '').replaceAll(/[.\s]/g, ''),
+    identification: withoutDigit((id?.text ?? '').replaceAll(/[.\s]/g, ''), id?.attributes ?? {}),
     name: said('cac:PartyTaxScheme', 'cbc:RegistrationName') || said('cac:PartyName', 'cbc:Name'),
     responsibilities: said('cac:PartyTaxScheme', 'cbc:TaxLevelCode')
       .split(/[;,\s]+/)
       .filter((code) => code !== ''),
-    // 01 of the list of party tax schemes is IVA; ZZ is "no aplica" (annex 1.9, 13.2.6.2).
-    vatResponsible: said('cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:ID') === '01',
+    // Of the list of party tax schemes 01 is IVA, 04 INC, ZA both, and ZZ "no aplica" (annex 1.9, 13.2.6.2).
+    vatResponsible: ['01', 'ZA'].includes(said('cac:PartyTaxScheme', 'cac:TaxScheme', 'cbc:ID')),
     email: said('cac:Contact', 'cbc:ElectronicMail'),
     phone: said('cac:Contact', 'cbc:Telephone'),
     addressLine: said('cac:PhysicalLocation', 'cac:Address', 'cac:AddressLine', 'cbc:Line'),
     cityCode: said('cac:PhysicalLocation', 'cac:Address', 'cbc:ID'),
   }
+}
+
+/** What the discounts, or the charges, of the whole document come to one by one: some write those of lines into the total as well. */
+const allowancesOf = (root: Element, indicator: 'true' | 'false'): string =>
+  amountText(
+    childrenOf(root, 'cac:AllowanceCharge')
+      .filter((one) => textAt(one, 'cbc:ChargeIndicator').trim().toLowerCase() === indicator)
+      .reduce((sum, one) => (sum + amountAt(one, 'cbc:Amount')) as Amount, 0n as Amount),
+  )
+
+/** Pesos for one unit of the currency of the document: its rate, or one over it of whoever writes it the other way around. */
+function rateOf(root: Element): string {
+  const exchange = child(root, 'cac:PaymentExchangeRate')
+  if (!exchange) return ''
+  const rate = scaled(textAt(exchange, 'cbc:CalculationRate'), 6) ?? 0n
+  if (rate <= 0n) return ''
+  const isFromPesos = textAt(exchange, 'cbc:SourceCurrencyCode').trim() === 'COP' && rate < 1_000_000n
+  return unitPriceText((isFromPesos ? divideRound(10n ** 12n, rate) : rate) as UnitPrice)
 }
 
 /** The number apart from its prefix, which the seller declares; without it, the letters that it begins with. */
@@ -200,6 +244,7 @@ export function readReceived(root: Element): ReceivedDocument | null {
     // 1 is paid at once, 2 on credit (annex 1.9, 13.3.4.1).
     isCredit: means.some((each) => textAt(each, 'cbc:ID').trim() === '2'),
     currency: textAt(root, 'cbc:DocumentCurrencyCode').trim() || 'COP',
+    rate: rateOf(root),
     supplier,
     customer: { identification: customer.identification, name: customer.name },
     lines: lines.map((line) => lineOf(line, quantityName)),
@@ -210,6 +255,8 @@ export function readReceived(root: Element): ReceivedDocument | null {
       charge: figure(total, 'cbc:ChargeTotalAmount'),
       tax: amountText(taxes.reduce((sum, tax) => (sum + (scaled(tax.amount, 2) ?? 0n)) as Amount, 0n as Amount)),
       payable: figure(total, 'cbc:PayableAmount'),
+      ...{ saidDiscount: allowancesOf(root, 'false'), saidCharge: allowancesOf(root, 'true') },
+      ...{ rounding: figure(total, 'cbc:PayableRoundingAmount'), prepaid: figure(total, 'cbc:PrepaidAmount') },
     },
     about: kind === 'invoice' ? null : aboutOf(root),
     order: textAt(root, 'cac:OrderReference', 'cbc:ID').trim(),

@@ -269,8 +269,20 @@ export const accountRoles = {
   },
   cash: { code: '110505', title: 'caja general', within: ['1105'], nature: 'D', uses: [] },
   bank: { code: '111005', title: 'bancos', within: ['1110', '1120'], nature: 'D', uses: [] },
-  roundingGain: { code: '429581', title: 'ajuste al peso, ingreso', within: ['4'], nature: 'C', uses: ['Cierre de impuestos'] },
-  roundingLoss: { code: '539595', title: 'ajuste al peso, gasto', within: ['5'], nature: 'D', uses: ['Cierre de impuestos'] },
+  roundingGain: {
+    code: '429581',
+    title: 'ajuste al peso, ingreso',
+    within: ['4'],
+    nature: 'C',
+    uses: ['Cierre de impuestos', 'Recaudos y egresos con una diferencia de hasta 2 pesos'],
+  },
+  roundingLoss: {
+    code: '539595',
+    title: 'ajuste al peso, gasto',
+    within: ['5'],
+    nature: 'D',
+    uses: ['Cierre de impuestos', 'Recaudos y egresos con una diferencia de hasta 2 pesos'],
+  },
 } as const satisfies Readonly<Record<string, RoleDefinition>>
 
 export type AccountRole = keyof typeof accountRoles

@@ -34,6 +34,7 @@ export {
   isSimpleRegime,
   buyerOf,
   sellerOf,
+  vatProrationOf,
   showNit,
   type Company,
   type CompanyProfile,

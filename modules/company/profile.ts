@@ -3,6 +3,7 @@
  * and writes, so a new field needs a default here and no migration.
  */
 import * as z from 'zod/mini'
+import { isPercentText, parsePercent, type Percent } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { fiscalResponsibilities, isVatAgent } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
@@ -71,6 +72,8 @@ export const companyProfile = z.object({
   auditor: z._default(officer, nobody),
   /** Withheld amounts are whole pesos unless the company keeps cents. */
   withholdingRounding: z._default(z.enum(['peso', 'cent']), 'peso'),
+  /** Which part of the IVA of what it buys in common for taxed and excluded operations it takes off, in percent (ET art. 490). Empty: all. */
+  vatProration: plain,
   /** First day of its books here, YYYY-MM-DD; nothing is issued before it. Empty: it does not matter. */
   operationsStart: plain,
   /** Decimals that a line may have, of those that are kept: 0 to 6. */
@@ -102,6 +105,8 @@ export const companyProfile = z.object({
   matchPricePercent: plain,
   matchPriceAmount: plain,
   matchQuantityPercent: plain,
+  /** How much more than was ordered of a line may be received, a part of it as decimal text. Empty: nothing more. */
+  receiptOverPercent: plain,
   /** By more than how many percent a cost rises over the last purchase until it is told, as decimal text. Empty: no rise is told. */
   costRisePercent: z._default(z.string(), '5'),
   /** From which worth on a loss of goods is recorded by another than who wrote it. Empty: none is. */
@@ -170,6 +175,10 @@ export const buyerOf = (company: Pick<Company, 'profile'>): WithholdingParty => 
   simple: isSimpleRegime(company),
   vatResponsible: company.profile.vatResponsible,
 })
+
+/** All of it, unless the company says a part. */
+export const vatProrationOf = ({ profile: { vatProration } }: Pick<Company, 'profile'>): Percent =>
+  parsePercent(isPercentText(vatProration) ? vatProration : '100')
 
 export const sellerOf = (company: Pick<Company, 'profile'>): Seller => ({
   kind: company.profile.kind,

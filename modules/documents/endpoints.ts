@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currencies } from '#base/currency.ts'
 import { customField } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
+import { attachedEndpoints } from '#platform/attached/endpoints.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -69,6 +70,14 @@ const checked = {
 
 const publicLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type PublicLink = z.output<typeof publicLink>
+
+/** Attached and taken away also once it is issued: they are no part of what it says. */
+const fileEndpoints = <const Base extends string>({ titles, permissions, plan, services }: DocumentKind, base: Base) =>
+  attachedEndpoints(base, {
+    title: titles.one,
+    reading: { permission: permissions.read, plan, services },
+    writing: { permission: permissions.write, plan, services },
+  })
 
 export function documentEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
@@ -234,7 +243,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       query: z.object({ date: day, kind: z.optional(z.enum(documentKindCodes)) }),
       response: editorFacts,
     }),
-    withholdingDay: withholdingDay(kind),
+    ...{ withholdingDay: withholdingDay(kind), ...fileEndpoints(kind, base) },
   }
 }
 
@@ -274,6 +283,8 @@ export const editorFacts = z.object({
     simple: z.boolean(),
     vatResponsible: z.boolean(),
   }),
+  /** The part of IVA in common that the company takes off, of what it buys; null of what it sells. */
+  vatProration: z.nullable(z.string()),
   taxes: z.array(
     z.object({
       id,

@@ -11,6 +11,7 @@ import { bulkHandlers } from './bulk/bulk.server.ts'
 import { exportHandler } from './bulk/export.server.ts'
 import { withholdingDayHandler } from './figures/day.server.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
+import { documentFileHandlers } from './files/files.server.ts'
 import { factsHandler } from './read/facts.server.ts'
 import type { DocumentKind } from './kind/kind.ts'
 import { listHandlers } from './read/list.server.ts'
@@ -95,8 +96,9 @@ export function documentHandlers(served: AtAddress<ServedKind>, endpoints: Docum
   ]
 }
 
-/** What is kept of a document besides what it says: its history and its tags. */
-function besidesHandlers(served: AtAddress<ServedKind>, endpoints: Pick<DocumentEndpoints, 'history' | 'tag'>): Handler[] {
+/** What is kept of a document besides what it says: its history, its tags and its files. */
+function besidesHandlers(served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler[] {
+  const [first, ...others] = allAt(served)
   const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
     const { kind } = await foundAt(tx, session.companyId, served, params.id)
     // One out of reach is not there.
@@ -114,5 +116,5 @@ function besidesHandlers(served: AtAddress<ServedKind>, endpoints: Pick<Document
     tags: [...(await tagDocument(tx, session, (await foundAt(tx, session.companyId, served, params.id)).kind, params.id, body.tagIds))],
   }))
 
-  return [history, tag]
+  return [history, tag, ...documentFileHandlers([first.kind, ...others.map(({ kind }) => kind)], endpoints)]
 }

@@ -54,12 +54,12 @@ export { bulkCenterEndpoint } from './bulk/endpoints.ts'
 export { stageEndpoints, type StageEndpoints } from './kind/stage/endpoints.ts'
 export { cutEndpoint, type CutEndpoint } from './consignment/cut.ts'
 export { returnEndpoints, type ReturnEndpoints } from './returns/endpoints.ts'
-export { costOfLine, isDeducted } from './effects/arrivals.ts'
+export { costOfLine } from './effects/arrivals.ts'
+export { deductedTaxes } from './figures/vat-use.ts'
 export {
   billStages,
   orderStages,
   purchaseOrderStages,
-  heldStages,
   receiptStages,
   remissionStages,
   stageOf,

@@ -22,7 +22,8 @@ const proofOfUse = (offerKinds: string): Proof => ({
           select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0)
                    + coalesce((select sum(r.quantity) from document_return_line r
                                  join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null
-                                where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used
+                                where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position), 0) as used,
+                 round(l.quantity * (100 + coalesce(max(s.over_percent) filter (where t.state = 'issued'), 0)) / 100, 6) as most
             from document_line l
             left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
             left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
@@ -30,7 +31,7 @@ const proofOfUse = (offerKinds: string): Proof => ({
             left join document t on t.company_id = m.company_id and t.id = m.document_id
            group by 1, 2, 3, 4, 5),
         expected as (
-          select company_id, document_id, bool_or(used > quantity) as is_over,
+          select company_id, document_id, bool_or(used > most) as is_over,
                  case when bool_and(used = 0) then 'none' when coalesce(bool_and(used >= quantity) filter (where wanted), true) then 'whole' else 'partial' end as conversion
             from used group by 1, 2)
         select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail
@@ -153,6 +154,19 @@ function openingProofs(kinds: readonly DocumentKind[]): readonly Proof[] {
   ]
 }
 
+/** What waits of each line of a document: what left with it, less what came back, as it is worth today. */
+const waiting = (kinds: readonly DocumentKind[]): string => `
+  select m.company_id, m.source_id, m.source_line, m.counter_account_id as account_id, -sum(v.value) as value, count(*) as roundings
+    from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
+   where m.source_kind in (${codesOf(kinds)}) group by 1, 2, 3, 4`
+
+/** What invoices took of each line; and how much of it came back. */
+const takenOfLines = `
+  select company_id, source_id, source_line, sum(value) as value, sum(quantity) as quantity from stock_taking group by 1, 2, 3`
+const backOfLines = `
+  select r.company_id, r.document_id, r.position, sum(r.quantity) as quantity
+    from document_return_line r join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null group by 1, 2, 3`
+
 /** Of the kinds that deliver before they invoice. */
 const deliveredProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
   kinds.length === 0
@@ -160,13 +174,8 @@ const deliveredProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
     : [
         {
           name: 'Lo entregado sin facturar es lo que dice la contabilidad',
-          sql: `with gone as (
-                  select m.company_id, m.counter_account_id as account_id, -sum(v.value) as value
-                    from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
-                   where m.source_kind in (${codesOf(kinds)}) group by 1, 2),
-                taken as (
-                  select t.company_id, t.account_id, sum(t.value) as value
-                    from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued' group by 1, 2),
+          sql: `with gone as (select company_id, account_id, sum(value) as value from (${waiting(kinds)}) w group by 1, 2),
+                taken as (select company_id, from_account_id as account_id, sum(value) as value from stock_taking group by 1, 2),
                 books as (
                   select l.company_id, l.account_id, sum(l.debit - l.credit) as value
                     from gone g join journal_line l on l.company_id = g.company_id and l.account_id = g.account_id group by 1, 2)
@@ -174,6 +183,42 @@ const deliveredProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
                   from gone g left join taken t on t.company_id = g.company_id and t.account_id = g.account_id
                   left join books b on b.company_id = g.company_id and b.account_id = g.account_id
                  where g.value - coalesce(t.value, 0) <> coalesce(b.value, 0)`,
+        },
+        {
+          name: 'Lo que cada factura tomó de lo entregado está en el libro de existencias',
+          sql: `select t.company_id, d.prefix || '-' || d.number || ', línea ' || t.position as detail
+                  from document_line_delivered t
+                  join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued'
+                  join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
+                  join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
+                  join document r on r.company_id = s.company_id and r.id = s.source_id and r.kind in (${codesOf(kinds)})
+                  left join (select company_id, taker_id, taker_line, taker_event, sum(quantity) as quantity, sum(value) filter (where reason = 'origin') as value
+                               from stock_taking group by 1, 2, 3, 4) g
+                    on g.company_id = t.company_id and g.taker_id = t.document_id and g.taker_line = t.position
+                   and g.taker_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end
+                 where (g.quantity, g.value) is distinct from (l.quantity, t.value)`,
+        },
+        {
+          name: 'Una remisión facturada o devuelta del todo no vale nada donde esperaba',
+          sql: `select w.company_id, d.prefix || '-' || d.number || ', línea ' || w.source_line || ': queda ' || (w.value - coalesce(t.value, 0)) as detail
+                  from (${waiting(kinds)}) w
+                  join document d on d.company_id = w.company_id and d.id = w.source_id
+                  left join document_line l on l.company_id = w.company_id and l.document_id = w.source_id and l.position = w.source_line
+                  left join (${takenOfLines}) t on t.company_id = w.company_id and t.source_id = w.source_id and t.source_line = w.source_line
+                  left join (${backOfLines}) b on b.company_id = w.company_id and b.document_id = w.source_id and b.position = w.source_line
+                 where (d.state <> 'issued' or coalesce(l.quantity, 0) - coalesce(t.quantity, 0) - coalesce(b.quantity, 0) <= 0)
+                   and w.value <> coalesce(t.value, 0)`,
+        },
+        {
+          name: 'Lo que se tomó de lo entregado vale su parte de lo que aquello vale hoy',
+          sql: `select w.company_id, d.prefix || '-' || d.number || ', línea ' || w.source_line || ': ' || g.value || ' de ' || w.value as detail
+                  from (${waiting(kinds)}) w
+                  join document d on d.company_id = w.company_id and d.id = w.source_id
+                  left join (${backOfLines}) b on b.company_id = w.company_id and b.document_id = w.source_id and b.position = w.source_line
+                  join (select company_id, source_id, source_line, whole, sum(value) as value, sum(quantity) as quantity, count(*) as roundings
+                          from stock_taking group by company_id, source_id, source_line, whole, taker_id, taker_event, taker_line having sum(quantity) > 0) g
+                    on g.company_id = w.company_id and g.source_id = w.source_id and g.source_line = w.source_line
+                 where abs(g.value - w.value * g.quantity / nullif(g.whole - coalesce(b.quantity, 0), 0)) > 0.01 * (w.roundings + g.roundings)`,
         },
       ]
 
@@ -187,10 +232,14 @@ const receivedProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
           sql: `with come as (
                   select m.company_id, m.counter_account_id as account_id, sum(v.value) as value
                     from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
-                   where m.source_kind in (${codesOf(kinds)}) group by 1, 2),
+                   where m.source_kind in (${codesOf(kinds)}) and m.source_event not like '%return.%' group by 1, 2),
                 taken as (
-                  select t.company_id, t.account_id, sum(t.value) as value
-                    from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued' group by 1, 2),
+                  select company_id, account_id, sum(value) as value from (
+                    select t.company_id, t.account_id, t.value
+                      from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued'
+                     union all
+                    select r.company_id, r.account_id, r.value from document_return_line r
+                      join document_return b on b.company_id = r.company_id and b.id = r.return_id and b.annulled_at is null) each group by 1, 2),
                 books as (
                   select l.company_id, l.account_id, sum(l.credit - l.debit) as value
                     from come c join journal_line l on l.company_id = c.company_id and l.account_id = c.account_id group by 1, 2)

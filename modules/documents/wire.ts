@@ -20,6 +20,8 @@ import { stages } from './kind/stage/stage.ts'
 import { documentReturn } from './returns/returns.ts'
 import { taxContent } from './figures/tax-content-shape.ts'
 import { aiuOf } from './parts/aiu.ts'
+import { readStated, statedTaxes } from './figures/stated.ts'
+import { purchaseLine } from './parts/line-account/purchase-line.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 
@@ -40,6 +42,8 @@ export const lineInput = z.object({
   /** Of an offer: it is not in the total, and whoever accepts it may choose it. */
   optional: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
+  statedTaxes,
+  ...purchaseLine,
   /** The promotions that its discount comes from. */
   promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
   /** Which goods, where the item is told apart: of kinds that move stock. */
@@ -126,7 +130,7 @@ export const draftOf = (input: DocumentInput): Draft => {
       discount: discountInPesos(discountOf(line.discount), exchange),
       gift: line.gift,
       optional: line.optional,
-      taxIds: line.taxIds,
+      ...{ taxIds: line.taxIds, statedTaxes: readStated(line.statedTaxes, exchange), withheldBy: line.withheldBy, vatUse: line.vatUse },
       promotionIds: line.promotionIds,
       goods: { batches: line.batches, serials: line.serials },
       source: line.source,

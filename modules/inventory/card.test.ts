@@ -16,6 +16,7 @@ const move = (id: string, quantity: string, valuation: Valuation): CardMovement 
 })
 const given = (value: string): Valuation => ({ by: 'given', value: parseAmount(value) })
 const average: Valuation = { by: 'average' }
+const bought = (cost: string): Valuation => ({ by: 'bought', cost: parseAmount(cost) })
 
 test('an exit leaves at the average, and the last one takes the cents', () => {
   const { values, end } = replay(emptyCard, [
@@ -37,13 +38,19 @@ test('a late arrival changes what left after it', () => {
   expect(differences(before, after)).toEqual([{ id: 'b', difference: parseAmount('-50') }])
 })
 
-const step = fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), value: fc.integer({ min: 0, max: 10_000_000 }), isIn: fc.boolean() })
+const step = fc.record({
+  quantity: fc.integer({ min: 1, max: 5000 }),
+  value: fc.integer({ min: 0, max: 10_000_000 }),
+  isIn: fc.boolean(),
+  /** Of an exit: at what it was bought for. */
+  isBought: fc.boolean(),
+})
 
 /** Random steps as possible movements: an exit is cut to what there is. */
-function possible(steps: readonly { quantity: number; value: number; isIn: boolean }[]): CardMovement[] {
+function possible(steps: readonly { quantity: number; value: number; isIn: boolean; isBought: boolean }[]): CardMovement[] {
   const movements: CardMovement[] = []
   let there = 0n
-  steps.forEach(({ quantity, value, isIn }, index) => {
+  steps.forEach(({ quantity, value, isIn, isBought }, index) => {
     const wanted = BigInt(quantity) * 1_000_000n
     if (!isIn && there === 0n) return
     const signed = isIn ? wanted : -(wanted < there ? wanted : there)
@@ -52,7 +59,11 @@ function possible(steps: readonly { quantity: number; value: number; isIn: boole
       id: String(index),
       date: day,
       quantity: signed as Quantity,
-      valuation: isIn ? { by: 'given', value: BigInt(value) as Amount } : average,
+      valuation: isIn
+        ? { by: 'given', value: BigInt(value) as Amount }
+        : isBought
+          ? { by: 'bought', cost: BigInt(value) as Amount }
+          : average,
     })
   })
   return movements
@@ -103,6 +114,30 @@ test.each<[string, CardMovement[], Record<string, string>, [string, string]]>([
     [move('in', '2', given('30')), move('all', '-2', average), move('out', '-4', average)],
     { all: '-30.00', out: '-60.00' },
     ['-4', '-60.00'],
+  ],
+  [
+    'what goes back leaves at what it was bought for',
+    [move('a', '100', given('1000')), move('b', '100', given('2000')), move('back', '-99', bought('1980'))],
+    { a: '1000.00', b: '2000.00', back: '-1980.00' },
+    ['101', '1020.00'],
+  ],
+  [
+    'all that is left leaves with all its worth',
+    [move('a', '10', given('100')), move('back', '-10', bought('80'))],
+    { a: '100.00', back: '-100.00' },
+    ['0', '0.00'],
+  ],
+  [
+    'what stays is not worth less than nothing',
+    [move('a', '10', given('100')), move('b', '10', given('10000')), move('out', '-15', average), move('back', '-4', bought('4000'))],
+    { a: '100.00', b: '10000.00', out: '-7575.00', back: '-2525.00' },
+    ['1', '0.00'],
+  ],
+  [
+    'more than there is goes at the average, as any other',
+    [move('a', '1', given('10')), move('back', '-2', bought('50'))],
+    { a: '10.00', back: '-20.00' },
+    ['-1', '-10.00'],
   ],
   ['without any cost ever seen, at zero', [move('out', '-4', average)], { out: '0.00' }, ['-4', '0.00']],
   [

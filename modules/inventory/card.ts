@@ -32,10 +32,33 @@ export type Valuation =
   | { readonly by: 'given'; readonly value: Amount }
   /** An exit at the average of its moment. */
   | { readonly by: 'average' }
+  /** An exit at what its goods were bought for: they go back to who sold them. What stays is never worth less than nothing. */
+  | { readonly by: 'bought'; readonly cost: Amount }
   /** What another movement carried, the other way: it undoes it. */
   | { readonly by: 'reversal'; readonly of: string }
   /** An arrival that carries what an exit of another card carries: goods that change place. */
   | { readonly by: 'follows'; readonly of: string }
+  /** Goods of an exit that come back. */
+  | Portion
+
+/** What comes back of an exit is worth its share of it: what the exit comes to cost more or less since, it does too. */
+export interface Portion {
+  readonly by: 'portion'
+  readonly of: string
+  /** What it was worth when the exit was worth `at`, which is signed as the exit is. */
+  readonly value: Amount
+  readonly at: Amount
+  /** Which of the units of the exit it is: several that came back, one behind the other, take together exactly what the whole takes. */
+  readonly from: Quantity
+  readonly to: Quantity
+  readonly whole: Quantity
+}
+
+/** What a portion is worth when its exit is worth `now`. */
+export function portionOf({ value, at, from, to, whole }: Omit<Portion, 'by' | 'of'>, now: Amount): Amount {
+  const more = (at - now) as Amount
+  return addAmounts(value, shareByQuantity(more, to, whole), negate(shareByQuantity(more, from, whole)))
+}
 
 export interface CardMovement {
   readonly id: string
@@ -75,7 +98,11 @@ export function valueOf(
   // Nothing is worth nothing: what changes the value alone finds goods, or changes none.
   if (movement.quantity === zeroQuantity && before.quantity <= zeroQuantity) return zeroAmount
   if (valuation.by === 'given') return valuation.value
-  if (valuation.by !== 'average') return negate(known.get(valuation.of) ?? zeroAmount)
+  if (valuation.by === 'portion') return portionOf(valuation, known.get(valuation.of) ?? valuation.at)
+  // More than there is of them leaves at the average, provisionally, as any other.
+  if (valuation.by === 'bought' && addQuantities(before.quantity, movement.quantity) > zeroQuantity)
+    return negate(valuation.cost < before.value ? valuation.cost : before.value)
+  if ('of' in valuation) return negate(known.get(valuation.of) ?? zeroAmount)
   const { value, quantity } = before.quantity === zeroQuantity ? (lastSeen ?? emptyStock) : before
   return negate(shareByQuantity(value, -movement.quantity as Quantity, quantity))
 }
@@ -97,7 +124,7 @@ const seen = (state: StockState, before: StockState | null): StockState | null =
 /**
  * Runs movements in order. What arrives while the card owes covers first what left first: those exits take the cost of the
  * arrival in place of their provisional one, so that what is left is worth what it cost.
- * @param known values of earlier movements, for the reversals among these
+ * @param known values of earlier movements, for the reversals among these; of exits, for what came back of them
  */
 export function replay(start: CardStart, movements: readonly CardMovement[], known: ReadonlyMap<string, Amount> = new Map()): Replay {
   const values = new Map<string, Amount>()
@@ -109,7 +136,8 @@ export function replay(start: CardStart, movements: readonly CardMovement[], kno
   let { state, lastSeen } = start
   let uncovered: readonly Uncovered[] = []
   for (const movement of movements) {
-    const value = valueOf(state, movement, all, lastSeen)
+    // An exit that owes gets its cost further on: what came back of it stands at its share of what is known in the end.
+    const value = valueOf(state, movement, movement.valuation.by === 'portion' ? known : all, lastSeen)
     tell(movement.id, value)
     const after = stateAfter(state, movement.quantity, value)
     if (movement.quantity < zeroQuantity) {

@@ -71,7 +71,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
   const read = () =>
     tx.rows<CellRow>(sql`
       select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.reserved, 0) as reserved, coalesce(b.sequence, 0) as sequence,
-             b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active, w.frozen_by is not null as frozen,
+             b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active or exists (select from stock_transit t where t.company_id = w.company_id and t.warehouse_id = w.id) as warehouse_active, w.frozen_by is not null as frozen,
              w.negative_stock, c.profile->>'negativeStock' as company_negative_stock,
              case when i.kind = 'product' then i.inventory_account_id end as inventory_account_id, i.control
         from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)

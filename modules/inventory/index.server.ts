@@ -32,12 +32,13 @@ import { COUNT_SERIES, countHandlers } from './count/count.server.ts'
 import { countPermissions } from './count/permissions.ts'
 import { stockNoteHandlers } from './note.server.ts'
 import { itemMovementsHandler } from './item-movements/movements.server.ts'
+import { putCostsRight } from './taking/put-right.server.ts'
 import { levelHandlers } from './level/level.server.ts'
 import { stockAlarmsServed } from './report/alarms.server.ts'
 import { batchReportServed, serialReportServed } from './report/batches.server.ts'
 import { stockReportServed } from './report/stock-report.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
-import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
+import { provisionWarehouse, warehouseServed, retireTransit } from './warehouse/warehouse.server.ts'
 
 export { lockStock } from './cells.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
@@ -57,6 +58,7 @@ export { previewMoves } from './preview.server.ts'
 export { leftOf } from './report/stock-report.server.ts'
 export { brandName, categoryName, itemName, ofCategory } from './report/names.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
+export { lockTaken, takingRows, undoTakings, worthOfTaken, type SourceLine, type Taking } from './taking/taking.server.ts'
 export { recordNote } from './note.server.ts'
 export { itemProblems, readItems, requireWarehouse } from './note-checks.server.ts'
 export { draftTransfer } from './transfer/transfer.server.ts'
@@ -112,7 +114,7 @@ export const inventoryServer = defineModule({
   ],
   catalogues,
   provision: provisionWarehouse,
-  steps: [bearStockConcepts],
+  steps: [bearStockConcepts, retireTransit, putCostsRight],
   reports: [stockCardServed, stockReportServed, stockAlarmsServed, batchReportServed, serialReportServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],

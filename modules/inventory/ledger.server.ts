@@ -1,9 +1,9 @@
 /**
  * The parts of stock cards that a write looks at, under the locks of their cells: each from the place of its first movement on,
- * and with it those of the cards in which something follows what may change.
+ * and with it those of the cards in which something follows what may change, or came back of it.
  */
 import type { Day } from '#base/date.ts'
-import { parseAmount, parseQuantity, type Amount } from '#base/decimal.ts'
+import { addQuantities, parseAmount, parseQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { cutCard } from './cut.ts'
@@ -67,8 +67,7 @@ const asItStands = ({ state, allowsNegative }: Cell): LedgerCard => ({
   allowsNegative,
 })
 
-const referredBy = ({ valuation }: CardMovement): string[] =>
-  valuation.by === 'follows' || valuation.by === 'reversal' ? [valuation.of] : []
+const referredBy = ({ valuation }: CardMovement): string[] => ('of' in valuation ? [valuation.of] : [])
 
 interface LedgerRow {
   id: string
@@ -79,6 +78,12 @@ interface LedgerRow {
   given: string
   reverses: string | null
   follows: string | null
+  returns: string | null
+  return_cost: string | null
+  /** Of what came back: what its exit is worth, how many it was of, and how many of it were back before. */
+  exit_value: string | null
+  exit_quantity: string | null
+  back_before: string | null
 }
 
 /** So many at a time are read of what came before, to find a moment with stock. */
@@ -113,21 +118,39 @@ async function readCard(tx: Tx, { companyId, cells }: HeldCells, key: string, pl
 }
 
 const ledgerRows = sql`
-  select m.id, m.date, m.sequence, m.quantity, m.reverses, m.follows, v.value, v.given
+  select m.id, m.date, m.sequence, m.quantity, m.reverses, m.follows, m.returns, m.return_cost, v.value, v.given, x.exit_value, x.exit_quantity, x.back_before
     from stock_movement m
+    left join lateral (
+      select -e.quantity as exit_quantity,
+             (select coalesce(sum(v.value), 0)::numeric(20,2) from stock_value v where v.company_id = e.company_id and v.movement_id = e.id) as exit_value,
+             (select coalesce(sum(o.quantity), 0) from stock_movement o
+               where o.company_id = m.company_id and o.returns = m.returns and o.id < m.id
+                 and not exists (select from stock_movement u where u.company_id = o.company_id and u.reverses = o.id)) as back_before
+        from stock_movement e where e.company_id = m.company_id and e.id = m.returns) x on m.returns is not null
     cross join lateral (
       select coalesce(sum(v.value), 0)::numeric(20,2) as value, coalesce(sum(v.value) filter (where v.reason <> 'recost'), 0)::numeric(20,2) as given
         from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v`
 
-/** Arrivals keep the value that their document gave; exits are valued again; what follows or reverses carries what that carries. */
+/**
+ * Arrivals keep the value that their document gave; exits are valued again; what follows or reverses carries what that carries, and
+ * what came back its share of what changes.
+ */
 function asRecorded(row: LedgerRow): RecordedMovement {
   const quantity = parseQuantity(row.quantity)
   return { id: row.id, date: row.date, quantity, valuation: valuationOf(row, quantity), value: parseAmount(row.value) }
 }
 
-function valuationOf({ reverses, follows, given }: LedgerRow, quantity: bigint): Valuation {
+function valuationOf({ reverses, follows, returns, return_cost, given, ...row }: LedgerRow, quantity: Quantity): Valuation {
   if (reverses !== null) return { by: 'reversal', of: reverses }
   if (follows !== null) return { by: 'follows', of: follows }
+  if (returns !== null) {
+    const from = parseQuantity(row.back_before ?? '0')
+    return {
+      ...{ by: 'portion', of: returns, value: parseAmount(row.value), at: parseAmount(row.exit_value ?? '0') },
+      ...{ from, to: addQuantities(from, quantity), whole: parseQuantity(row.exit_quantity ?? '0') },
+    }
+  }
+  if (return_cost !== null) return { by: 'bought', cost: parseAmount(return_cost) }
   return quantity < 0n ? { by: 'average' } : { by: 'given', value: parseAmount(given) }
 }
 
@@ -138,7 +161,7 @@ interface FollowerRow {
   sequence: number
 }
 
-/** The cards in which something follows these, from the first that does, where they were not read from there already. */
+/** The cards in which something follows these or came back of them, from the first that does, where they were not read from there already. */
 async function followersOf(
   tx: Tx,
   { companyId, isLook }: HeldCells,
@@ -150,7 +173,8 @@ async function followersOf(
   if (!isLook) await widen(tx)
   const rows = await tx.rows<FollowerRow>(sql`
     select distinct on (m.item_id, m.warehouse_id) m.item_id, m.warehouse_id, m.date, m.sequence
-      from stock_movement m where m.company_id = ${companyId} and m.follows = any(${[...ids]}::uuid[])
+      from stock_movement m
+     where m.company_id = ${companyId} and (m.follows = any(${[...ids]}::uuid[]) or m.returns = any(${[...ids]}::uuid[]))
      order by m.item_id, m.warehouse_id, m.date, m.sequence`)
   return new Map(
     rows.flatMap((row): [string, Place][] => {

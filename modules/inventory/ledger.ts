@@ -1,7 +1,7 @@
 /**
  * Movements put into their places of several stock cards at once, and what they change of those that were there: what left
- * behind them is valued again, what left before its goods arrived is settled, and an arrival that follows an exit of another card
- * carries what that exit carries, through any chain of places. Pure: the same plan is shown before a back-dated write and done by it.
+ * behind them is valued again, what left before its goods arrived is settled, an arrival that follows an exit of another card
+ * carries what that exit carries, through any chain of places, and what came back of an exit its share of it. Pure: the same plan is shown before a back-dated write and done by it.
  *
  * An exit that another movement follows never leaves more than there is, even where the warehouse allows it: goods that are not
  * there are not put on a lorry, and a cost that travels in a circle would have no end.
@@ -115,13 +115,13 @@ function cardOf(cards: ReadonlyMap<string, WorkingCard>, key: string): WorkingCa
 function withChanges({ movements }: LedgerCard, key: string, changes: readonly ValueChange[]): CardMovement[] {
   const own = new Map(changes.filter(({ card }) => card === key).map(({ id, difference }) => [id, difference]))
   for (const id of own.keys())
-    if (!movements.some((each) => each.id === id && each.valuation.by === 'given')) throw new Error(`No arrival ${id} whose value is given`)
+    if (!movements.some((each) => each.id === id && 'value' in each.valuation)) throw new Error(`No arrival ${id} whose value is given`)
   return movements.map((movement) => {
     const { valuation } = movement
     const difference = own.get(movement.id)
-    return difference === undefined || valuation.by !== 'given'
+    return difference === undefined || !('value' in valuation)
       ? movement
-      : { ...movement, valuation: { by: 'given', value: (valuation.value + difference) as Amount } }
+      : { ...movement, valuation: { ...valuation, value: (valuation.value + difference) as Amount } }
   })
 }
 
@@ -163,21 +163,27 @@ export function shortageIn(
   return null
 }
 
+/**
+ * What comes back of goods that left before they arrived may pay for a part of its own exit: then each round brings both nearer to what
+ * they are worth, by the part that stays away at least. So many rounds of each movement are more than amounts have digits for.
+ */
+const ROUNDS = 500
+
 interface Evaluation {
   readonly values: ReadonlyMap<string, Amount>
   readonly ends: ReadonlyMap<string, StockState>
 }
 
 /**
- * Values the touched cards, and then those in which something follows what changed. What follows is never dated before what it
- * follows, so that every round settles at least one movement more.
+ * Values the touched cards, and then those in which something follows what changed or came back of it. What follows is never dated
+ * before what it follows, so that every round settles at least one movement more.
  */
 function evaluate(cards: ReadonlyMap<string, WorkingCard>, touched: ReadonlySet<string>, known: ReadonlyMap<string, Amount>): Evaluation {
   const values = new Map(known)
   const ends = new Map<string, StockState>()
   const followers = followersIn(cards)
   const waiting = new Set(touched)
-  let rounds = [...cards.values()].reduce((sum, { movements }) => sum + movements.length, cards.size)
+  let rounds = ROUNDS * [...cards.values()].reduce((sum, { movements }) => sum + movements.length, cards.size)
   for (const key of waiting) {
     if (rounds-- < 0) throw new Error(`The cost of ${key} follows itself`)
     waiting.delete(key)
@@ -187,18 +193,18 @@ function evaluate(cards: ReadonlyMap<string, WorkingCard>, touched: ReadonlySet<
     for (const [id, value] of now) {
       if (values.get(id) === value) continue
       values.set(id, value)
-      const follower = followers.get(id)
-      if (follower !== undefined) waiting.add(follower)
+      for (const follower of followers.get(id) ?? []) waiting.add(follower)
     }
   }
   return { values, ends }
 }
 
-/** The card in which something follows each movement. */
-function followersIn(cards: ReadonlyMap<string, WorkingCard>): ReadonlyMap<string, string> {
-  return new Map(
-    [...cards].flatMap(([key, { movements }]) =>
-      movements.flatMap(({ valuation }) => (valuation.by === 'follows' ? [[valuation.of, key] as const] : [])),
-    ),
-  )
+/** The cards in which something follows each movement, or came back of it. */
+function followersIn(cards: ReadonlyMap<string, WorkingCard>): ReadonlyMap<string, ReadonlySet<string>> {
+  const followers = new Map<string, Set<string>>()
+  for (const [key, { movements }] of cards)
+    for (const { valuation } of movements)
+      if (valuation.by === 'follows' || valuation.by === 'portion')
+        followers.set(valuation.of, (followers.get(valuation.of) ?? new Set()).add(key))
+  return followers
 }

@@ -13,6 +13,7 @@ import type { ConceptDirection } from './concept/concept.ts'
 import type { NoteInput } from './endpoints.ts'
 import { noteLineProblems } from './note-rules.ts'
 import { noteTypeOf, takesConcept } from './note-types.ts'
+import { transitRefused } from './warehouse/transit.ts'
 
 export interface NoteItem {
   readonly id: string
@@ -38,8 +39,11 @@ export async function requireWarehouse(tx: Tx, who: Who, warehouseId: string, fi
     const detalle = `Trabajas con ${listText(warehouses.map(({ name }) => name))}: elige una de tus bodegas.`
     failWith([httpErrors.of('invalid', { detalle }, field)])
   }
-  const isOurs = await tx.first(sql`select 1 from warehouse where company_id = ${who.companyId} and id = ${warehouseId}`)
-  if (!isOurs) httpErrors.fail('notFound', {}, field)
+  const found = await tx.first<{ transit: boolean }>(sql`
+    select exists (select from stock_transit t where t.company_id = w.company_id and t.warehouse_id = w.id) as transit
+      from warehouse w where w.company_id = ${who.companyId} and w.id = ${warehouseId}`)
+  if (!found) httpErrors.fail('notFound', {}, field)
+  if (found?.transit) failWith([transitRefused(field)])
 }
 
 export async function readItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, NoteItem>> {

@@ -50,6 +50,19 @@ export const inventoryProofs: readonly Proof[] = [
            where m.follows is not null and arrived.value + gone.value <> 0`,
   },
   {
+    // Each time that its exit became another it was rounded once.
+    name: 'Lo que volvió vale su parte de lo que vale hoy lo que salió',
+    sql: `select m.company_id, 'movimiento ' || m.id || ': ' || back.value || ' de ' || -gone.value as detail
+            from stock_movement m
+            join stock_movement e on e.company_id = m.company_id and e.id = m.returns
+            join lateral (select coalesce(sum(value), 0) as value, count(*) as roundings from stock_value v
+                           where v.company_id = m.company_id and v.movement_id = m.id) back on true
+            join lateral (select coalesce(sum(value), 0) as value, count(*) as roundings from stock_value v
+                           where v.company_id = m.company_id and v.movement_id = m.returns) gone on true
+           where not exists (select from stock_movement u where u.company_id = m.company_id and u.reverses = m.id)
+             and abs(back.value - gone.value * m.quantity / e.quantity) > 0.01 * (back.roundings + gone.roundings)`,
+  },
+  {
     name: 'Lo que hay de cada lote es la suma de sus movimientos',
     sql: `select coalesce(s.company_id, b.company_id) as company_id, 'lote ' || coalesce(s.batch_id, b.batch_id) as detail
             from (select m.company_id, t.batch_id, m.warehouse_id, sum(t.quantity) as quantity

@@ -1,6 +1,6 @@
 /**
  * What a write changed of movements that were there: a row of difference for each, never a rewrite, and an entry for each day
- * and warehouse that puts the difference where the document of the movement had posted it.
+ * and warehouse that puts the difference where the document of the movement had posted it. What was taken from there since goes on.
  */
 import { uuidv7 } from 'uuidv7'
 import { firstOfMonth as monthOf, showDay, type Day } from '#base/date.ts'
@@ -11,6 +11,7 @@ import { insertRows, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Cell } from './cells.server.ts'
 import type { Revaluation } from './ledger.ts'
+import { carryOn } from './taking/carry-on.server.ts'
 
 interface CounterRow {
   id: string
@@ -39,7 +40,8 @@ export async function recordRevaluations(
 ): Promise<void> {
   if (revaluations.length === 0) return
   const counters = await countersOf(tx, who.companyId, revaluations)
-  const entryDays = await entryDaysOf(tx, who.companyId, revaluations)
+  const carried = await carryOn(tx, who.companyId, revaluations)
+  const entryDays = await entryDaysOf(tx, who.companyId, [...revaluations, ...carried.takings])
   const drafts: UnnumberedDraft[] = []
   for (const [card, ofCard] of Map.groupBy(revaluations, (each) => each.card)) {
     const cell = cells.get(card)
@@ -51,7 +53,8 @@ export async function recordRevaluations(
       if (lines.length > 0) drafts.push({ source, date: entryDays(day), type: 'recost', undoes: true, description, lines })
     }
   }
-  await postMany(tx, who, drafts, ['inventory'])
+  await postMany(tx, who, [...drafts, ...carried.draftsOf(causeId, entryDays)], ['inventory'])
+  await insertRows(tx, 'stock_taking', carried.rowsOf(entryDays))
   await insertRows(
     tx,
     'stock_value',
@@ -76,9 +79,9 @@ async function countersOf(tx: Tx, companyId: string, revaluations: readonly Reva
 }
 
 /** The day on which the difference of a movement is entered: its own while its month may be written, else the first that may. */
-export async function entryDaysOf(tx: Tx, companyId: string, revaluations: readonly Revaluation[]): Promise<(day: Day) => Day> {
+export async function entryDaysOf(tx: Tx, companyId: string, dated: readonly { readonly date: Day }[]): Promise<(day: Day) => Day> {
   const opens = new Map<string, Day>()
-  for (const [month, [first]] of Map.groupBy(revaluations, ({ date }) => monthOf(date))) {
+  for (const [month, [first]] of Map.groupBy(dated, ({ date }) => monthOf(date))) {
     if (first) opens.set(month, await firstOpenDay(tx, { companyId, date: first.date, today: null, modules: ['inventory'], by: null }))
   }
   return (day) => {

@@ -125,7 +125,9 @@ export async function planStock(
   moves: readonly StockMove[],
 ): Promise<{ readonly planned: readonly PlannedMove[]; readonly plan: StockPlan }> {
   const planned = plannedOf(moves)
-  const referred = planned.flatMap(({ movement: { valuation } }) => (valuation.by === 'reversal' ? [valuation.of] : []))
+  const referred = planned.flatMap(({ movement: { valuation } }) =>
+    valuation.by === 'reversal' || valuation.by === 'portion' ? [valuation.of] : [],
+  )
   const { cards, known } = await readLedger(tx, held, placesOf(held.cells, planned), referred)
   return { planned, plan: planMoves(cards, planned, [], known) }
 }
@@ -198,6 +200,8 @@ function movementRow(companyId: string, move: StockMove | undefined, { id, valua
     source_line: move.source.line,
     reverses: valuation.by === 'reversal' ? valuation.of : null,
     follows: valuation.by === 'follows' ? valuation.of : null,
+    returns: valuation.by === 'portion' ? valuation.of : null,
+    return_cost: valuation.by === 'bought' ? amountText(valuation.cost) : null,
     counter_account_id: move.counter.accountId,
     cost_center_id: move.counter.costCenterId ?? null,
     party_id: move.counter.partyId ?? null,

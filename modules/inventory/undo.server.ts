@@ -9,6 +9,8 @@ import { trackedOf } from './tracking/tracking.server.ts'
 /** What undoing gave back besides what the first entry said: the differences that later arrivals had shown. */
 export interface RevaluedReturn {
   readonly inventoryAccountId: string
+  /** Of what waited for a third party there, and not of stock. */
+  readonly inventoryPartyId?: string | null
   /** Where the document had posted them. */
   readonly counterAccountId: string
   readonly costCenterId: string | null

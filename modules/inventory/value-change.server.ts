@@ -43,7 +43,12 @@ interface PlannedChanges {
 }
 
 /** @throws 401 at the field of an arrival that would be worth less than nothing */
-async function planChanges(tx: Tx, companyId: string, changes: readonly ArrivalChange[], use: 'revalue' | 'look'): Promise<PlannedChanges> {
+export async function planChanges(
+  tx: Tx,
+  companyId: string,
+  changes: readonly ArrivalChange[],
+  use: 'revalue' | 'look',
+): Promise<PlannedChanges> {
   const arrivals = await readArrivals(tx, companyId, changes)
   const cells = await readCells(tx, companyId, arrivals.map(cellOf), use)
   const { cards, known } = await readLedger(tx, { companyId, cells, isLook: use === 'look' }, firstPlaces(arrivals))
@@ -98,12 +103,17 @@ export async function revalueArrivals(
   const { cells, plan, gone } = await planChanges(tx, who.companyId, changes, 'revalue')
   const rows = changes.map((change) => changeRow(who.companyId, { date, reason }, change))
   await recordRevaluations(tx, who, { cells, causeId: causeId ?? String(rows[0]?.['id']), revaluations: plan.revaluations })
-  for (const [key, end] of plan.ends) {
+  await saveChanged(tx, who.companyId, cells, plan)
+  return { sets: [['stock_value', rows]], gone }
+}
+
+/** How the cards of a plan stand after it. */
+export async function saveChanged(tx: Tx, companyId: string, cells: ReadonlyMap<string, Cell>, { ends }: StockPlan): Promise<void> {
+  for (const [key, end] of ends) {
     const cell = cells.get(key)
     if (cell) cell.state = end
   }
-  await saveCells(tx, who.companyId, [...cells.values()])
-  return { sets: [['stock_value', rows]], gone }
+  await saveCells(tx, companyId, [...cells.values()])
 }
 
 /** Those of a bill that says what was received is worth something else. */

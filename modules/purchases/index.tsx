@@ -44,7 +44,13 @@ const received = [{ kind: purchaseOrder, endpoints: purchaseOrderEndpoints }]
 const billed = [...received, { kind: purchaseRemission, endpoints: purchaseRemissionEndpoints }]
 
 /** What receipts of both kinds have. */
-const receiving = { ...none, endpoints: purchaseRemissionEndpoints, mail: purchaseRemissionMail, madeFrom: received }
+const receiving = {
+  ...none,
+  endpoints: purchaseRemissionEndpoints,
+  mail: purchaseRemissionMail,
+  returns: purchaseRemissionReturns,
+  madeFrom: received,
+}
 
 const note = {
   ...none,
@@ -97,7 +103,7 @@ const purchasePages = {
     aside: PurchaseAside,
     listActions: HeldButton,
     banner: OpenedHeld,
-    siblings: [{ ...receiving, ...purchaseFamilies.consignment, returns: purchaseRemissionReturns, cut: purchaseRemissionCut }],
+    siblings: [{ ...receiving, ...purchaseFamilies.consignment, cut: purchaseRemissionCut }],
   }),
   ...notePages({
     ...note,

@@ -1,26 +1,32 @@
 /** Withholdings of law that are given to companies later, with their accounts, active; inactivating one is its switch. */
-import type { WithholdingBeneficiary } from '#colombia/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
-import { withholdingAccounts, withholdingRows, withholdingsOfLaw } from './withholdings-of-law.server.ts'
+import { withholdingAccounts, withholdingRows, withholdingsOfLaw, type WithholdingOfLaw } from './withholdings-of-law.server.ts'
 
 /** The ReteIVA of sellers in SIMPLE (ET art. 437-2, numeral 9). */
-export const bearSimpleSellers = bearWithholdings('taxes.simpleSellers', 'simple')
+export const bearSimpleSellers = bearWithholdings('taxes.simpleSellers', ({ beneficiary }) => beneficiary === 'simple')
 
 /** What is withheld of sellers abroad (ET arts. 406 to 415; art. 437-2, numeral 3). */
-export const bearSellersAbroad = bearWithholdings('taxes.sellersAbroad', 'abroad')
+export const bearSellersAbroad = bearWithholdings('taxes.sellersAbroad', ({ beneficiary }) => beneficiary === 'abroad')
 
-function bearWithholdings(name: string, beneficiary: WithholdingBeneficiary): ProvisionStep {
-  return { name, run: (tx, { companyId }) => bearOf(tx, companyId, beneficiary) }
+/** Software of who files no return of income tax (DUR 1625 de 2016, art. 1.2.4.3.1; ET art. 392). */
+export const bearSoftware = bearWithholdings(
+  'taxes.softwareOfNonFilers',
+  ({ code, beneficiary }) => code === 'SOFTWARE' && beneficiary === 'no_declarante',
+)
+
+/** @param isGiven which of those of law */
+function bearWithholdings(name: string, isGiven: (rule: WithholdingOfLaw['rule']) => boolean): ProvisionStep {
+  return { name, run: (tx, { companyId }) => bearOf(tx, companyId, isGiven) }
 }
 
-async function bearOf(tx: Tx, companyId: string, beneficiary: WithholdingBeneficiary): Promise<void> {
-  const known = await tx.rows<{ code: string }>(sql`
-      select code from withholding where company_id = ${companyId} and beneficiary = ${beneficiary}`)
+async function bearOf(tx: Tx, companyId: string, isGiven: (rule: WithholdingOfLaw['rule']) => boolean): Promise<void> {
+  const known = await tx.rows<{ code: string; beneficiary: string }>(sql`
+      select code, beneficiary from withholding where company_id = ${companyId} and kind <> 'reteica'`)
   const lacking = withholdingsOfLaw().filter(
-    ({ rule }) => rule.beneficiary === beneficiary && !known.some(({ code }) => code === rule.code),
+    ({ rule }) => isGiven(rule) && !known.some(({ code, beneficiary }) => code === rule.code && beneficiary === rule.beneficiary),
   )
   if (lacking.length === 0) return
   const ids = await accountIdsByCode(tx, companyId, withholdingAccounts(lacking))

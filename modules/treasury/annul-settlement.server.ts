@@ -6,6 +6,7 @@ import { widen } from '#platform/db/reach.server.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { appliedEventOf } from './applied-event.server.ts'
 import { undoApplications } from './open-items.server.ts'
+import { withdrawExcess } from './settlement-own-lines.server.ts'
 import { receipt, type SettlementKind } from './settlement.ts'
 
 export interface SettlementToAnnul {
@@ -15,7 +16,7 @@ export interface SettlementToAnnul {
   readonly now: Date
 }
 
-/** @throws 404 of HTTP, 482 of a draft, 483 when it already was */
+/** @throws 404 of HTTP, 482 of a draft, 483 when it already was, 540 when the advance that it left was used */
 export const annulSettlement = (tx: Tx, kind: SettlementKind, { who, id, reason, now }: SettlementToAnnul): Promise<void> =>
   annulVoucher(tx, {
     ...{ who, kind, id, now },
@@ -26,7 +27,8 @@ export const annulSettlement = (tx: Tx, kind: SettlementKind, { who, id, reason,
       : {}),
     undo: async (source, event, date) => {
       const applied = { ...source, event: appliedEventOf(await revisionOf(tx, who.companyId, kind, id)) }
-      return { sets: await undoApplications(tx, who.companyId, { date, source: applied, event }) }
+      const back = await undoApplications(tx, who.companyId, { date, source: applied, event })
+      return { sets: [...back, ...(await withdrawExcess(tx, who.companyId, { source, event, date }))] }
     },
     columns: { annulled_at: now, annulled_by: who.personId, annul_reason: reason },
     tell: (title) => ({ title, changes: { reason: [null, reason] } }),

@@ -39,6 +39,8 @@ const settledItem = z.object({
   currencyAmount: z.optional(positiveAmount),
   /** Pesos for one unit on the day of the money; left out, the one that the company keeps for that day. */
   rate: z.optional(positiveUnitPrice('La tasa de cambio')),
+  /** What is missing, or below zero too much, for the pesos to close it: from −2 to 2, posted as rounding. */
+  difference: z.optional(amount),
 })
 
 /** What the money is for besides documents: an account with its side, whose it is and what it says. */
@@ -75,6 +77,8 @@ export const settlementInput = z.object({
   /** What is paid beforehand and covers a part of it. */
   advances: z._default(z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)), []),
   lines: z._default(z.array(settledLine).check(z.maxLength(100)), []),
+  /** What is beyond the documents: it stays as an advance of the third party. */
+  excess: z.optional(positiveAmount),
 })
 export type SettlementInput = z.output<typeof settlementInput>
 

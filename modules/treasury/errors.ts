@@ -1,6 +1,8 @@
 import { defineErrors } from '#base/errors.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 
 export const treasuryErrors = defineErrors({
+  differenceOut: { code: 465, text: numberMessages.adjustment },
   hasApplications: { code: 484, text: 'El documento tiene recaudos o egresos aplicados. Anúlalos primero.' },
   advanceOver: { code: 539, text: 'El anticipo {numero} solo tiene {saldo} disponible.' },
   advanceApplied: { code: 540, text: 'El anticipo ya fue aplicado y no se puede anular.' },

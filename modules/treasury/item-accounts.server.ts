@@ -4,7 +4,8 @@ import type { ItemAccount } from './item-account.ts'
 
 /**
  * What is opened on the account `a`, with a `+` of advances; null of one that keeps no items. The PUC has receivables in 1305,
- * suppliers in 2205, and advances in 2805 and 1330; a company may keep them elsewhere. An account of advances that has lines and never
+ * suppliers in 2205, and advances in 2805 and 1330; a company may keep them elsewhere. What an opening balance opened on the other side
+ * of an account does not say what the account is. An account of advances that has lines and never
  * had an item was moved freely until now, and stays so.
  */
 export const itemNature = sql`coalesce(
@@ -12,8 +13,11 @@ export const itemNature = sql`coalesce(
      from account_role r where r.company_id = a.company_id and r.account_id = a.id
       and r.role in ('receivable', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable', 'foreignPayable') order by r.role limit 1),
   case when a.code like '1305%' then 'AR' when a.code like '2205%' then 'AP' end,
-  (select o.kind || case when o.advance then '+' else '' end from open_item o
-    where o.company_id = a.company_id and o.account_id = a.id order by o.id limit 1),
+  (select case when o.kind = n.own then o.kind || case when o.advance then '+' else '' end
+               else n.own || case when a.code like '2805%' or a.code like '1330%' then '+' else '' end end
+     from open_item o
+    cross join lateral (select case when a.code like '1%' then 'AR' when a.code like '2%' then 'AP' else o.kind end as own) n
+    where o.company_id = a.company_id and o.account_id = a.id order by o.kind = n.own desc, o.id limit 1),
   case when (a.code like '2805%' or a.code like '1330%')
         and not exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id)
        then case when a.code like '2805%' then 'AP+' else 'AR+' end end)`

@@ -5,7 +5,7 @@
  */
 import { paymentTypeColumns, requirePaymentType } from './payment-types.server.ts'
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, parseUnitPrice, sumAmounts, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
+import { amountText, parseAmount, parseUnitPrice, subtract, sumAmounts, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { ratesOfDay, type Books } from '#modules/accounting/index.server.ts'
@@ -25,7 +25,9 @@ import { applyToOpenItems, lockOpenItems, readOpenItems, type Application, type 
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
 import { coveredBy, extraMoney, lineRows, requireBookLines, requireDraftLines, requireLines } from './settlement-extras.server.ts'
-import { bookLine, emptyLineProblems, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
+import { differenceRange } from './settlement-difference.ts'
+import { chosenLine, excessRows, ownLines, type WrittenLine } from './settlement-own-lines.server.ts'
+import { bookLine, emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
 import { settleItem, type SaidOfItem, type SettledPart } from './settled-item.ts'
 
 interface Wanted {
@@ -130,7 +132,7 @@ export async function prepareSettlement(
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
   await requireBookLines(tx, companyId, { kind, books, partyId: input.partyId, lines: input.lines })
   const { wanted, branchId, moneyAccountId } = asked
-  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, branchId, moneyAccountId })
+  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, books, branchId, moneyAccountId })
 }
 
 /**
@@ -154,7 +156,11 @@ export async function keepSettlement(
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: draft, use: 'draft' })
   const branch_id = await branchToWrite(tx, who, draft.branchId)
   const wanted = wantedOf(draft)
-  failWith([...repeatedProblems(wanted), ...repeatedAdvances(draft)])
+  failWith([
+    ...repeatedProblems(wanted),
+    ...repeatedAdvances(draft),
+    ...wanted.flatMap(({ said, field }) => differenceRange(said.difference, `${field}.difference`)),
+  ])
   const items = await readOpenItems(tx, companyId, idsOf(wanted, draft))
   const partyIds = partyId === null ? [] : await withMerged(tx, companyId, partyId)
   for (const { openItemId, field } of wanted) requireOwn(items.get(openItemId), { kind, partyIds, field })
@@ -163,7 +169,7 @@ export async function keepSettlement(
   return {
     ...{ party_id: partyId, money_account_id: moneyAccountId, means_code: meansCode, reference, notes, branch_id },
     ...paymentTypeColumns(draft),
-    amount: amountText(atLeastZero(sumAmounts([...wanted.map(({ said }) => moneySaid(said)), extraMoney(draft)]))),
+    amount: amountText(atLeastZero(sumAmounts([...wanted.map(({ said }) => moneySaid(said)), extraMoney(draft), excessOf(draft)]))),
   }
 }
 
@@ -189,6 +195,7 @@ interface Applying {
   readonly wanted: readonly Wanted[]
   readonly isByBooks: boolean
   readonly source: VoucherSource
+  readonly books: Books
   readonly branchId: string | null
   /** In the books. */
   readonly moneyAccountId: string
@@ -199,7 +206,7 @@ async function applySettlement(
   companyId: string,
   applying: Applying,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
-  const { kind, input, wanted, source, branchId, moneyAccountId } = applying
+  const { kind, input, wanted, source, books, branchId, moneyAccountId } = applying
   const date = input.date as Day
   const items = await lockOpenItems(tx, companyId, idsOf(wanted, input))
   const partyIds = await withMerged(tx, companyId, input.partyId)
@@ -211,10 +218,12 @@ async function applySettlement(
   const covers = coveredBy(input.advances, { kind, partyIds, items })
   const closed = [...applications, ...covers].map(({ item }) => item)
   failWith(settlementDateProblems(date, closed, kind.words.the))
+  const own = ownLines(kind, { books, closed: applications, excess: excessOf(input) })
+  const lines = [...input.lines.map(chosenLine), ...own]
   const amount = moneyOf(
-    applications.map(({ money }) => money),
+    applications.map(({ money, rounding }) => sumAmounts([money, rounding])),
     covers.map((each) => each.amount),
-    input.lines.map(signedOf),
+    lines.map(signedOf),
   )
   failWith(movesProblems(amount, kind.words.the))
   await widen(tx)
@@ -223,9 +232,11 @@ async function applySettlement(
     voucher: {
       sets: [
         ...(await applyToOpenItems(tx, companyId, { date, applications: [...applications, ...covers], source })),
-        ...lineRows(companyId, input.lines, { voucher: voucherColumn(kind), id: source.id, partyId: input.partyId }),
+        ...lineRows(companyId, lines, { voucher: voucherColumn(kind), id: source.id, partyId: input.partyId }),
       ],
-      lines: (title) => linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications, covers, lines: input.lines }, title),
+      numbered: (number) => excessRows(companyId, { kind, partyId: input.partyId, lines, date, source }, number),
+      lines: (title, number) =>
+        linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications, covers, lines }, title, number),
       words: [input.reference, ...closed.map(({ number }) => number)],
       columns: {
         party_id: input.partyId,
@@ -245,10 +256,12 @@ interface SettledApplication extends Application {
   readonly money: Amount
   /** Gained in exchange, or lost below zero. */
   readonly difference: Amount
+  /** What closes it besides the money, which moved without it. */
+  readonly rounding: Amount
 }
 
 const applicationOf = (item: OpenItem, { book, money, foreign }: SettledPart): SettledApplication => ({
-  ...{ item, amount: book, money, difference: foreign?.difference ?? zeroAmount },
+  ...{ item, amount: book, money, difference: foreign?.difference ?? zeroAmount, rounding: foreign ? zeroAmount : subtract(book, money) },
   ...(foreign ? { currency: foreign.currency, paid: { rate: foreign.rate, money } } : {}),
 })
 
@@ -277,11 +290,11 @@ interface Settled {
   readonly amount: Amount
   readonly applications: readonly SettledApplication[]
   readonly covers: readonly Application[]
-  readonly lines: SettlementInput['lines']
+  readonly lines: readonly WrittenLine[]
 }
 
 /** What comes in before what it closes, and what goes out after it; then what else moved. */
-function linesOf(kind: SettlementKind, settled: Settled, title: string): JournalDraftLine[] {
+function linesOf(kind: SettlementKind, settled: Settled, title: string, number: string): JournalDraftLine[] {
   const { partyId, moneyAccountId, amount, applications, covers, lines } = settled
   const [money, documents] = kind.ledger === 'AR' ? [debit, credit] : [credit, debit]
   const ofMoney = money({ id: moneyAccountId }, amount, title, { partyId })
@@ -300,7 +313,9 @@ function linesOf(kind: SettlementKind, settled: Settled, title: string): Journal
       ...{ partyId: item.partyId, crossDocument: item.number, dueDate: item.dueDate },
     }),
   )
-  const chosen = lines.map((line) => bookLine(line, { ledger: kind.ledger, partyId, title }))
+  // What stays as an advance is found by the number of the voucher.
+  const crossed = lines.map((line) => (line.purpose === 'excess' ? { ...line, crossDocument: number } : line))
+  const chosen = crossed.map((line) => bookLine(line, { ledger: kind.ledger, partyId, title }))
   return kind.ledger === 'AR'
     ? [ofMoney, ...ofAdvances, ...ofDocuments, ...chosen, ...differences]
     : [...ofDocuments, ...differences, ...chosen, ...ofAdvances, ofMoney]
@@ -324,13 +339,14 @@ const repeatedAdvances = ({ advances }: Pick<SettlementInput, 'advances'>): Erro
 /** What is to be applied to each open item. */
 const wantedOf = (input: Pick<SettlementInput, 'applications'>): Wanted[] =>
   input.applications
-    .map(({ openItemId, amount, currencyAmount, rate }, index) => ({
+    .map(({ openItemId, amount, currencyAmount, rate, difference }, index) => ({
       field: `applications.${index}`,
       openItemId,
       said: {
         amount: parseAmount(amount),
         currencyAmount: currencyAmount === undefined ? null : parseAmount(currencyAmount),
         rate: rate === undefined ? null : parseUnitPrice(rate),
+        difference: parseAmount(difference ?? '0'),
       },
     }))
     .filter(({ said }) => said.amount > zeroAmount || (said.currencyAmount ?? zeroAmount) > zeroAmount)

@@ -20,6 +20,7 @@ import type { SettlementInput } from './endpoints.ts'
 import { lockOpenItems, undoApplications } from './open-items.server.ts'
 import { askSettlement, prepareSettlement } from './record-settlement.server.ts'
 import { paidBy } from './payment-types.server.ts'
+import { withdrawExcess } from './settlement-own-lines.server.ts'
 import type { SettlementKind } from './settlement.ts'
 
 export interface SettlementToRevise {
@@ -61,7 +62,7 @@ async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: S
   return row.revision === version ? row : httpErrors.fail('changedByOther', { usuario: 'otra persona' })
 }
 
-/** @throws 430, 431, 433 of either month, 440, 482, 487, 541, 591, 592, 597, 599, 697, 698 and what the accounts of lines ask */
+/** @throws 430, 431, 433 of either month, 440, 482, 487, 540, 541, 591, 592, 597, 599, 697, 698 and what the accounts of lines ask */
 export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Promise<{ id: string; number: string; amount: string }> {
   const { who, kind, id, input, now } = revising
   const { companyId, personId } = who
@@ -83,11 +84,13 @@ export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Pr
         await widen(tx)
         const own = { kind: kind.source, id, event: appliedEventOf(row.revision) }
         await lockBoth(tx, companyId, own, asked.itemIds)
-        const back = await undoApplications(tx, companyId, { date: row.date, source: own, event: `undo.${revision}` })
+        const undoing = { date: row.date, source: own, event: `undo.${revision}` }
+        const back = [...(await undoApplications(tx, companyId, undoing)), ...(await withdrawExcess(tx, companyId, undoing))]
         const source = { ...own, event: appliedEventOf(revision) }
         const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, source, books })
         written = { words: voucher.words, amount }
-        return { lines: voucher.lines(title, number), sets: [...back, ...voucher.sets.map((set) => ofRevision(set, revision))] }
+        const sets = [...voucher.sets, ...(voucher.numbered?.(number) ?? [])]
+        return { lines: voucher.lines(title, number), sets: [...back, ...sets.map((set) => ofRevision(set, revision))] }
       },
     },
   )

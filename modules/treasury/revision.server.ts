@@ -1,5 +1,5 @@
 /** An egreso as its form writes it again: what it says, and what it closed as if it were owed still. */
-import { amountText, negate, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { amountText, negate, parseAmount, subtract, zeroAmount } from '#base/decimal.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { stateNames, voucherErrors, type VoucherState } from '#modules/vouchers/index.ts'
@@ -20,6 +20,7 @@ interface HeadRow {
   readonly payment_type_id: string | null
   readonly reference: string
   readonly notes: string
+  readonly amount: string
 }
 
 interface AppliedRow {
@@ -32,6 +33,8 @@ interface AppliedRow {
 }
 
 interface LineRow {
+  readonly purpose: 'account' | 'difference' | 'excess'
+  readonly openItemId: string | null
   readonly accountId: string
   readonly partyId: string | null
   readonly costCenterId: string | null
@@ -41,7 +44,7 @@ interface LineRow {
   readonly amount: string
 }
 
-const lineOf = ({ amount, ...line }: LineRow): SettlementDraft['lines'][number] => {
+const lineOf = ({ amount, purpose: _purpose, openItemId: _openItem, ...line }: LineRow): SettlementDraft['lines'][number] => {
   const signed = parseAmount(amount)
   return signed < zeroAmount
     ? { ...line, sign: 'takes', amount: amountText(negate(signed)) }
@@ -49,10 +52,18 @@ const lineOf = ({ amount, ...line }: LineRow): SettlementDraft['lines'][number] 
 }
 
 /** Of what is owed in another currency, how much of it and at which rate; of the rest, its pesos. */
-const applicationOf = ({ open_item_id, amount, currency_amount, rate, money }: AppliedRow): SettlementDraft['applications'][number] =>
-  currency_amount !== null && rate !== null
-    ? { openItemId: open_item_id, amount: money ?? amount, currencyAmount: currency_amount, rate }
-    : { openItemId: open_item_id, amount }
+const applicationOf = (
+  { open_item_id, amount, currency_amount, rate, money }: AppliedRow,
+  lines: readonly LineRow[],
+): SettlementDraft['applications'][number] => {
+  if (currency_amount !== null && rate !== null)
+    return { openItemId: open_item_id, amount: money ?? amount, currencyAmount: currency_amount, rate }
+  const closing = lines.find(({ openItemId }) => openItemId === open_item_id)
+  if (!closing) return { openItemId: open_item_id, amount }
+  // What the line took from the money closed the document without it.
+  const difference = negate(parseAmount(closing.amount))
+  return { openItemId: open_item_id, amount: amountText(subtract(parseAmount(amount), difference)), difference: amountText(difference) }
+}
 
 /** @throws 482 of one that does not stand, 698 */
 export async function readRevision(
@@ -62,7 +73,7 @@ export async function readRevision(
   id: string,
 ): Promise<Omit<SettlementRevision, 'names'>> {
   const head = await tx.first<HeadRow>(sql`
-    select number, state, revision, date, party_id, branch_id, money_account_id, means_code, payment_type_id, reference, notes
+    select number, state, revision, date, party_id, branch_id, money_account_id, means_code, payment_type_id, reference, notes, amount
       from ${raw(kind.table)} where company_id = ${companyId} and id = ${id}`)
   if (!head) return httpErrors.fail('notFound')
   if (head.state !== 'posted')
@@ -75,7 +86,7 @@ export async function readRevision(
      where v.company_id = ${companyId} and v.id = ${id} order by o.due_date, o.id`)
   const lines = await tx.rows<LineRow>(sql`
     select account_id as "accountId", nullif(party_id, ${head.party_id}::uuid) as "partyId", cost_center_id as "costCenterId", description,
-           coalesce(cross_document, '') as "crossDocument", base, amount
+           coalesce(cross_document, '') as "crossDocument", base, amount, purpose, open_item_id as "openItemId"
       from settlement_line where company_id = ${companyId} and payment_id = ${id} and revision = ${head.revision} order by position`)
   const items = await readOpenItems(
     tx,
@@ -87,14 +98,18 @@ export async function readRevision(
       const item = items.get(open_item_id)
       return item && covers === isCover ? [openItemView(reopened(item, parseAmount(amount)))] : []
     })
+  const excess = lines.find(({ purpose }) => purpose === 'excess')
   return {
     ...{ number: head.number, version: head.revision },
     input: {
       ...{ date: head.date, partyId: head.party_id, branchId: head.branch_id, moneyAccountId: head.money_account_id },
-      ...{ meansCode: head.means_code, paymentTypeId: head.payment_type_id, reference: head.reference, notes: head.notes, amount: null },
-      applications: applied.filter(({ covers }) => !covers).map(applicationOf),
+      ...{ meansCode: head.means_code, paymentTypeId: head.payment_type_id, reference: head.reference, notes: head.notes },
+      // Who left something as an advance said how much there was to spread.
+      amount: excess ? head.amount : null,
+      applications: applied.filter(({ covers }) => !covers).map((each) => applicationOf(each, lines)),
       advances: applied.filter(({ covers }) => covers).map(({ open_item_id, amount }) => ({ openItemId: open_item_id, amount })),
-      lines: lines.map(lineOf),
+      lines: lines.filter(({ purpose }) => purpose === 'account').map(lineOf),
+      ...(excess ? { excess: excess.amount } : {}),
     },
     own: { items: owed(false), advances: owed(true) },
   }

@@ -1,11 +1,12 @@
 /** What a receipt or a payment says of one open item, as it is settled: asked by the form and by the server. Pure. */
 import type { Day } from '#base/date.ts'
-import { zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
+import { sumAmounts, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { rateProblems } from '#modules/accounting/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatMoney, formatUnitPrice } from '#platform/ui/format.ts'
 import { treasuryErrors as errors } from './errors.ts'
+import { differenceProblems } from './settlement-difference.ts'
 import { currencyAt, pesosAt, settlePart, type ForeignBalance, type ForeignPart } from './exchange.ts'
 
 /** As it was written: nothing said is zero, or null of the currency. */
@@ -14,6 +15,8 @@ export interface SaidOfItem {
   readonly currencyAmount: Amount | null
   /** Null takes the one that the company keeps for the day. */
   readonly rate: UnitPrice | null
+  /** What closes it besides the money; zero of none. */
+  readonly difference: Amount
 }
 
 export interface SettledItem {
@@ -49,14 +52,19 @@ function inPesos(item: SettledItem, said: SaidOfItem, field: string): Settled {
   const wrong = (column: string): ErrorBody => httpErrors.of('invalid', { detalle: `${item.number} está en pesos.` }, `${field}.${column}`)
   if (said.currencyAmount !== null) return refused(wrong('currencyAmount'))
   if (said.rate !== null) return refused(wrong('rate'))
-  if (said.amount > item.balance) return refused(errors.of('overBalance', { numero: item.number }, `${field}.amount`))
-  return { part: { book: said.amount, money: said.amount, foreign: null } }
+  const wrongDifference = differenceProblems(item, said, `${field}.difference`)
+  if (wrongDifference.length > 0) return refused(...wrongDifference)
+  const book = sumAmounts([said.amount, said.difference])
+  if (book > item.balance) return refused(errors.of('overBalance', { numero: item.number }, `${field}.amount`))
+  return { part: { book, money: said.amount, foreign: null } }
 }
 
 /** @returns what it loses in the books and what the money was, or why not: 401, 487, 591, each at its field */
 export function settleItem(item: SettledItem, said: SaidOfItem, { day, kept, field }: Asked): Settled {
   const { currency, balance } = item
   if (!currency) return inPesos(item, said, field)
+  const wrongDifference = differenceProblems(item, said, `${field}.difference`)
+  if (wrongDifference.length > 0) return refused(...wrongDifference)
   const rate = said.rate ?? kept ?? NO_RATE
   const problems = rateProblems(rate, { code: currency.code, day }, `${field}.rate`)
   if (problems.length > 0) return refused(...problems)

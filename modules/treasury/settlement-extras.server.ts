@@ -13,6 +13,7 @@ import { treasuryErrors as errors } from './errors.ts'
 import { keptAccountProblems } from './kept-accounts.server.ts'
 import type { Application, OpenItem } from './open-items.server.ts'
 import { bookLine, emptyLineProblems, signedOf } from './settlement-lines.ts'
+import type { WrittenLine } from './settlement-own-lines.server.ts'
 import { receipt, type SettlementKind } from './settlement.ts'
 
 /** What was received or paid beforehand on the side of a voucher. */
@@ -109,7 +110,7 @@ async function taxProblems(tx: Tx, companyId: string, { kind, partyId, lines }: 
 /** @param voucher the column of the voucher that they are of */
 export const lineRows = (
   companyId: string,
-  lines: SettlementInput['lines'],
+  lines: readonly WrittenLine[],
   { voucher, id, partyId }: { readonly voucher: 'receipt_id' | 'payment_id'; readonly id: string; readonly partyId: string },
 ): (readonly [string, Row[]])[] =>
   lines.length === 0
@@ -121,7 +122,7 @@ export const lineRows = (
             ...{ company_id: companyId, id: uuidv7(), receipt_id: null, payment_id: null, [voucher]: id, position: index + 1 },
             ...{ account_id: line.accountId, party_id: line.partyId ?? partyId, cost_center_id: line.costCenterId },
             ...{ description: line.description, cross_document: line.crossDocument || null, base: line.base },
-            amount: amountText(signedOf(line)),
+            ...{ amount: amountText(signedOf(line)), purpose: line.purpose, open_item_id: line.openItemId },
           })),
         ],
       ]

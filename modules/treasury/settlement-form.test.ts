@@ -4,6 +4,7 @@ import {
   advancesOf,
   applicationsOf,
   changedByHand,
+  changedClosing,
   emptyLine,
   extraProblems,
   moneyProblems,
@@ -170,5 +171,39 @@ describe('a document in another currency', () => {
     ['1', '0', 'applications.2.rate'],
   ])('%s at %s is told at its field', (amount, rate, field) => {
     expect(problemsOf(said(amount, rate)).map((each) => each.field)).toEqual([field])
+  })
+})
+
+describe('money that differs from the documents', () => {
+  const pesos = (amount: Amount): string => amountText(amount)
+
+  test('a little closes the document that it is said of, and is sent with it', () => {
+    const typed = changedClosing({ received: null, byHand: { a: '398.50' } }, 'a', true)
+    const spread = spreadOf(typed, items, null)
+    expect(moneyProblems(spread, items, pesos)).toEqual([])
+    expect(applicationsOf(spread)).toEqual([{ openItemId: 'a', amount: '398.50', difference: '1.50' }])
+    expect(amountText(spread.total)).toBe('398.50')
+    expect(applicationsOf(spreadOf(changedClosing(typed, 'a', false), items, null))).toEqual([{ openItemId: 'a', amount: '398.50' }])
+  })
+
+  test('too much is refused until it closes', () => {
+    const typed: TypedMoney = { received: null, byHand: { a: '401' } }
+    expect(moneyProblems(spreadOf(typed, items, null), items, pesos).map(({ field }) => field)).toEqual(['applications.0'])
+    const spread = spreadOf(changedClosing(typed, 'a', true), items, null)
+    expect(moneyProblems(spread, items, pesos)).toEqual([])
+    expect(applicationsOf(spread)).toEqual([{ openItemId: 'a', amount: '401.00', difference: '-1.00' }])
+  })
+
+  test('more than two pesos is no difference', () => {
+    const spread = spreadOf(changedClosing({ received: null, byHand: { a: '397.99' } }, 'a', true), items, null)
+    expect(applicationsOf(spread)).toEqual([{ openItemId: 'a', amount: '397.99' }])
+  })
+
+  test('what is beyond the documents stays as an advance once somebody says so', () => {
+    const typed: TypedMoney = { received: '700', byHand: null }
+    expect(moneyProblems(spreadOf(typed, items, null), items, pesos).map(({ field }) => field)).toEqual(['received'])
+    const spread = spreadOf({ ...typed, keepsExcess: true }, items, null)
+    expect(moneyProblems(spread, items, pesos)).toEqual([])
+    expect([amountText(spread.excess), amountText(spread.total), amountText(spread.remaining)]).toEqual(['49.50', '700.00', '0.00'])
   })
 })

@@ -5,6 +5,7 @@ import {
   negate,
   parseAmount,
   parseUnitPrice,
+  subtract,
   sumAmounts,
   unitPriceText,
   zeroAmount,
@@ -17,6 +18,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 import { allocateOldestFirst, unallocated } from './allocation.ts'
 import type { OpenItemView, SettlementDraft, SettlementInput, TaxDue } from './endpoints.ts'
 import { pesosAt, settlePart } from './exchange.ts'
+import { closingDifference } from './settlement-difference.ts'
 
 export interface TypedMoney {
   /** Canonical text; null while nobody has typed it. */
@@ -28,6 +30,10 @@ export interface TypedMoney {
   /** What is used of each advance. */
   readonly covers?: Readonly<Record<string, string>>
   readonly lines?: readonly TypedLine[]
+  /** Documents that are closed whatever little the money differs. */
+  readonly closes?: readonly string[]
+  /** What is not spread stays as an advance. */
+  readonly keepsExcess?: boolean
 }
 
 /** As a picker shows it. */
@@ -77,6 +83,10 @@ export interface Spread {
   readonly received: Amount | null
   readonly amounts: ReadonlyMap<string, Amount>
   readonly foreign: ReadonlyMap<string, ForeignShare>
+  /** What closes a document besides its money. */
+  readonly differences: ReadonlyMap<string, Amount>
+  /** What stays as an advance. */
+  readonly excess: Amount
   /** What lines add to the documents, less what they take and what advances cover. */
   readonly extra: Amount
   /** The money that moves. */
@@ -130,14 +140,38 @@ export function spreadOf(typed: TypedMoney, items: readonly OpenItemView[], firs
   const ofDocuments = proposed === zeroAmount ? (byHand ? zeroAmount : inCurrency) : sumAmounts([proposed, inCurrency])
   const whole = ofDocuments === zeroAmount ? zeroAmount : sumAmounts([ofDocuments, extra])
   const received = text === null ? (whole === zeroAmount ? null : whole) : text === '' ? null : amountOf(text)
-  const left = received === null ? zeroAmount : unallocated(received, [inCurrency, extra])
+  const ofRest = received === null ? zeroAmount : unallocated(received, [inCurrency, extra])
   const ofPesos = byHand
     ? new Map(inPesos.map((item) => [item.id, amountOf(byHand[item.id])]))
-    : allocateOldestFirst(left, owed, preferred).amounts
+    : allocateOldestFirst(ofRest, owed, preferred).amounts
   const amounts = new Map(items.map(({ id }) => [id, foreign.get(id)?.money ?? ofPesos.get(id) ?? zeroAmount]))
-  const total = sumAmounts([...amounts.values(), extra])
-  return { received, amounts, foreign, extra, total, remaining: received === null ? zeroAmount : unallocated(received, [total]) }
+  const differences = differencesOf(typed, inPesos, amounts)
+  const spread = sumAmounts([...amounts.values(), extra])
+  const left = received === null ? zeroAmount : unallocated(received, [spread])
+  const excess = typed.keepsExcess && left > zeroAmount ? left : zeroAmount
+  const total = sumAmounts([spread, excess])
+  return { received, amounts, foreign, differences, excess, extra, total, remaining: subtract(left, excess) }
 }
+
+/** Of the documents that are closed whatever little the money differs, that little. */
+function differencesOf(
+  { closes = [] }: TypedMoney,
+  items: readonly OpenItemView[],
+  amounts: ReadonlyMap<string, Amount>,
+): ReadonlyMap<string, Amount> {
+  return new Map(
+    items.flatMap(({ id, balance }) => {
+      const difference = closes.includes(id) ? closingDifference(parseAmount(balance), amounts.get(id) ?? zeroAmount) : null
+      return difference === null ? [] : [[id, difference] as const]
+    }),
+  )
+}
+
+/** A document is closed with what the money differs, or no longer. */
+export const changedClosing = (typed: TypedMoney, id: string, closes: boolean): TypedMoney => ({
+  ...typed,
+  closes: [...(typed.closes ?? []).filter((each) => each !== id), ...(closes ? [id] : [])],
+})
 
 /** One amount changed by hand: the others stay as they are in sight. */
 export const changedByHand = (typed: TypedMoney, spread: Spread, id: string, text: string): TypedMoney => ({
@@ -180,7 +214,8 @@ export function moneyProblems(
     if (share && isForeign(item)) return foreignProblems(item, share, `applications.${index}`)
     const amount = spread.amounts.get(item.id) ?? zeroAmount
     if (amount < zeroAmount) return [{ field: `applications.${index}`, message: belowZero(`El valor de ${item.number}`) }]
-    return amount > parseAmount(item.balance)
+    const most = sumAmounts([parseAmount(item.balance), negate(spread.differences.get(item.id) ?? zeroAmount)])
+    return amount > most
       ? [
           {
             field: `applications.${index}`,
@@ -217,7 +252,9 @@ function foreignProblems({ number, currency: { code, balance } }: ForeignItem, s
 export const applicationsOf = (spread: Spread): SettlementInput['applications'] =>
   [...spread.amounts].flatMap(([openItemId, amount]) => {
     const share = spread.foreign.get(openItemId)
-    if (!share) return amount > zeroAmount ? [{ openItemId, amount: amountText(amount) }] : []
+    const difference = spread.differences.get(openItemId)
+    const closing = difference === undefined ? {} : { difference: amountText(difference) }
+    if (!share) return amount > zeroAmount ? [{ openItemId, amount: amountText(amount), ...closing }] : []
     if (share.currency === zeroAmount) return []
     const rate = share.rate > 0n ? { rate: unitPriceText(share.rate) } : {}
     return [{ openItemId, amount: amountText(amount), currencyAmount: amountText(share.currency), ...rate }]

@@ -12,6 +12,9 @@ import type { SettledLine } from './endpoints.ts'
 export const signedOf = ({ sign, amount }: Pick<SettledLine, 'sign' | 'amount'>): Amount =>
   sign === 'adds' ? parseAmount(amount) : negate(parseAmount(amount))
 
+/** What is beyond the documents, as far as it was said. */
+export const excessOf = ({ excess }: { readonly excess?: string | undefined }): Amount => parseAmount(excess ?? '0')
+
 /** What moves: the documents, less what was paid before, and the lines with their signs. */
 export const moneyOf = (documents: readonly Amount[], advances: readonly Amount[], lines: readonly Amount[]): Amount =>
   sumAmounts([...documents, ...advances.map(negate), ...lines])
@@ -39,6 +42,7 @@ export const emptyLineProblems = (lines: readonly Pick<SettledLine, 'amount'>[],
 interface Said {
   readonly advances: readonly unknown[]
   readonly lines: readonly unknown[]
+  readonly excess?: string | undefined
 }
 
 /** Accounts are chosen by who posts to them, and advances used by who may use them. */
@@ -50,6 +54,7 @@ export function extraLacks(visitor: Pick<Visitor, 'permissions' | 'isNarrow'>, a
   return [
     ...lacking(said.lines, accountingPermissions.post, 'lines', 'Para agregar otros conceptos'),
     ...lacking(said.advances, advance.permissions.write, 'advances', 'Para usar anticipos'),
+    ...lacking(excessOf(said) > zeroAmount ? [said.excess] : [], advance.permissions.write, 'excess', 'Para dejar un anticipo'),
   ]
 }
 

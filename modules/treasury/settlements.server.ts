@@ -47,7 +47,7 @@ import { remindersOf } from './reminders/round.server.ts'
 import { namesIn } from './settlement-names.server.ts'
 import { settleManyHandlers } from './settle-many/settle-many.server.ts'
 import { advanceKindOf } from './settlement-extras.server.ts'
-import { extraLacks, moneyOf, signedOf } from './settlement-lines.ts'
+import { excessOf, extraLacks, moneyOf, signedOf } from './settlement-lines.ts'
 import { paidBy, readPaymentTypes } from './payment-types.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 
@@ -274,7 +274,7 @@ const taxesOf = async (tx: Tx, companyId: string, partyId: string): Promise<TaxD
 /** Money that somebody said and did not spread is not recorded unseen. @throws 401 */
 function wholeSettlement(draft: SettlementDraft): SettlementDraft {
   const amountsOf = (list: readonly { readonly amount: string }[]) => list.map(({ amount }) => parseAmount(amount))
-  const spread = moneyOf(amountsOf(draft.applications), amountsOf(draft.advances), draft.lines.map(signedOf))
+  const spread = moneyOf(amountsOf(draft.applications), amountsOf(draft.advances), [...draft.lines.map(signedOf), excessOf(draft)])
   const isForeign = draft.applications.some(({ currencyAmount }) => currencyAmount !== undefined)
   if (draft.amount === null || isForeign || parseAmount(draft.amount) === spread) return draft
   const [said, applied] = [formatMoney(parseAmount(draft.amount)), formatMoney(spread)]

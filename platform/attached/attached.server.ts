@@ -4,12 +4,14 @@ import { isGuid } from '#base/guid.ts'
 import { audit } from '../audit.server.ts'
 import { FILE_TOO_LARGE, MOST_FILE_BYTES } from '../custom/endpoints.ts'
 import { insertRows, type Row } from '../db/insert.server.ts'
-import { raw, sql, type Tx } from '../db/tx.server.ts'
+import { empty, raw, sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { isDone } from '../http/fields.ts'
 import { handle, type Handler, type Session } from '../http/handle.server.ts'
 import type { AttachedCalls } from './endpoints.ts'
 import { FILE_EMPTY, MOST_FILES, TOO_MANY_FILES } from './file.ts'
+
+type RecordColumns = Readonly<Record<string, string | null>>
 
 /** What the files of a kind of record are kept of. */
 export interface AttachedTo {
@@ -18,12 +20,14 @@ export interface AttachedTo {
   readonly owner: string
   /** The records. */
   readonly table: string
-  /** In the history. */
-  readonly entity: string
+  /** In the history; of a table of several kinds, by the columns of the record. */
+  readonly entity: string | ((record: RecordColumns) => string)
+  /** Of such a table, the records whose files these are. */
+  readonly of?: { readonly column: string; readonly values: readonly string[] }
   /** The columns of a record that its title is made of. */
   readonly titled: string
   /** What the history calls a record, by those columns. */
-  readonly title: (record: Readonly<Record<string, string | null>>) => string
+  readonly title: (record: RecordColumns) => string
   /** Further columns of a new file. */
   readonly columns?: (bytes: Uint8Array) => Row
 }
@@ -34,18 +38,25 @@ interface Wanted {
   readonly isLocked: boolean
 }
 
+interface FoundRecord {
+  readonly title: string
+  readonly entity: string
+}
+
 /**
  * One out of reach is not there.
  * @returns what its history calls it
  * @throws BusinessError 698
  */
-async function requireRecord(tx: Tx, companyId: string, { table, titled, title }: AttachedTo, { id, isLocked }: Wanted) {
+async function requireRecord(tx: Tx, companyId: string, to: AttachedTo, { id, isLocked }: Wanted): Promise<FoundRecord> {
+  const { table, titled, title, entity, of } = to
   const lock = raw(isLocked ? 'for no key update' : '')
   const row = isGuid(id)
     ? await tx.first<Record<string, string | null>>(sql`
-        select ${raw(titled)} from ${raw(table)} where company_id = ${companyId} and id = ${id} ${lock}`)
+        select ${raw(titled)} from ${raw(table)} where company_id = ${companyId} and id = ${id} ${of ? sql`and ${raw(of.column)} = any(${[...of.values]}::text[])` : empty} ${lock}`)
     : undefined
-  return row ? title(row) : httpErrors.fail('notFound')
+  if (!row) return httpErrors.fail('notFound')
+  return { title: title(row), entity: typeof entity === 'string' ? entity : entity(row) }
 }
 
 interface FileRow {
@@ -67,9 +78,9 @@ const readFiles = (tx: Tx, companyId: string, { files, owner }: AttachedTo, id: 
 const tell = (
   tx: Tx,
   session: Session,
-  entity: string,
-  told: { id: string; title: string; file: readonly [string | null, string | null] },
-) => audit(tx, session, { action: 'update', entity, entityId: told.id, title: told.title, changes: { file: told.file } })
+  { title, entity }: FoundRecord,
+  told: { id: string; file: readonly [string | null, string | null] },
+) => audit(tx, session, { action: 'update', entity, entityId: told.id, title, changes: { file: told.file } })
 
 /** The four calls of the files of a kind of record. */
 export const attachedHandlers = (calls: AttachedCalls, to: AttachedTo): readonly Handler[] => [
@@ -82,13 +93,13 @@ export const attachedHandlers = (calls: AttachedCalls, to: AttachedTo): readonly
     const bytes = Buffer.from(body.content, 'base64')
     if (bytes.length === 0) return httpErrors.fail('invalid', { detalle: FILE_EMPTY }, 'content')
     if (bytes.length > MOST_FILE_BYTES) return httpErrors.fail('invalid', { detalle: FILE_TOO_LARGE }, 'content')
-    const title = await requireRecord(tx, companyId, to, { id: params.id, isLocked: true })
+    const record = await requireRecord(tx, companyId, to, { id: params.id, isLocked: true })
     if ((await readFiles(tx, companyId, to, params.id)).length >= MOST_FILES)
       return httpErrors.fail('invalid', { detalle: TOO_MANY_FILES }, 'content')
     const file = { id: uuidv7(), name: body.name, created_at: now }
     const further = to.columns?.(bytes) ?? {}
     await insertRows(tx, to.files, [{ company_id: companyId, ...file, [to.owner]: params.id, bytes, created_by: personId, ...further }])
-    await tell(tx, session, to.entity, { id: params.id, title, file: [null, body.name] })
+    await tell(tx, session, record, { id: params.id, file: [null, body.name] })
     return view({ ...file, bytes: bytes.length, by: personName })
   }),
   handle(calls.file, async ({ tx, session: { companyId }, params }) => {
@@ -103,14 +114,14 @@ export const attachedHandlers = (calls: AttachedCalls, to: AttachedTo): readonly
   }),
   handle(calls.detach, async ({ tx, session, params }) => {
     const { companyId } = session
-    const title = await requireRecord(tx, companyId, to, { id: params.id, isLocked: true })
+    const record = await requireRecord(tx, companyId, to, { id: params.id, isLocked: true })
     const gone = isGuid(params.fileId)
       ? await tx.first<{ name: string }>(sql`
           delete from ${raw(to.files)}
            where company_id = ${companyId} and ${raw(to.owner)} = ${params.id} and id = ${params.fileId} returning name`)
       : undefined
     if (!gone) return httpErrors.fail('notFound')
-    await tell(tx, session, to.entity, { id: params.id, title, file: [gone.name, null] })
+    await tell(tx, session, record, { id: params.id, file: [gone.name, null] })
     return isDone
   }),
 ]

@@ -14,6 +14,7 @@ export const copyGate = { permission: copyPermissions.manage, plan: null, servic
 export const MOST_COPY_BYTES = 2 * 1024 * 1024 * 1024
 /** Bytes of each part in which it is sent: as text it stays below what a call may carry. */
 export const COPY_PART_BYTES = 4 * 1024 * 1024
+const MOST_PART_LETTERS = Math.ceil(COPY_PART_BYTES / 3) * 4
 
 export const startCopy = endpoint({
   method: 'POST',
@@ -44,7 +45,7 @@ export const sendCopyPart = endpoint({
   path: '/api/copies/restores/{id}/parts',
   summary: 'Una parte de la copia que se trae, desde la primera',
   ...copyGate,
-  body: z.object({ position: z.int().check(z.gte(0)), base64: z.string() }),
+  body: z.object({ position: z.int().check(z.gte(0)), base64: z.string().check(z.maxLength(MOST_PART_LETTERS)) }),
   response: z.object({ received: z.number() }),
 })
 

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '#base/errors.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 import { isHeldUp, Unavailable, type Absence } from '../db/unavailable.ts'
+import { TOO_LARGE } from './body-limit.ts'
 import { Conflict, Forbidden, httpErrors, onlyLooking, Unauthorized } from './errors.ts'
 
 /** What a constraint of the database means, by its name. */
@@ -39,7 +40,7 @@ export function answerError(
   // What the framework refuses by itself: a body that is none, an address that cannot be read or is too long.
   if (status >= 400 && status < 500) {
     const body = httpErrors.of('invalid', {
-      detalle: status === 413 ? 'El contenido es demasiado grande.' : 'La solicitud no se pudo leer.',
+      detalle: status === 413 ? TOO_LARGE : 'La solicitud no se pudo leer.',
     })
     return reply.status(400).send({ ...body, requestId, errors: [body] })
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_DEPTH, unkeepable } from './keepable.ts'
+import { MOST_DEPTH } from './body-limit.ts'
+import { unkeepable } from './keepable.ts'
 
 const fieldsOf = (part: unknown) => unkeepable(part).map(({ field }) => field)
 

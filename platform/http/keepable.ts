@@ -4,10 +4,9 @@
  */
 import type { ErrorBody } from '#base/errors.ts'
 import { textMessages } from '#platform/rules/index.ts'
+import { MOST_DEPTH, TOO_DEEP } from './body-limit.ts'
 import { httpErrors } from './errors.ts'
 
-/** No form of ours is half as deep. */
-export const MOST_DEPTH = 32
 /** A call that is wrong a thousand times is told of the first ones. */
 const MOST_ERRORS = 20
 
@@ -31,7 +30,7 @@ export function unkeepable(part: unknown): ErrorBody[] {
     if (typeof value === 'string') {
       if (!isKeepable(value)) found.push(refusal(textMessages.unkeepable, path))
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= MOST_DEPTH) return [refusal('El contenido tiene demasiados niveles.', null)]
+      if (depth >= MOST_DEPTH) return [refusal(TOO_DEEP, null)]
       // The last one is looked at first: this way they come in the order of the call.
       for (const [name, inside] of Object.entries(value).reverse()) {
         // The name itself cannot be shown: what it stands in is the field.

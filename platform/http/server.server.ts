@@ -17,6 +17,7 @@ import type { Tx } from '../db/tx.server.ts'
 import { isHeldUp, Unavailable } from '../db/unavailable.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { answerError, constraintError, HELD_UP, isReadOnlyRefusal } from './answer-error.server.ts'
+import { bodyLimitOf, problemOfBody, type BodyLimit } from './body-limit.ts'
 import { Conflict, Forbidden, httpErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type StreamAnswer } from './endpoint.ts'
 import { openStreams, type Live, type Streams } from './events.server.ts'
@@ -52,6 +53,13 @@ export interface ServerParts {
   readonly constraintErrors: Readonly<Record<string, () => BusinessError>>
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How large what is said at an address may be. */
+    readonly body?: BodyLimit
+  }
+}
+
 interface Serving extends ServerParts {
   readonly streams: Streams
 }
@@ -75,15 +83,12 @@ const YEAR_SECONDS = 31_536_000
 const headersFor = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : SECURITY_HEADERS
 
-const BODY_LIMIT_BYTES = 10 * 1024 * 1024
-
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { runtime } = parts
   const app = fastify({
     loggerInstance: runtime.log,
     genReqId: () => uuidv7(),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be read reaches no route, and its error no handler.
@@ -94,6 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.headers(headers)
     reply.header('x-request-id', request.id)
   })
+  measureBodies(app)
   endConnections(app)
   observeRequests(app)
   await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] })
@@ -129,6 +135,18 @@ export function endConnections(app: FastifyInstance): void {
   })
 }
 
+/** Refuses a body before it is made into values, by the limit of its address. */
+function measureBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    const limit = request.routeOptions.config.body
+    const detalle = limit ? problemOfBody(text, limit) : null
+    if (detalle === null) parseJson(request, text, done)
+    else done(new BusinessError([httpErrors.of('invalid', { detalle })]))
+  })
+}
+
 function register(app: FastifyInstance, parts: Serving, handler: Handler): void {
   const { endpoint } = handler
   const expected = endpoint.permission === 'public' ? 'public' : endpoint.permission === 'self' ? 'self' : 'company'
@@ -149,10 +167,12 @@ const namesIn = (path: string): string => (path.match(/\{\w+\}/g) ?? []).join()
 
 function route(app: FastifyInstance, parts: Serving, handler: Handler, mask: Mask | null, path: string): void {
   const { endpoint } = handler
+  const body = bodyLimitOf(endpoint)
   app.route({
     method: endpoint.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(endpoint.perMinute ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } } : {}),
+    bodyLimit: body.bytes,
+    config: { body, ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}) },
     handler: async (request, reply) => {
       const answer = await answerOf(parts, handler, request, mask)
       if ('events' in endpoint.response)

@@ -71,6 +71,15 @@ const calls = {
     permission: 'public',
     response: fileResponse('text/html'),
   }),
+  said: endpoint({
+    method: 'POST',
+    path: '/api/story/said',
+    summary: 'Dice',
+    ...gate,
+    permission: 'public',
+    body: z.object({ name: z.string(), photo: z._default(z.string().check(z.maxLength(200_000)), '') }),
+    response: ok,
+  }),
   seldom: endpoint({
     method: 'GET',
     path: '/api/story/seldom',
@@ -148,6 +157,7 @@ beforeAll(async () => {
         return { count: counted }
       }),
       handlePublic(calls.file, async () => ({ name: 'Ñandú "1".html', bytes: Buffer.from('<p>') })),
+      handlePublic(calls.said, isOk),
       handlePublic(calls.seldom, isOk),
     ],
     constraintErrors: { warehouse_company_id_code_key: () => new BusinessError([httpErrors.of('inUse', { lugar: 'otra bodega' })]) },
@@ -223,11 +233,23 @@ test('400: a violated constraint is the error that it means, and nothing of it s
 test.each([
   ['malformed', '{"name": ', 'application/json', 'La solicitud no se pudo leer.'],
   ['another kind of content', '<x/>', 'application/xml', 'La solicitud no se pudo leer.'],
-  ['too large', JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) }), 'application/json', 'El contenido es demasiado grande.'],
+  ['too large', JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 'application/json', 'El contenido es demasiado grande.'],
+  ['too many values', `{"lines":[${'[],'.repeat(200_000)}[]]}`, 'application/json', 'El contenido es demasiado grande.'],
 ])('400: a body that is %s', async (_, payload, type, message) => {
   const answer = await ask('POST', '/api/story/echo', { token: reader, payload, headers: { 'content-type': type } })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 401, message, field: null, requestId: REQUEST_ID })
+})
+
+test.each<readonly [string, string, string | null]>([
+  ['more than it has to say', JSON.stringify({ name: 'x'.repeat(300_000) }), 'El contenido es demasiado grande.'],
+  ['lists in a list', `{"name":[${'[],'.repeat(20_000)}[]]}`, 'El contenido es demasiado grande.'],
+  ['lists in lists', `{"name":${'['.repeat(2000)}${']'.repeat(2000)}}`, 'El contenido tiene demasiados niveles.'],
+  ['a photo', JSON.stringify({ name: 'Ana', photo: 'x'.repeat(190_000) }), null],
+])('whoever is nobody yet says little: %s', async (_, payload, message) => {
+  const answer = await ask('POST', '/api/story/said', { payload, headers: { 'content-type': 'application/json' } })
+  if (message === null) expect(answer.json()).toEqual({ ok: true })
+  else expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 401, message, field: null }])
 })
 
 test.each([

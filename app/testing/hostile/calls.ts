@@ -175,6 +175,15 @@ const BROKEN_QUERIES = [
   'text=%ED%A0%80',
 ]
 
+/** What holds whoever walks through it: wide, deep, and a single text. */
+const HEAVY_BODIES = [
+  `[${'[],'.repeat(2_000_000)}[]]`,
+  `{"lines":[${'{"a":1},'.repeat(100_000)}{}]}`,
+  '['.repeat(1_000_000),
+  `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_001)}`,
+  `{"name":"${'x'.repeat(5_000_000)}"}`,
+]
+
 /** Names of what is of the same kind as the record that a call is about. */
 const BESIDE = /^(into|beside|parentId|ids)$/
 
@@ -255,6 +264,7 @@ function onTheWire(call: HostileCall, chance: Chance): HostileCall {
           '\ufeff{}',
           '{"__proto__":{"a":1}}',
           "{'a':1}",
+          ...HEAVY_BODIES,
         ]),
         headers: { 'content-type': 'application/json' },
       }

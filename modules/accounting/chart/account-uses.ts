@@ -31,6 +31,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   landed_cost_source: written('repartos de costo'),
   open_item: written('cartera'),
   stock_movement: written('movimientos de inventario'),
+  stock_taking: written('remisiones'),
   journal_line: written('comprobantes contables'),
 }
 

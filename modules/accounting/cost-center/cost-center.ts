@@ -49,6 +49,7 @@ export const costCenter = defineCatalogue({
     work_location: 'ubicaciones',
     journal_line: 'comprobantes contables',
     stock_movement: 'movimientos de inventario',
+    stock_taking: 'remisiones',
     stock_note: 'notas de inventario',
     posting_rule: 'reglas de contabilización',
     requisition: 'requisiciones',

@@ -214,6 +214,17 @@ function PurchaseFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; i
             />
           )}
         </Bind>
+        <Bind form={form} name="vatProration">
+          {(field) => (
+            <NumberField
+              kind="percent"
+              label="IVA en común que descuentas"
+              help="De lo que sirve a ventas gravadas y excluidas, la parte gravada de tus ingresos (art. 490 del Estatuto Tributario). El resto va al costo. Vacío: todo."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
         <Bind form={form} name="costRisePercent">
           {(field) => (
             <NumberField
@@ -239,6 +250,17 @@ function PurchaseFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; i
         <Bind form={form} name="matchPriceAmount">
           {(field) => (
             <MoneyField label="Tolerancia de precio en pesos" help="Por unidad. Vacío: ninguna." readOnly={isReadOnly} {...field} />
+          )}
+        </Bind>
+        <Bind form={form} name="receiptOverPercent">
+          {(field) => (
+            <NumberField
+              label="Tolerancia al recibir"
+              kind="percent"
+              help="De más sobre lo pedido. Vacío: no se recibe más de lo pedido."
+              readOnly={isReadOnly}
+              {...field}
+            />
           )}
         </Bind>
         <Bind form={form} name="matchQuantityPercent">

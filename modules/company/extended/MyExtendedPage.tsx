@@ -48,6 +48,8 @@ const fields: ComparedFields<ExtendedForm> = {
   matchPricePercent: { label: 'Tolerancia de precio', shown: (text) => text },
   matchPriceAmount: { label: 'Tolerancia de precio en pesos', shown: (text) => text },
   matchQuantityPercent: { label: 'Tolerancia de cantidad', shown: (text) => text },
+  vatProration: { label: 'IVA en común que descuentas', shown: (text) => text },
+  receiptOverPercent: { label: 'Tolerancia al recibir', shown: (text) => text },
   costRisePercent: { label: 'Alza de costo que se avisa', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
 }
@@ -88,6 +90,8 @@ function Editor({ start }: { start: Extended }) {
     matchPricePercent: problemAt('matchPricePercent'),
     matchPriceAmount: problemAt('matchPriceAmount'),
     matchQuantityPercent: problemAt('matchQuantityPercent'),
+    vatProration: problemAt('vatProration'),
+    receiptOverPercent: problemAt('receiptOverPercent'),
     costRisePercent: problemAt('costRisePercent'),
     lossLimit: problemAt('lossLimit'),
   })

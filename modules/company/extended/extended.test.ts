@@ -22,7 +22,9 @@ const right: ExtendedData = {
   matchPricePercent: '',
   matchPriceAmount: '',
   matchQuantityPercent: '',
+  receiptOverPercent: '',
   costRisePercent: '5',
+  vatProration: '',
   lossLimit: '',
 }
 
@@ -36,7 +38,13 @@ test.each<[Partial<ExtendedData>, string[]]>([
     { purchaseBillLimit: '-1', matchPricePercent: '-1', matchPriceAmount: 'x', matchQuantityPercent: '101' },
     ['purchaseBillLimit', 'matchPricePercent', 'matchPriceAmount', 'matchQuantityPercent'],
   ],
+  [{ receiptOverPercent: '100' }, []],
+  [{ receiptOverPercent: '100.01' }, ['receiptOverPercent']],
+  [{ receiptOverPercent: '-1' }, ['receiptOverPercent']],
   [{ costRisePercent: '' }, []],
+  [{ vatProration: '62.5' }, []],
+  [{ vatProration: '100.01' }, ['vatProration']],
+  [{ vatProration: '-1' }, ['vatProration']],
   [{ costRisePercent: '0' }, []],
   [{ costRisePercent: '-1' }, ['costRisePercent']],
   [{ costRisePercent: '1000.5' }, ['costRisePercent']],

@@ -17,6 +17,8 @@ export const extendedData = z.object({
   /** A day, or empty. */
   operationsStart: z.string(),
   withholdingRounding: z.enum(['peso', 'cent']),
+  /** A percentage, or empty for all: which part of the IVA in common is taken off (ET art. 490). */
+  vatProration: z._default(z.string(), ''),
   /** 0 to 6. */
   quantityDecimals: count,
   priceDecimals: count,
@@ -42,6 +44,8 @@ export const extendedData = z.object({
   matchPricePercent: z._default(z.string(), ''),
   matchPriceAmount: z._default(z.string(), ''),
   matchQuantityPercent: z._default(z.string(), ''),
+  /** A percentage, or empty: how much more than was ordered of a line may be received. */
+  receiptOverPercent: z._default(z.string(), ''),
   /** A percentage, or empty: by more than how much a cost rises over the last purchase until it is told. */
   costRisePercent: z._default(z.string(), '5'),
   /** From which worth on a loss of goods waits. */
@@ -67,6 +71,8 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['matchPricePercent', percentProblem(data.matchPricePercent, '100')],
     ['matchPriceAmount', limitProblem(data.matchPriceAmount)],
     ['matchQuantityPercent', percentProblem(data.matchQuantityPercent, '100')],
+    ['vatProration', percentProblem(data.vatProration, '100')],
+    ['receiptOverPercent', percentProblem(data.receiptOverPercent, '100')],
     ['costRisePercent', percentProblem(data.costRisePercent, '1000')],
     ['lossLimit', limitProblem(data.lossLimit)],
   ]

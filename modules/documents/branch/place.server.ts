@@ -1,5 +1,6 @@
 /** Where documents are made: their branch and register, checked when they are written and named when they are read. */
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { transitRefused } from '#modules/inventory/index.ts'
 import { listText } from '#base/list-text.ts'
 import { branchOfMember, reachOfMember, usualBranch, type MemberReach } from '#modules/access/index.server.ts'
 import { isMember } from '#modules/loyalty/index.server.ts'
@@ -43,6 +44,7 @@ interface PlaceRow {
   readonly member: boolean
   /** Warehouses that it names and the company does not have. */
   readonly unknown_warehouses: readonly string[]
+  readonly transit_warehouses: readonly string[]
 }
 
 export interface Place extends Pick<DocumentInput, 'branchId' | 'registerId' | 'sellerId'> {
@@ -80,6 +82,8 @@ export async function resolvePlace(tx: Tx, who: Who, { input, isSale, about, use
              where c.company_id = ${companyId} and c.id = ${isSale ? input.partyId : null}::uuid and s.active) as customer_seller,
            array(select n.id::text from unnest(${warehousesIn(input)}::uuid[]) n (id)
                   where not exists (select from warehouse w where w.company_id = ${companyId} and w.id = n.id)) as unknown_warehouses,
+           array(select t.warehouse_id::text from stock_transit t
+                  where t.company_id = ${companyId} and t.warehouse_id = any(${warehousesIn(input)}::uuid[])) as transit_warehouses,
            (select array_agg(o.name order by o.name) from member_branch k join branch o on o.company_id = k.company_id and o.id = k.branch_id
              where k.company_id = ${companyId} and k.person_id = ${personId} having not bool_or(k.branch_id = b.id)) as elsewhere
       from (select count(*)::int as count, (array_agg(branch_id order by id) filter (where branch_id is not null))[1] as branch_id,
@@ -101,7 +105,8 @@ export async function resolvePlace(tx: Tx, who: Who, { input, isSale, about, use
   if (registers && !registers.some(({ id }) => id === registerId))
     return httpErrors.fail('invalid', { detalle: `Vendes en ${namesOf(registers)}: elige una de tus cajas.` }, 'registerId')
   if (warehouses) failWith(warehouseProblems(warehouses, input))
-  failWith(unknownProblems(row?.unknown_warehouses ?? [], input))
+  failWith(warehousesAmong(row?.unknown_warehouses ?? [], input, (field) => httpErrors.of('notFound', {}, field)))
+  failWith(warehousesAmong(row?.transit_warehouses ?? [], input, transitRefused))
   if (input.sellerId !== null && !row?.seller_known) return httpErrors.fail('notFound', {}, 'sellerId')
   // What takes off a sale is of whoever made it.
   const sellerId =
@@ -123,9 +128,12 @@ const namesOf = (list: readonly { readonly name: string }[]): string => listText
 const warehousesIn = ({ warehouseId, lines }: DocumentInput): string[] =>
   [...new Set([warehouseId, ...lines.map((line) => line.warehouseId)])].filter(isThere)
 
-const unknownProblems = (unknown: readonly string[], { warehouseId, lines }: DocumentInput): ErrorBody[] => {
-  const problem = (id: string | null, field: string): ErrorBody[] =>
-    id !== null && unknown.includes(id) ? [httpErrors.of('notFound', {}, field)] : []
+const warehousesAmong = (
+  refused: readonly string[],
+  { warehouseId, lines }: DocumentInput,
+  at: (field: string) => ErrorBody,
+): ErrorBody[] => {
+  const problem = (id: string | null, field: string): ErrorBody[] => (id !== null && refused.includes(id) ? [at(field)] : [])
   return [
     ...problem(warehouseId, 'warehouseId'),
     ...lines.flatMap((line, index) => problem(line.warehouseId, `lines.${index}.warehouseId`)),

@@ -1,18 +1,19 @@
 /** What must hold before a document is issued, said all at once, each at its field. */
+
+import { type Amount, absolute, parseAmount, zeroAmount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import { absolute, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { wordsProblem } from '#colombia/index.ts'
-import { dueDate, minLength, priceAboveZero, quantityAboveZero, required, unitValueNotBelowZero } from '#platform/rules/index.ts'
-import { httpErrors } from '#platform/http/errors.ts'
-import { formatMoney } from '#platform/ui/format.ts'
 import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
+import { dueDate, minLength, priceAboveZero, quantityAboveZero, required, unitValueNotBelowZero } from '#platform/rules/index.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+import { documentErrors as errors } from '../errors.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
 import { inCurrency } from '../figures/currency.ts'
 import { instalmentProblems } from '../figures/instalments.ts'
-import { partyLabel, type DocumentKind } from '../kind/kind.ts'
-import { isExcess, type Discount } from '../figures/price.ts'
-import { documentErrors as errors } from '../errors.ts'
+import { type Discount, isExcess } from '../figures/price.ts'
+import { type DocumentKind, partyLabel } from '../kind/kind.ts'
 
 /** Ten billones: more is a bar code typed as a price. In cents it is well within what a number holds exactly. */
 export const MOST_MONEY = parseAmount('10000000000000')
@@ -82,6 +83,8 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
     if (withholding.amount < 0n || withholding.amount > withholding.base)
       found.push(errors.of('withholdingOverBase', {}, `withholdings.${withholding.rule.id}`))
   })
+  if (computed.payable < zeroAmount && priced.total >= zeroAmount)
+    found.push(httpErrors.of('invalid', { detalle: 'Las retenciones suman más que el documento.' }, 'withholdings'))
   if (computed.lacksUvt) found.push(errors.of('uvtMissing', { anio: draft.date.slice(0, 4), ...wayTo(LEGAL_VALUES_PLACE) }))
   return [...found, ...(kind.check?.(draft) ?? [])]
 }

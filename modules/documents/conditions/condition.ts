@@ -3,12 +3,12 @@ import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
-import type { WrittenPrices } from './currency.ts'
-import type { CompanyLimits } from './company-limits.ts'
 import type { Computed, ComputingFacts, Draft } from '../figures/compute.ts'
 import type { DocumentKind } from '../kind/kind.ts'
-import type { Use, Writing } from '../write/context.ts'
 import type { DocumentInput } from '../wire.ts'
+import type { Use, Writing } from '../write/context.ts'
+import type { CompanyLimits } from './company-limits.ts'
+import type { WrittenPrices } from './currency.ts'
 
 export interface Condition {
   /** A draft may break what is asked only to issue. */
@@ -37,7 +37,10 @@ export interface PureWriting {
   > &
     WrittenPrices
   readonly computed: Computed
-  readonly facts: Pick<ComputingFacts, 'seller' | 'buyer' | 'taxes' | 'items' | 'units' | 'referred' | 'corrected'>
+  readonly facts: Pick<
+    ComputingFacts,
+    'seller' | 'buyer' | 'taxes' | 'deductsVat' | 'items' | 'units' | 'withholdingRules' | 'learned' | 'referred' | 'corrected'
+  >
   readonly limits: CompanyLimits
   /** Of the company's own fields. */
   readonly customProblems: readonly ErrorBody[]

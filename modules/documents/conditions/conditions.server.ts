@@ -3,7 +3,7 @@
  * something to say is heard. All of them ask the database at once, in this order, which is that of their locks: coupon, documents
  * it is made from, customer, company's environment, plan.
  */
-import { failWith, type ErrorBody } from '#base/errors.ts'
+import { type ErrorBody, failWith } from '#base/errors.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Writing } from '../write/context.ts'
 import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } from './agreed.server.ts'
@@ -18,6 +18,7 @@ import { lineThings } from './things.server.ts'
 import {
   aiu,
   chosenResolution,
+  chosenWithholdings,
   companyLimits,
   correction,
   currency,
@@ -27,6 +28,7 @@ import {
   ownDate,
   paperNumberWritten,
   sendingDate,
+  statedTaxes,
   taxes,
   theirNumberWritten,
   wholeDocument,
@@ -60,6 +62,8 @@ export const conditions: readonly (readonly Condition[])[] = [
     expiredOffers,
     correction,
     taxes,
+    statedTaxes,
+    chosenWithholdings,
     aiu,
     saleRules,
   ],

@@ -8,6 +8,7 @@ import { goods } from './goods.ts'
 import {
   aiu,
   chosenResolution,
+  chosenWithholdings,
   companyLimits,
   correction,
   currency,
@@ -17,6 +18,7 @@ import {
   ownDate,
   paperNumberWritten,
   sendingDate,
+  statedTaxes,
   taxes,
   theirNumberWritten,
   wholeDocument,
@@ -37,6 +39,8 @@ export const pureConditions: readonly PureCondition[] = [
   goods,
   correction,
   taxes,
+  statedTaxes,
+  chosenWithholdings,
   aiu,
 ]
 

@@ -1,19 +1,23 @@
 /** What must hold of what was written, whoever writes it: pure, with the facts that the server gathered or the editor holds. */
 import { futureProblems } from '#modules/accounting/index.ts'
-import { dateProblems } from '#platform/own-date.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
-import { checkDocument, limitProblems } from './check.ts'
-import { companyProblems, repeatedProblems, sellerProblems } from './company-limits.ts'
-import { currencyProblems } from './currency.ts'
+import { dateProblems } from '#platform/own-date.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
+import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
+import { vatUseProblems } from '../figures/vat-use.ts'
+import { codeProblems } from '../parts/line-account/codes.ts'
+import { chosenWithholdingProblems } from '../figures/withholdings.ts'
+import { aiuProblems } from '../parts/aiu.ts'
 import { hasField } from '../parts/head.ts'
 import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
-import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
+import { statedProblems } from '../figures/stated.ts'
+import { checkDocument, limitProblems } from './check.ts'
+import { companyProblems, repeatedProblems, sellerProblems } from './company-limits.ts'
+import { always, type PureCondition, toIssue } from './condition.ts'
+import { currencyProblems } from './currency.ts'
 import { theirNumberProblems } from './their-number.ts'
-import { always, toIssue, type PureCondition } from './condition.ts'
-import { aiuProblems } from '../parts/aiu.ts'
 
 /** A draft is kept with any figure that has words. */
 export const wholeDocument: PureCondition = {
@@ -79,10 +83,23 @@ export const correction: PureCondition = {
   problems: ({ kind, written, facts }) => correctionProblems(kind, written, facts),
 }
 
+/** What takes off a document gives back what was withheld of it. */
+export const chosenWithholdings: PureCondition = {
+  uses: always,
+  problems: ({ written, facts }) =>
+    facts.corrected ? [] : [...codeProblems(written, facts), ...(facts.buyer ? chosenWithholdingProblems(written, facts) : [])],
+}
+
 export const taxes: PureCondition = {
   uses: always,
   problems: ({ use, kind, written, facts }) =>
-    use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
+    use === 'draft' || facts.corrected ? repeatedTaxes(written) : [...taxProblems(written, facts, kind), ...vatUseProblems(written, facts)],
+}
+
+export const statedTaxes: PureCondition = {
+  uses: always,
+  when: ({ theirNumber }) => theirNumber,
+  problems: ({ written, facts }) => statedProblems(written.lines, facts.taxes, written.exchange ?? null),
 }
 
 /** What takes off a document repeats what that one agreed. */

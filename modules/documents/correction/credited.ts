@@ -47,7 +47,7 @@ function byQuantity(left: LineLeft, quantity: Quantity): PricedLine {
     discount,
     globalDiscount,
     net,
-    taxes: left.taxes.map((tax) => ({ ...tax, base: share(tax.base), amount: share(tax.amount) })),
+    taxes: left.taxes.map((tax) => sharedTax(tax, share)),
   })
 }
 
@@ -59,11 +59,23 @@ function byValue(left: LineLeft, value: Amount): PricedLine {
     discount: zeroAmount,
     globalDiscount: zeroAmount,
     net: value,
-    taxes: left.taxes.map((tax) =>
-      isNominal(tax) ? { ...tax, base: zeroAmount, amount: zeroAmount } : { ...tax, base: share(tax.base), amount: share(tax.amount) },
-    ),
+    taxes: left.taxes.map((tax) => (isNominal(tax) ? sharedTax(tax, () => zeroAmount) : sharedTax(tax, share))),
   })
 }
+
+/** A part of a tax, and of what of it is taken off. */
+const sharedTax = (tax: PricedTax, share: (amount: Amount) => Amount): PricedTax => ({
+  ...tax,
+  ...{ base: share(tax.base), amount: share(tax.amount) },
+  ...(tax.deducted === undefined ? {} : { deducted: share(tax.deducted) }),
+})
+
+/** What is left of a tax after a part of it; what neither says is taken off stays unsaid. */
+export const taxLeft = (tax: PricedTax, { base, amount, deducted }: Pick<PricedTax, 'base' | 'amount' | 'deducted'>): PricedTax => ({
+  ...tax,
+  ...{ base: subtract(tax.base, base), amount: subtract(tax.amount, amount) },
+  ...(tax.deducted === undefined ? {} : { deducted: subtract(tax.deducted, deducted ?? zeroAmount) }),
+})
 
 const isNominal = (tax: LineTax): boolean => tax.kind === 'unit'
 
@@ -84,11 +96,7 @@ export function leftAfter(left: LineLeft, note: PricedLine, taken: Taken): LineL
     discount: subtract(left.discount, note.discount),
     globalDiscount: subtract(left.globalDiscount, note.globalDiscount),
     net: subtract(left.net, note.net),
-    taxes: left.taxes.map((tax, index) => ({
-      ...tax,
-      base: subtract(tax.base, note.taxes[index]?.base ?? zeroAmount),
-      amount: subtract(tax.amount, note.taxes[index]?.amount ?? zeroAmount),
-    })),
+    taxes: left.taxes.map((tax, index) => taxLeft(tax, note.taxes[index] ?? { base: zeroAmount, amount: zeroAmount })),
   }
 }
 

@@ -112,7 +112,7 @@ export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndp
               discount: amountText(left.discount),
               globalDiscount: amountText(left.globalDiscount),
               net: amountText(left.net),
-              taxes: left.taxes.map((tax) => ({
+              taxes: left.taxes.map(({ deducted: _deducted, ...tax }) => ({
                 ...tax,
                 rate: percentText(tax.rate),
                 perUnit: amountText(tax.perUnit),

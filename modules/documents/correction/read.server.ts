@@ -22,8 +22,10 @@ import type { PricedTax } from '../figures/price.ts'
 import { contentOfTax } from '../figures/tax-content.server.ts'
 import { readContent, type WrittenContent } from '../figures/tax-content.ts'
 import { lineKey, type Corrected, type Referred } from './corrected.ts'
+import { worthOfTaken } from '#modules/inventory/index.server.ts'
 import type { GoodsOut } from './goods-back.ts'
-import type { LineLeft } from './credited.ts'
+import type { ExitOf } from './restock.ts'
+import { taxLeft, type LineLeft } from './credited.ts'
 
 interface HeadRow {
   kind: string
@@ -54,6 +56,7 @@ interface FiguresRow {
     content: WrittenContent | null
     base: string
     amount: string
+    deducted: string | null
   }[]
 }
 
@@ -61,7 +64,7 @@ interface FiguresRow {
 const figures = sql`
   'quantity', l.quantity::text, 'gross', l.gross::text, 'discount', l.discount::text, 'globalDiscount', l.global_discount::text, 'net', l.net::text,
   'taxes', coalesce((select json_agg(json_build_object('id', t.tax_id, 'code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
-                     'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text) order by t.tax_id)
+                     'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text, 'deducted', t.deducted::text) order by t.tax_id)
      from document_line_tax t where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position), '[]')`
 
 const figuresOf = (row: FiguresRow): LineLeft => ({
@@ -70,13 +73,14 @@ const figuresOf = (row: FiguresRow): LineLeft => ({
   discount: parseAmount(row.discount),
   globalDiscount: parseAmount(row.globalDiscount),
   net: parseAmount(row.net),
-  taxes: row.taxes.map((tax) => ({
+  taxes: row.taxes.map(({ deducted, ...tax }) => ({
     ...tax,
     rate: parsePercent(tax.rate),
     perUnit: parseAmount(tax.perUnit),
     content: readContent(tax.content),
     base: parseAmount(tax.base),
     amount: parseAmount(tax.amount),
+    ...(deducted === null ? {} : { deducted: parseAmount(deducted) }),
   })),
 })
 
@@ -184,7 +188,7 @@ const less = (left: LineLeft, note: LineLeft, isByValue: boolean): LineLeft => (
   net: subtract(left.net, note.net),
   taxes: left.taxes.map((tax) => {
     const same = note.taxes.find((each) => each.id === tax.id)
-    return same ? { ...tax, base: subtract(tax.base, same.base), amount: subtract(tax.amount, same.amount) } : tax
+    return same ? taxLeft(tax, same) : tax
   }),
 })
 
@@ -248,11 +252,14 @@ export interface StockLeft extends GoodsOut {
   readonly value: Amount
   /** The same of each thing that moved: one, or those that a kit is made of. */
   readonly values: ReadonlyMap<string, Amount>
+  /** The movement that each thing left with. */
+  readonly exits: ReadonlyMap<string, ExitOf>
 }
 
 interface LeftRow {
   position: number
   item_id: string
+  exit: { id: string; quantity: string; value: string } | null
   warehouse_id: string
   value: string
   /** What the whole line took of the cost of goods that moved before it, and by what this one shares it. */
@@ -275,15 +282,17 @@ export async function stockLeft(
   const rows = await tx.rows<LeftRow>(sql`
     with moved as (
       select m.id, m.item_id, m.quantity, coalesce(s.source_position, m.source_line) as position, m.warehouse_id, m.source_id = ${id} as is_own,
-             (select sum(v.value) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value, 0 as taken, 0 as weight
+             (select sum(v.value) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value, 0 as taken, 0 as weight,
+             m.source_id = ${id} as is_exit
         from stock_movement m
         join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
         left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
        where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id, exceptId)}
        union all
        -- What was delivered or received before it was invoiced moved with its remission, and costs here what was taken of it.
-       select m.id, m.item_id, m.quantity, t.position, m.warehouse_id, true, 0, case when m.quantity < 0 then -t.value else t.value + t.difference end,
-              (select abs(sum(v.value)) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin')
+       select m.id, m.item_id, m.quantity, t.position, m.warehouse_id, true, 0,
+              case when m.quantity < 0 then -coalesce(${worthOfTaken(sql`t.company_id`, sql`t.document_id`, sql`t.position`)}, t.value) else t.value + t.difference end,
+              (select abs(sum(v.value)) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'), true
          from document_line_delivered t
          join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
          join document d on d.company_id = s.company_id and d.id = s.source_id
@@ -292,6 +301,10 @@ export async function stockLeft(
         where t.company_id = ${companyId} and t.document_id = ${id})
     select position, item_id, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, sum(value)::numeric(20,2) as value,
            (array_agg(taken order by abs(taken) desc))[1]::numeric(20,2) as taken, sum(weight)::numeric(20,2) as weight,
+           (select jsonb_build_object('id', m.id, 'quantity', (-m.quantity)::text,
+                                      'value', (select sum(v.value) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id)::numeric(20,2)::text)
+              from stock_movement m
+             where m.company_id = ${companyId} and m.id = (array_agg(moved.id order by is_exit desc))[1] and m.quantity < 0) as exit,
            (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'itemId', b.item_id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
               from (select t.batch_id, abs(sum(t.quantity)) as quantity from stock_movement_batch t
                      where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(t.quantity) <> 0) g
@@ -316,6 +329,11 @@ function leftOfLine(rows: readonly LeftRow[]): StockLeft {
     warehouseId: rows[0]?.warehouse_id ?? '',
     value: sumAmounts(values.map(([, value]) => value)),
     values: new Map(values),
+    exits: new Map(
+      rows.flatMap(({ item_id, exit }) =>
+        exit ? [[item_id, { id: exit.id, quantity: parseQuantity(exit.quantity), value: parseAmount(exit.value) }] as const] : [],
+      ),
+    ),
     batches: rows.flatMap(({ batches }) => batches.map((batch) => ({ ...batch, quantity: parseQuantity(batch.quantity) }))),
     serials: rows.flatMap(({ serials }) => serials),
   }

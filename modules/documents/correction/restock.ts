@@ -1,4 +1,7 @@
-/** Goods that go back with a note: to us, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
+/**
+ * Goods that go back with a note: to us, at what they cost when they left (contabilidad.md, section 2, "Credit note"); what that comes to
+ * be later, they come to be too.
+ */
 import { shareByQuantity, subtract, zeroAmount, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import { noGoods, type Tracked } from '#modules/inventory/index.ts'
@@ -14,7 +17,7 @@ export interface BackMove {
   readonly warehouseId: string
   readonly date: Draft['date']
   readonly quantity: Quantity
-  readonly valuation: { readonly by: 'given'; readonly value: ReturnType<typeof shareByQuantity> }
+  readonly valuation: Extract<StockMove['valuation'], { readonly value: Amount }>
   readonly counter: StockCounter
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
   readonly tracked: Tracked
@@ -27,7 +30,21 @@ export interface StockOut extends GoodsOut {
   readonly warehouseId: string
   /** Of each thing that moved. */
   readonly values: ReadonlyMap<string, Amount>
+  readonly exits: ReadonlyMap<string, ExitOf>
 }
+
+/** The movement that goods left with: how many, and what they are worth, signed as it is. */
+export interface ExitOf {
+  readonly id: string
+  readonly quantity: Quantity
+  readonly value: Amount
+}
+
+/** @param value what comes back is worth as the exit is now; of goods whose exit nobody knows it stays that */
+export const valuedBack = (value: Amount, quantity: Quantity, exit: ExitOf | undefined): BackMove['valuation'] =>
+  exit
+    ? { by: 'portion', of: exit.id, value, at: exit.value, from: zeroQuantity, to: quantity, whole: exit.quantity }
+    : { by: 'given', value }
 
 /**
  * @param stock what left with each line of the document and is not back yet, by position
@@ -67,7 +84,7 @@ export function movesBack(
         warehouseId: line.warehouseId ?? out.warehouseId,
         date: draft.date,
         quantity,
-        valuation: { by: 'given', value },
+        valuation: valuedBack(value, quantity, out.exits.get(itemId)),
         counter: counterOf(facts, line),
         source: { ...source, line: index + 1 },
         tracked: goodsBackOf(itemId, line.goods ?? noGoods, out, quantity),
@@ -81,13 +98,15 @@ interface Returning {
   readonly stock: ReadonlyMap<number, StockOut>
   readonly source: { readonly kind: string; readonly id: string; readonly event: string }
   readonly counter: StockCounter
+  /** What each line was bought for. */
+  readonly costs: readonly (Amount | null)[]
 }
 
-/** What goes back to who sold it, at the average of the day: what is given back for it is another figure (decision 0627). */
+/** What goes back to who sold it, at what it was bought for (areas.md, 27.5; decision 1074). */
 export const movesReturned = (
   draft: Draft,
   facts: Pick<ComputingFacts, 'items' | 'units'>,
-  { stock, source, counter }: Returning,
+  { stock, source, counter, costs }: Returning,
 ): StockMove[] =>
   draft.lines.flatMap((line, index): StockMove[] => {
     const came = stock.get(line.source?.position ?? 0)
@@ -99,7 +118,7 @@ export const movesReturned = (
         warehouseId: line.warehouseId ?? came.warehouseId,
         date: draft.date,
         quantity: -base as Quantity,
-        valuation: { by: 'average' },
+        valuation: { by: 'bought', cost: costs[index] ?? zeroAmount },
         counter,
         source: { ...source, line: index + 1 },
         tracked: goodsBack(line.goods ?? noGoods, came, base),

@@ -1,7 +1,7 @@
 /** What a note does to the balance of its document: closes what is owed, and the rest is kept for the customer or given back. */
 import { smallest, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { AccountRole } from '#modules/accounting/index.ts'
-import { closeAsOpened, worthAsOpened } from '#modules/treasury/index.ts'
+import { closeAsOpened, currencyOfPesos, worthAsOpened } from '#modules/treasury/index.ts'
 import { moneyAccountOf, type OpenItem } from '#modules/treasury/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -23,6 +23,10 @@ interface ClosedItem {
 export interface Settlement extends Settled {
   readonly items: readonly ClosedItem[]
 }
+
+/** What a closed item loses of its currency. */
+const closedIn = ({ item: { currency, ...debt }, amount, currency: said }: ClosedItem): Amount =>
+  said ?? (currency ? currencyOfPesos({ ...debt, currency }, amount) : zeroAmount)
 
 /**
  * Divides the note between what is owed for the referenced document and the surplus, which is all of a note about a period.
@@ -53,9 +57,7 @@ export async function settle(
   const surplusAccount = left === zeroAmount ? null : account ? { id: account.accountId } : { role: keptOn }
   const [closed] = items
   const code = closed?.item.currency?.code
-  const appliedIn =
-    code && items.some(({ currency }) => currency !== undefined)
-      ? { code, amount: sumAmounts(items.map(({ currency = zeroAmount }) => currency)) }
-      : null
+  // What the balance loses in its currency, and not its pesos at the rate: the last of several notes takes what is left of both.
+  const appliedIn = code ? { code, amount: sumAmounts(items.map(closedIn)) } : null
   return { number, applied, appliedIn, ...(closed ? { owedOn: { id: closed.item.accountId } } : {}), surplus: left, surplusAccount, items }
 }

@@ -2,21 +2,15 @@
 import { addAmounts, sumAmounts, type Amount } from '#base/decimal.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import type { Computed, ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
+import { taxCostOf } from '../figures/vat-use.ts'
 import type { PricedLine } from '../figures/price.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
 import { counterOf } from './moves.ts'
 import { holdsStock } from '../parts/kits.ts'
 
-/** Of the tax authority's list: IVA. */
-const IVA = '01'
-
-/** The IVA of a buyer who is responsible for it is taken off what they charge; no other tax is. */
-export const isDeducted = ({ deductsVat }: Pick<ComputingFacts, 'deductsVat'>, { code }: { readonly code: string }): boolean =>
-  code === IVA && deductsVat
-
-/** What a line costs: what is left after discounts, with the taxes that are not taken off others. */
+/** What a line costs: what is left after discounts, with what of its taxes is not taken off others. */
 export const costOfLine = (facts: Pick<ComputingFacts, 'deductsVat'>, { net, taxes }: Pick<PricedLine, 'net' | 'taxes'>): Amount =>
-  addAmounts(net, sumAmounts(taxes.flatMap((tax) => (isDeducted(facts, tax) ? [] : tax.amount))))
+  addAmounts(net, sumAmounts(taxCostOf({ taxes }, facts)))
 
 /** What the goods of each line cost, in the order of the lines; null of what is no goods. */
 export const costsOfGoods = (

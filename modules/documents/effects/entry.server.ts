@@ -72,8 +72,8 @@ const withRevaluation = (draft: UnnumberedDraft, revalued: readonly RevaluedRetu
   ...draft,
   lines: [
     ...draft.lines,
-    ...revalued.flatMap(({ inventoryAccountId, counterAccountId, costCenterId, partyId, amount }) => [
-      debit({ id: inventoryAccountId }, amount, draft.description),
+    ...revalued.flatMap(({ inventoryAccountId, inventoryPartyId, counterAccountId, costCenterId, partyId, amount }) => [
+      debit({ id: inventoryAccountId }, amount, draft.description, { partyId: inventoryPartyId ?? null }),
       credit({ id: counterAccountId }, amount, draft.description, { costCenterId, partyId }),
     ]),
   ],

@@ -1,7 +1,9 @@
 /** The movements of stock that a document makes, and what they cost at its lines. */
 import { absolute, addAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import type { Books } from '#modules/accounting/index.server.ts'
 import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import type { ComputingFacts, Draft, DraftLine } from '../figures/compute.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import { componentsAt, goodsOf, holdsStock, isKit, type AccountCost } from '../parts/kits.ts'
 
 type Facts = Pick<ComputingFacts, 'items' | 'units' | 'components'>
@@ -14,6 +16,16 @@ export function counterOf(
   const accountId = items.get(itemId)?.costAccountId
   if (!accountId) throw new Error(`Item ${itemId} has stock and no account of cost`)
   return { accountId, costCenterId }
+}
+
+/**
+ * Where what goods that are returned to who sold them were bought for differs from what they leave stock at: there what changes of it later
+ * goes, too.
+ */
+export function returnCounter({ code, returnsAgainst }: DocumentKind, books: Pick<Books, 'account'> | null): StockCounter {
+  const account = returnsAgainst && books?.account({ role: returnsAgainst })
+  if (!account) throw new Error(`${code} returns goods against no account`)
+  return { accountId: account.id }
 }
 
 interface Leaving {

@@ -1,7 +1,7 @@
 /** The goods that leave with a sale, come in with what is bought or come back with a note, valued under the locks of their cells. */
 import type { Quantity } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import { moveStock, nameExits, ownersOfGoods, undoMovements, type StockCounter, type StockMove } from '#modules/inventory/index.server.ts'
+import { moveStock, nameExits, ownersOfGoods, undoMovements, undoTakings, type StockMove } from '#modules/inventory/index.server.ts'
 import { hasGoods, noGoods, trackingPermissions, untracked, type Goods } from '#modules/inventory/index.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
@@ -13,12 +13,20 @@ import type { DraftLine } from '../figures/compute.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
-import { costsOfDelivered, deliveredAccountOf, deliveredRows, readDelivered } from '../parts/delivered.server.ts'
+import {
+  costsOfDelivered,
+  deliveredAccountOf,
+  deliveredRows,
+  lockDelivered,
+  readDelivered,
+  rowsOfTakings,
+} from '../parts/delivered.server.ts'
 import { splitGoods } from '../parts/kit-goods.ts'
 import { componentsAt } from '../parts/kits.ts'
+import { costsOfGoods } from './arrivals.ts'
 import { takeBackChanges, takeIn } from './bought.server.ts'
 import { lowerCosts } from './lowered-cost.server.ts'
-import { costsByLine, costsOfKits, movesOut } from './moves.ts'
+import { costsByLine, costsOfKits, movesOut, returnCounter } from './moves.ts'
 
 export const stock: Effect = {
   uses: issued,
@@ -37,6 +45,7 @@ export const stock: Effect = {
       return
     }
     const moves = await withGoods(tx, writing, movesOf(writing))
+    await lockDelivered(tx, writing, moves)
     const { values, sets } = await moveStock(tx, who, moves, { mayExpired: holds(who, trackingPermissions.expired) })
     // Their document is locked since the conditions were asked.
     const before = await costsOfDelivered(tx, { companyId, id }, delivered, draft.lines)
@@ -44,15 +53,21 @@ export const stock: Effect = {
     writing.stock = {
       costs,
       kits: costsOfKits(draft, writing.facts, moves, values),
-      sets: [...sets, ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, { costs })]],
+      sets: [
+        ...sets,
+        ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, { costs })],
+        ['stock_taking', await rowsOfTakings(tx, writing, costs)],
+      ],
     }
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
     if (takesIn(annulling.kind) || annulling.kind.stock === 'cost') await takeBackChanges(tx, annulling)
-    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
-    annulling.revalued = back.revalued
-    return back.sets
+    const day = dayOfAnnulling(annulling)
+    const taken = await undoTakings(tx, annulling.companyId, sourceOf(annulling), day)
+    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, day)
+    annulling.revalued = [...back.revalued, ...taken.revalued]
+    return [...back.sets, ['stock_taking', taken.rows]]
   },
 }
 
@@ -60,7 +75,7 @@ export const stock: Effect = {
 const takesIn = ({ stock, corrects }: DocumentKind): boolean => stock === 'in' && !corrects
 
 function movesOf(writing: Writing): StockMove[] {
-  const { kind, draft, facts, stockOut } = writing
+  const { kind, draft, facts, computed, stockOut } = writing
   if (!kind.corrects) {
     const kept = kind.keepsGoodsOn && writing.books?.account({ role: kind.keepsGoodsOn })
     const leaves = (line: DraftLine) => deliveredAccountOf(writing.delivered, line) === null
@@ -74,15 +89,11 @@ function movesOf(writing: Writing): StockMove[] {
     }),
   )
   if (kind.stock === 'out')
-    return movesReturned(draft, facts, { stock: stockOut, source: sourceOf(writing), counter: returnCounter(writing) })
+    return movesReturned(draft, facts, {
+      ...{ stock: stockOut, source: sourceOf(writing), counter: returnCounter(kind, writing.books) },
+      costs: costsOfGoods(draft, facts, computed),
+    })
   return movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing))
-}
-
-/** Where the cost of goods that are returned differs from what is given back for them: there what changes of it later goes, too. */
-function returnCounter({ kind, books }: Writing): StockCounter {
-  const account = kind.returnsAgainst && books?.account({ role: kind.returnsAgainst })
-  if (!account) throw new Error(`${kind.code} returns goods against no account`)
-  return { accountId: account.id }
 }
 
 /** What leaves, with which goods it is: those that come back were found with their line. */

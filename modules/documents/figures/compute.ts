@@ -2,33 +2,36 @@
  * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
  * the person types, and the server computes the same again when it saves.
  */
-import type { AiuService, AiuShares } from '#colombia/aiu.ts'
-import type { Exchange } from './currency.ts'
-import type { Instalment } from './instalments.ts'
+
 import type { Day } from '#base/date.ts'
-import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
-import {
-  proposeWithholdings,
-  type ConsideredWithholding,
-  type Explanation,
-  type WithheldLine,
-  type WithholdingInput,
-  type WithholdingParty,
-  type WithholdingRounding,
-  type WithholdingRule,
+import { type Amount, type Quantity, subtract, sumAmounts, type UnitPrice, zeroAmount, type Percent } from '#base/decimal.ts'
+import type { AiuService, AiuShares } from '#colombia/aiu.ts'
+import type {
+  ConsideredWithholding,
+  Explanation,
+  WithheldLine,
+  WithholdingInput,
+  WithholdingParty,
+  WithholdingRounding,
+  WithholdingRule,
 } from '#colombia/withholding.ts'
-import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { EarlierLine } from '#colombia/withholding-day.ts'
-import { uvtDecides } from '#colombia/withholding-uvt.ts'
+import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { AccountRef, ForeignAmount } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
 import type { Goods } from '#modules/inventory/index.ts'
-import { chargedAs, type ItemKind } from '#modules/items/index.ts'
-import { computeCorrection, type Corrected, type Referred } from '../correction/corrected.ts'
-import type { AccountCost, LineComponents } from '../parts/kits.ts'
-import { taxForUnit, unitAt, type LineUnit } from '../parts/units.ts'
-import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
+import type { ItemKind } from '#modules/items/index.ts'
+import { type Corrected, computeCorrection, type Referred } from '../correction/corrected.ts'
 import { vatShareOfLine, withheldOfLine } from '../parts/aiu.ts'
+import type { AccountCost, LineComponents } from '../parts/kits.ts'
+import { codesOfLine, type LearnedCodes, type LineCodes } from '../parts/line-account/codes.ts'
+import { type LineUnit, taxForUnit, unitAt } from '../parts/units.ts'
+import type { Exchange } from './currency.ts'
+import type { Instalment } from './instalments.ts'
+import { type Discount, type LineTax, type Priced, price, type StatedTax, vatOf } from './price.ts'
+import { isReverseCharged, taxesOfLine } from './reverse-charge.ts'
+import { withVatUse, type VatUse } from './vat-use.ts'
+import { withholdingsOf } from './withholdings.ts'
 
 /** A line of another document. */
 export interface LineSource {
@@ -59,10 +62,16 @@ export interface DraftLine {
   /** Of an offer: outside its total until it is chosen. */
   readonly optional: boolean
   readonly taxIds: readonly string[]
+  /** Its taxes as its third party's paper says them, in pesos; computed when it says none. */
+  readonly statedTaxes?: readonly StatedTax[] | null
   /** The promotions that its discount comes from. */
   readonly promotionIds?: readonly string[]
   /** Which goods, where the item is told apart. */
   readonly goods?: Goods
+  /** Of an account: the concept and the activity that somebody chose; null takes those that are proposed. */
+  readonly withheldBy?: LineCodes | null
+  /** What becomes of its IVA, as somebody chose it. */
+  readonly vatUse?: VatUse | null
   /** The line that it is made from. */
   readonly source: LineSource | null
 }
@@ -134,6 +143,8 @@ export interface ItemFacts {
 }
 
 export interface TaxFacts extends LineTax {
+  /** An inactive one stays where it is, and is proposed nowhere. */
+  readonly active?: boolean
   /** Of its own, on the side of the kind. */
   readonly accountId: string | null
   /** Where what is given back with a note goes. */
@@ -151,6 +162,8 @@ export interface ComputingFacts {
   readonly buyer: WithholdingParty | null
   /** Of what the company buys, it takes the IVA off what it charges: elsewhere IVA is part of what a thing costs. */
   readonly deductsVat: boolean
+  /** Of what the company buys, the part that it takes off of IVA in common (ET art. 490); left out of what it sells. */
+  readonly vatProration?: Percent
   /** Null while nobody wrote that year's: an error only where it decides something. */
   readonly uvt: Amount | null
   readonly rounding: WithholdingRounding
@@ -165,6 +178,8 @@ export interface ComputingFacts {
   readonly earlier: readonly EarlierLine[]
   /** What holds of the third party that day, besides its RUT. */
   readonly own?: readonly OwnWithholding[]
+  /** What was last said of accounts, of what this third party sold. */
+  readonly learned?: readonly LearnedCodes[]
   /** The document that a note is about; null of any other kind, and about a period. */
   readonly referred: Referred | null
   /** The same with what is left of it, when the note takes off. */
@@ -232,7 +247,7 @@ export interface PostingInput {
 
 export function compute(draft: Draft, facts: ComputingFacts): Computed {
   if (facts.corrected) return computeCorrection(draft, facts.corrected)
-  const priced = price({
+  const worth = price({
     lines: draft.lines.map((line, index) => ({
       ...vatSharing(draft, facts, index),
       quantity: line.quantity,
@@ -240,36 +255,17 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
       discount: line.discount,
       gift: line.gift,
       optional: line.optional,
-      taxes: line.taxIds.flatMap((id) => {
-        const tax = facts.taxes.get(id)
-        return tax ? [taxForUnit(tax, unitAt(facts, index))] : []
-      }),
+      statedTaxes: line.statedTaxes ?? null,
+      taxes: taxesOfLine(line, facts).map((tax) => taxForUnit(tax, unitAt(facts, index))),
     })),
     discount: draft.discount,
-    pricesIncludeTax: draft.pricesIncludeTax,
+    // No price has in it what nobody charges.
+    pricesIncludeTax: draft.pricesIncludeTax && !isReverseCharged(facts),
   })
+  const priced = withVatUse(worth, draft, facts)
   const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
-  const { applied, considered } = question ? proposeWithholdings({ ...question, uvt: facts.uvt }) : { applied: [], considered: [] }
-  const withholdings = applied.flatMap((proposal): ComputedWithholding[] => {
-    const known = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
-    if (!known) return []
-    const rule = { ...known, rate: proposal.rule.rate }
-    const change = draft.withholdingChanges.find((each) => each.withholdingId === rule.id)
-    return [
-      {
-        rule,
-        base: proposal.base,
-        amount: change?.amount ?? proposal.amount,
-        round: facts.rounding,
-        lines: proposal.lines,
-        explanation: proposal.explanation,
-        proposed: proposal.amount,
-        changedReason: change?.reason ?? null,
-      },
-    ]
-  })
+  const { withholdings, considered, lacksUvt } = withholdingsOf(draft, facts, question)
   const withheld = sumAmounts(withholdings.map((each) => each.amount))
-  const lacksUvt = facts.uvt === null && question !== null && uvtDecides(question)
   return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld), lacksUvt }
 }
 
@@ -289,12 +285,13 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
   own: facts.own ?? [],
   lines: priced.lines.flatMap((line, index) => {
     if (draft.lines[index]?.optional) return []
-    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    const written = draft.lines[index]
+    if (!written) return []
+    const codes = codesOfLine(written, facts)
     const withAiu = withheldOfLine(draft, facts, index, line.net)
     return {
-      conceptCode: withAiu?.conceptCode ?? item?.withholdingCode ?? null,
-      icaCode: item?.icaCode ?? null,
-      kind: chargedAs(item?.kind ?? 'product'),
+      ...codes,
+      conceptCode: withAiu?.conceptCode ?? codes.conceptCode,
       positions: [index + 1],
       base: withAiu?.base ?? line.net,
       vat: vatOf(line),

@@ -44,6 +44,9 @@ const SIX = 1_000_000n
 export const priceInPesos = (price: UnitPrice, exchange: Exchange | null | undefined): UnitPrice =>
   exchange ? (divideRound(price * exchange.rate, SIX) as UnitPrice) : price
 
+export const inPesos = (amount: Amount, exchange: Exchange | null | undefined): Amount =>
+  exchange ? (divideRound(amount * exchange.rate, SIX) as Amount) : amount
+
 const hasRate = (exchange: Exchange | null | undefined): exchange is Exchange => (exchange?.rate ?? 0n) !== 0n
 
 /** What a price in pesos was written as. */

@@ -11,6 +11,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { together } from '#platform/together.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import type { LearnedCodes } from '../parts/line-account/codes.ts'
 import { showNumber } from '../read/list.server.ts'
 import { ownInForce, ownOfKept, type KeptOwn } from '#modules/taxes/index.server.ts'
 import { sideOf, sidesOf } from '../kind/sides.ts'
@@ -52,16 +53,18 @@ export async function partyDayOf(tx: Tx, { companyId, kind, partyId, date, selle
   if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return emptyDay
   const [, read] = await together([
     use === 'issue' ? tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`) : null,
-    tx.first<{ lines: DayRow[]; own: KeptOwn[] }>(sql`
+    tx.first<{ lines: DayRow[]; own: KeptOwn[]; learned: LearnedCodes[] }>(sql`
       select (select coalesce(json_agg(x), '[]') from (
                 select w.document_id, w.prefix, w.number, w.number_digits, w.edition, w.concept, w.ica, w.item_kind, w.positions,
                        w.base::text as base, w.vat::text as vat, w.withheld
                   from (select ${partyId}::uuid as id union all
                         select same.id from party same where same.company_id = ${companyId} and same.merged_into = ${partyId}::uuid) p
                  cross join lateral withholding_day(${companyId}::uuid, p.id, ${date}::date, ${[...kind.withholdsWith]}::text[], ${exceptId}::uuid) w) x) as lines,
+             (select coalesce(json_agg(json_build_object('accountId', c.account_id, 'conceptCode', c.concept, 'icaCode', c.ica)), '[]')
+                from learned_codes(${companyId}::uuid, ${partyId}::uuid, ${kind.lines.accounts.length > 0 ? [...kind.withholdsWith] : []}::text[]) c) as learned,
              ${ownInForce(companyId, { partyId, side: sideOf(kind), date })} as own`),
   ])
-  return { earlier: (read?.lines ?? []).map(earlierLineOf), own: ownOfKept(read?.own ?? []) }
+  return { earlier: (read?.lines ?? []).map(earlierLineOf), own: ownOfKept(read?.own ?? []), learned: read?.learned ?? [] }
 }
 
 const earlierLineOf = (row: DayRow): EarlierLine => ({
@@ -85,5 +88,5 @@ export const withholdingDayHandler = (kind: DocumentKind, endpoints: DocumentEnd
     const date = query.date as Day
     const { partyId, exceptId = null } = query
     const day = await partyDayOf(tx, { companyId, kind, partyId, date, seller, buyer, use: 'draft', exceptId })
-    return { partyId, date, lines: day.earlier.map(writeEarlier), own: day.own.map(writeOwn) }
+    return { partyId, date, lines: day.earlier.map(writeEarlier), own: day.own.map(writeOwn), learned: [...day.learned] }
   })

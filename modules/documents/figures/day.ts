@@ -6,6 +6,7 @@ import type { EarlierLine, OwnWithholding, WithholdingParty, WithholdingSeller }
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id } from '#platform/http/fields.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import type { LearnedCodes } from '../parts/line-account/codes.ts'
 
 const earlierLine = z.object({
   documentId: id,
@@ -51,14 +52,25 @@ const readOwn = (own: WrittenOwn): OwnWithholding => ({
   rate: own.rate === null ? null : parsePercent(own.rate),
 })
 
+const learnedLine = z.object({ accountId: id, conceptCode: z.nullable(z.string()), icaCode: z.nullable(z.string()) })
+
 /** What is known of the third party on the day of a document. */
 export interface PartyDay {
   readonly earlier: readonly EarlierLine[]
   readonly own: readonly OwnWithholding[]
+  /** Concept and activity that were last said of accounts, of what it sold. */
+  readonly learned: readonly LearnedCodes[]
 }
-export const emptyDay: PartyDay = { earlier: [], own: [] }
+export const emptyDay: PartyDay = { earlier: [], own: [], learned: [] }
 
-export const readPartyDay = ({ lines, own }: { lines: readonly WrittenEarlierLine[]; own: readonly WrittenOwn[] }): PartyDay => ({
+interface WrittenDay {
+  readonly lines: readonly WrittenEarlierLine[]
+  readonly own: readonly WrittenOwn[]
+  readonly learned: readonly LearnedCodes[]
+}
+
+export const readPartyDay = ({ lines, own, learned }: WrittenDay): PartyDay => ({
+  learned,
   earlier: lines.map(readEarlier),
   own: own.map(readOwn),
 })
@@ -72,13 +84,14 @@ export const withholdingDay = <const Path extends string>(kind: DocumentKind & {
     plan: kind.plan,
     services: kind.services,
     query: z.object({ partyId: id, date: day, exceptId: z.optional(id) }),
-    response: z.object({ partyId: id, date: day, lines: z.array(earlierLine), own: z.array(ownLine) }),
+    response: z.object({ partyId: id, date: day, lines: z.array(earlierLine), own: z.array(ownLine), learned: z.array(learnedLine) }),
   })
 
 /** Whom nobody withholds anything of needs no day. */
 export const mayWithhold = (
   kind: Pick<DocumentKind, 'withholdsWith'>,
-  seller: Pick<WithholdingSeller, 'simple'>,
+  seller: Pick<WithholdingSeller, 'simple' | 'abroad'>,
   { agentOf, vatResponsible }: Pick<WithholdingParty, 'agentOf' | 'vatResponsible'>,
 ): boolean =>
-  kind.withholdsWith.length > 0 && (agentOf.retefuente || agentOf.reteiva || agentOf.reteica || (seller.simple && vatResponsible))
+  kind.withholdsWith.length > 0 &&
+  (seller.abroad === true || agentOf.retefuente || agentOf.reteiva || agentOf.reteica || (seller.simple && vatResponsible))

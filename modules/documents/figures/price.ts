@@ -47,6 +47,13 @@ export interface LineTax {
   readonly content: TaxContent | null
 }
 
+/** What the paper of a third party says of a tax of a line. */
+export interface StatedTax {
+  readonly taxId: string
+  readonly base: Amount
+  readonly amount: Amount
+}
+
 export interface LineToPrice {
   readonly quantity: Quantity
   readonly unitPrice: UnitPrice
@@ -58,11 +65,15 @@ export interface LineToPrice {
   /** The part of its value that IVA falls on; left out, all of it. */
   readonly vatShare?: Share
   readonly taxes: readonly LineTax[]
+  /** Its taxes as they are said; left out, they are computed. */
+  readonly statedTaxes?: readonly StatedTax[] | null
 }
 
 export interface PricedTax extends LineTax {
   readonly base: Amount
   readonly amount: Amount
+  /** Of what is bought: what of it is taken off what the company charges; left out of what is sold, and of what is older. */
+  readonly deducted?: Amount
 }
 
 export interface PricedLine {
@@ -236,13 +247,15 @@ function finishLine(line: StartedLine, share: Amount, pricesIncludeTax: boolean)
 }
 
 /**
- * The taxes of a line on its value, or on the part of it that IVA falls on.
+ * The taxes of a line on its value, or on the part of it that IVA falls on; those that are said, as they are said.
  * @param included what the price carried in percent taxes: the parts must add up to it, the last one takes the difference
  */
 function taxesOf(source: LineToPrice, value: Amount, included: Amount | null): PricedTax[] {
   const lastPercent = source.taxes.findLastIndex((tax) => tax.kind === 'percent')
   let carried = included
   return source.taxes.map((tax, index) => {
+    const said = source.statedTaxes?.find(({ taxId }) => taxId === tax.id)
+    if (said) return { ...tax, base: said.base, amount: said.amount }
     const base = isVat(tax) ? shareOf(value, source.vatShare ?? ALL) : value
     if (tax.kind === 'unit') return { ...tax, base, amount: nominalTax(tax, source.quantity) }
     if (tax.kind !== 'percent') return { ...tax, base, amount: zeroAmount }

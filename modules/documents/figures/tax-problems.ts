@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorParams } from '#base/errors.ts'
 import { companyScreen, type Seller } from '#modules/company/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
+import { codesOfLine } from '../parts/line-account/codes.ts'
 import type { ComputingFacts, Draft, TaxFacts } from './compute.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 
@@ -12,7 +13,7 @@ const IVA = '01'
 const INC = '04'
 const OTHER = 'ZZ'
 
-interface Facts extends Pick<ComputingFacts, 'taxes' | 'items' | 'buyer'> {
+interface Facts extends Pick<ComputingFacts, 'taxes' | 'items' | 'buyer' | 'learned'> {
   readonly seller: Pick<Seller, 'vatResponsible' | 'incResponsible' | 'abroad'>
 }
 
@@ -36,11 +37,11 @@ export const repeatedTaxes = ({ lines }: Pick<Draft, 'lines'>): ErrorBody[] =>
  */
 export const taxProblems = (draft: Pick<Draft, 'lines'>, facts: Facts, { party }: Pick<DocumentKind, 'party'>): ErrorBody[] => [
   ...repeatedTaxes(draft),
-  ...draft.lines.flatMap(({ taxIds, itemId }, index) => {
-    const taxes = [...new Set(taxIds)].flatMap((id) => facts.taxes.get(id) ?? [])
+  ...draft.lines.flatMap((line, index) => {
+    const taxes = [...new Set(line.taxIds)].flatMap((id) => facts.taxes.get(id) ?? [])
     return [
       ...together(taxes).map((detalle) => at(detalle, index)),
-      ...(facts.seller.abroad ? atCustoms(taxes, facts.items.get(itemId)?.kind === 'product') : []).map((detalle) => at(detalle, index)),
+      ...(facts.seller.abroad ? atCustoms(taxes, codesOfLine(line, facts).kind === 'product') : []).map((detalle) => at(detalle, index)),
       ...notCharged(taxes, facts, charging[party].name).map((detalle) => at(detalle, index, charging[party].way)),
     ]
   }),

@@ -37,6 +37,9 @@ const ownPart = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
   lines: input.lines.map((line) => ({
     ...line,
     ...(kind.isOffer ? {} : { optional: false }),
+    // What a note takes off is a share of its document, and a price with its taxes inside says them itself.
+    ...(kind.theirNumber && !kind.corrects && !input.pricesIncludeTax ? {} : { statedTaxes: null }),
+    ...(kind.party === 'supplier' ? {} : { vatUse: null }),
     ...(kind.stock === 'none' || kind.stock === 'cost' ? noGoods : {}),
   })),
   sourcePrices: kind.madeFrom.length > 0 && !kind.note && input.lines.some(({ source }) => source !== null) ? input.sourcePrices : null,

@@ -214,6 +214,8 @@ export interface DocumentKind {
   readonly corrects: boolean
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
+  /** The field of the company's profile that says how much more than is left of a line may be taken, as a percentage; nothing more without it. */
+  readonly takesOver?: 'receiptOverPercent'
   /**
    * Which way its goods go; of a note, which way those of its document go back, or that only what they cost changes. What is `held` is
    * in a warehouse and is others': it is counted by what is left of its documents, and is stock when it is bought.

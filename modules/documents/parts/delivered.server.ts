@@ -1,6 +1,7 @@
 /**
  * Goods that were delivered or received before they are invoiced: they moved with a remission, and since then the books keep them on
  * the account of what waits for its invoice. An invoice made from their lines moves nothing and takes its share of their cost.
+ * Of what was delivered the taking is a row of stock's ledger too, so that what changes of that cost later follows it.
  */
 import {
   amountText,
@@ -12,9 +13,12 @@ import {
   type Amount,
   type Quantity,
 } from '#base/decimal.ts'
+import { lockTaken, takingRows, worthOfTaken, type SourceLine, type StockMove, type Taking } from '#modules/inventory/index.server.ts'
+import { isGoods } from '#modules/items/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { DraftLine } from '../figures/compute.ts'
+import { sourceOf, type Writing } from '../write/context.ts'
 
 /** "0189… 2" of a line of a document. */
 const keyOf = ({ documentId, position }: { readonly documentId: string; readonly position: number }): string => `${documentId} ${position}`
@@ -67,7 +71,7 @@ async function readLeft(tx: Tx, companyId: string, ids: readonly string[], excep
           join document_return k on k.company_id = r.company_id and k.id = r.return_id and k.annulled_at is null
          where r.company_id = l.company_id and r.document_id = l.document_id and r.position = l.position) b on true
       left join lateral (
-        select sum(n.quantity) as quantity, sum(t.value) as value from document_line_source s
+        select sum(n.quantity) as quantity, sum(coalesce(${worthOfTaken(sql`t.company_id`, sql`t.document_id`, sql`t.position`)}, t.value)) as value from document_line_source s
           join document o on o.company_id = s.company_id and o.id = s.document_id and o.state = 'issued' and o.id is distinct from ${exceptId}::uuid
           join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
           left join document_line_delivered t on t.company_id = s.company_id and t.document_id = s.document_id and t.position = s.position
@@ -133,3 +137,38 @@ export const deliveredRows = (
           },
         ]
   })
+
+const deliveredLines = ({ draft, delivered }: Pick<Writing, 'draft' | 'delivered'>): SourceLine[] =>
+  draft.lines.flatMap((line) =>
+    line.source && deliveredAccountOf(delivered, line) !== null ? [{ id: line.source.documentId, line: line.source.position }] : [],
+  )
+
+/** What the delivered goods of its lines cost stays as it is from here on, together with what it moves itself. */
+export const lockDelivered = (tx: Tx, writing: Writing, moves: readonly StockMove[]): Promise<void> =>
+  lockTaken(tx, writing.companyId, deliveredLines(writing), moves)
+
+/** The rows of stock's ledger of what each line took of what was delivered, where its entry posts a cost. */
+export async function rowsOfTakings(tx: Tx, writing: Writing, costs: readonly (Amount | null)[]): Promise<Row[]> {
+  const { companyId, id, draft, facts, delivered } = writing
+  const sources = deliveredLines(writing)
+  if (sources.length === 0) return []
+  const wholes = await tx.rows<{ documentId: string; position: number; quantity: string }>(sql`
+    select document_id as "documentId", position, quantity from document_line
+     where company_id = ${companyId} and document_id = any(${[...new Set(sources.map((source) => source.id))]}::uuid[])`)
+  const wholeOf = new Map(wholes.map((row) => [keyOf(row), parseQuantity(row.quantity)]))
+  const takings = draft.lines.flatMap((line, index): Taking[] => {
+    const fromAccountId = deliveredAccountOf(delivered, line)
+    const item = facts.items.get(line.itemId)
+    if (fromAccountId === null || !line.source || !item?.costAccountId || !isGoods(item)) return []
+    return [
+      {
+        source: { id: line.source.documentId, line: line.source.position },
+        taker: { id, event: sourceOf(writing).event, line: index + 1 },
+        ...{ quantity: line.quantity, whole: wholeOf.get(keyOf(line.source)) ?? line.quantity, value: costs[index] ?? zeroAmount },
+        ...{ date: draft.date, fromAccountId, partyId: facts.party?.id ?? null },
+        ...{ toAccountId: item.costAccountId, costCenterId: line.costCenterId },
+      },
+    ]
+  })
+  return takingRows(companyId, takings)
+}

@@ -9,7 +9,7 @@ import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, t
 import { rolesOfModule, usedRoles, type MovementCenter, type AccountRole, roleWithoutAccount } from '#modules/accounting/index.ts'
 import { branchesOfMember, movesIn, readReach, usualWarehouse } from '#modules/access/index.server.ts'
 import { readCompany } from '#modules/company/index.server.ts'
-import { buyerOf, sellerOf, type Company, isOnTrial } from '#modules/company/index.ts'
+import { buyerOf, sellerOf, vatProrationOf, type Company, isOnTrial } from '#modules/company/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -112,7 +112,7 @@ export async function loadFacts(
     party,
     seller,
     buyer,
-    deductsVat: company.profile.vatResponsible,
+    ...vatFacts(kind, company),
     rounding: company.profile.withholdingRounding,
     uvt,
     items: itemsById,
@@ -128,6 +128,12 @@ export async function loadFacts(
   }
   return refuseUnknown(draft, facts, { promotions, problems })
 }
+
+/** What becomes of the IVA of what is bought: only who is responsible for it takes it off, all of it or a part. */
+const vatFacts = ({ party }: DocumentKind, company: Company): Pick<DocumentFacts, 'deductsVat' | 'vatProration'> => ({
+  deductsVat: company.profile.vatResponsible,
+  ...(party === 'supplier' ? { vatProration: vatProrationOf(company) } : {}),
+})
 
 const centersOfCorrected = ({ items }: Corrected): string[] => [...items.values()].flatMap((item) => item.costCenterId ?? [])
 
@@ -247,6 +253,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
     limits: pickLimits(company.profile),
     seller: { ...sellerOf(company) },
     buyer: buyerOf(company),
+    vatProration: kind.party === 'supplier' ? percentText(vatProrationOf(company)) : null,
     taxes: taxes.map(({ perContent, ...tax }) => ({
       ...taxOnSide(kind, tax),
       rate: percentText(tax.rate),

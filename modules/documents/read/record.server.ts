@@ -189,6 +189,7 @@ export interface LineRecord {
   gift: boolean
   optional: boolean
   chosen: boolean
+  stated_taxes: boolean
   gross: string
   discount: string
   global_discount: string
@@ -199,17 +200,20 @@ export interface LineRecord {
   item_control: ItemControl
   batches: { code: string; quantity: string; madeOn: string | null; expiresOn: string | null }[]
   serials: string[]
+  /** Of an account, as somebody said it; null where it was proposed. */
+  withheld_by: DocumentView['lines'][number]['withheldBy']
+  vat_use: DocumentView['lines'][number]['vatUse']
 }
 
 const linesStatement = ({ companyId, id }: DocumentKey) => sql`
-  select l.position, l.item_id, l.account_id, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, coalesce((select i.control from item i where i.company_id = l.company_id and i.id = l.item_id), 'none') as item_control,
+  select l.position, l.item_id, l.account_id, case when l.own_codes then json_build_object('conceptCode', l.withholding_code, 'icaCode', l.ica_code) end as withheld_by, l.vat_use, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, coalesce((select i.control from item i where i.company_id = l.company_id and i.id = l.item_id), 'none') as item_control,
          (select coalesce(jsonb_agg(jsonb_build_object('code', g->>'code', 'quantity', g->>'quantity',
                    'madeOn', coalesce(b.made_on::text, g->>'madeOn'), 'expiresOn', coalesce(b.expires_on::text, g->>'expiresOn')) order by at), '[]')
             from jsonb_array_elements(l.goods->'batches') with ordinality x (g, at)
             left join batch b on b.company_id = l.company_id and b.item_id = l.item_id and b.code = g->>'code') as batches,
          coalesce(l.goods->'serials', '[]') as serials, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
-         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
+         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.stated_taxes, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
             from document_line_promotion x join promotion p on p.company_id = x.company_id and p.id = x.promotion_id
            where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as promotions, s.source_id, s.source_position, s.by_value, s.restock

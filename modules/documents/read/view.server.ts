@@ -29,6 +29,7 @@ import { goesOn, stageOf, takesReturns } from '../kind/stage/stage.ts'
 import { readReturns } from '../returns/read.server.ts'
 import { isWholeOf, settlementOf } from '../kind/state.ts'
 import { readVersions, replacesOf } from '../write/version/version.server.ts'
+import { writeStated } from '../figures/stated.ts'
 import { readContent, writeContent } from '../figures/tax-content.ts'
 import type { DocumentView } from '../wire.ts'
 
@@ -238,6 +239,9 @@ const lineView = (
   serials: line.serials,
   custom: line.custom,
   taxIds: taxes.map((tax) => tax.id),
+  statedTaxes: line.stated_taxes ? writeStated(taxes, line.exchange) : null,
+  withheldBy: line.withheld_by,
+  vatUse: line.vat_use,
   promotionIds: line.promotions.map(({ id }) => id),
   promotions: line.promotions,
   gross: line.gross,

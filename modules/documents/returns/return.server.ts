@@ -1,9 +1,9 @@
 /** Returning what was delivered before it is invoiced, and taking that back: each under the lock of its document. */
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota, showDay, type Day } from '#base/date.ts'
-import { amountText, parseQuantity, quantityText, type Quantity } from '#base/decimal.ts'
+import { absolute, amountText, parseQuantity, quantityText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import { entryRows, firstOpenDay, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { entryRows, firstOpenDay, onBehalfOf, openBooks, reversalOf, type Books } from '#modules/accounting/index.server.ts'
 import { isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
 import { moveStock, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
 import { baseOfPart } from '#modules/items/index.ts'
@@ -15,7 +15,9 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { goodsBack, goodsBackProblems } from '../correction/goods-back.ts'
+import { valuedBack } from '../correction/restock.ts'
 import { takeBackEntry } from '../effects/entry.server.ts'
+import { returnCounter } from '../effects/moves.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import type { Who, Writer } from '../kind/who.ts'
@@ -23,8 +25,8 @@ import { lockStanding, type Standing } from '../kind/stage/stage.server.ts'
 import { stageCan } from '../kind/stage/stage.ts'
 import { refreshConversions } from '../source/sources.server.ts'
 import { RETURN_SERIES } from './consecutive.server.ts'
-import { annulReturnEvent, readOut, returnEvent, type OutLine } from './out.server.ts'
-import { postReturn, returnProblems, worthOf } from './returning.ts'
+import { annulReturnEvent, lockOut, readOut, returnEvent, type OutLine } from './out.server.ts'
+import { postGivenBack, postReturn, returnProblems, worthOf } from './returning.ts'
 import type { ReturnInput, ReturnLine } from './returns.ts'
 
 interface Returning {
@@ -53,27 +55,48 @@ function partsOf(out: readonly OutLine[], { lines }: ReturnInput): Part[] {
   return parts
 }
 
-/** Its goods, back where they left from at what they cost then. */
-const movesOf = (
-  parts: readonly Part[],
-  { date, partyId }: { readonly date: Day; readonly partyId: string | null },
-  source: { readonly kind: string; readonly id: string; readonly event: string },
-) =>
-  parts.flatMap((part): StockMove[] => {
+interface Moving {
+  readonly kind: DocumentKind
+  readonly date: Day
+  readonly partyId: string | null
+  readonly source: { readonly kind: string; readonly id: string; readonly event: string }
+  readonly books: Books
+}
+
+/**
+ * Its goods, each with its part: back where they left from at what they cost then, and what that comes to be later, they come to be too;
+ * of what was received, back to who delivered it at what it was received for.
+ */
+const movesOf = (parts: readonly Part[], { kind, date, partyId, source, books }: Moving): readonly (readonly [Part, StockMove])[] =>
+  parts.flatMap((part): [Part, StockMove][] => {
     const { itemId, warehouse, accountId, taken, index, position } = part
     if (itemId === null || warehouse === null || accountId === null) return []
     const base = baseOfPart(taken, part.quantity, part.factor)
-    return [
-      {
-        ...{ itemId, date, quantity: base, warehouseId: warehouse.id },
-        valuation: { by: 'given', value: worthOf(taken, part) },
-        counter: { accountId, partyId },
-        source: { ...source, line: position },
-        tracked: goodsBack(part.asked, part, base),
-        field: `lines.${index}.quantity`,
-      },
-    ]
+    const shared = {
+      ...{ itemId, date, warehouseId: warehouse.id, source: { ...source, line: position } },
+      ...{ tracked: goodsBack(part.asked, part, base), field: `lines.${index}.quantity` },
+    }
+    const worth = worthOf(taken, part)
+    const move: StockMove =
+      kind.stock === 'out'
+        ? { ...shared, quantity: base, valuation: valuedBack(worth, base, part.exit), counter: { accountId, partyId } }
+        : {
+            ...{ ...shared, quantity: -base as Quantity, valuation: { by: 'bought', cost: worth } },
+            counter: returnCounter(kind, books),
+          }
+    return [[part, move]]
   })
+
+/** @param moved what each part moved, with what left or came back, signed */
+function linesOf(kind: DocumentKind, moved: readonly (readonly [Part, Amount])[], said: { title: string; partyId: string | null }) {
+  const back = moved.flatMap(([part, value]) => {
+    const { accountId, inventoryAccountId } = part
+    return accountId === null || inventoryAccountId === null
+      ? []
+      : [{ accountId, inventoryAccountId, value: worthOf(part.taken, part), cost: absolute(value) }]
+  })
+  return kind.returnsAgainst ? postGivenBack(back, { ...said, against: kind.returnsAgainst }) : postReturn(back, said)
+}
 
 const modulesOf = ({ module }: DocumentKind): PeriodModule[] => [module, 'inventory']
 
@@ -108,19 +131,33 @@ export async function returnGoods(tx: Tx, who: Writer, returning: Returning): Pr
   await widen(tx)
   const today = dayInBogota(now)
   const date = said.date as Day
-  const parts = partsOf(await readOut(tx, companyId, documentId), said)
-  const accounts = parts.flatMap(({ accountId, inventoryAccountId }) => [accountId, inventoryAccountId].filter((each) => each !== null))
+  const seen = partsOf(await readOut(tx, companyId, documentId, kind.stock), said)
+  const accounts = seen.flatMap(({ accountId, inventoryAccountId }) => [accountId, inventoryAccountId].filter((each) => each !== null))
   const books = await openBooks(tx, { companyId, date, today, modules: modulesOf(kind), by: onBehalfOf(who, now) }, accounts)
   const id = uuidv7()
   const source = { kind: kind.code, id: documentId, event: returnEvent(id) }
-  const moved = await moveStock(tx, who, movesOf(parts, { date, partyId: standing.party_id }, source))
+  // The months are locked before stock, and what the goods cost is read under the lock of both.
+  await lockOut(
+    tx,
+    companyId,
+    documentId,
+    seen.map(({ position }) => position),
+  )
+  const parts = partsOf(await readOut(tx, companyId, documentId, kind.stock), said)
+  const partyId = standing.party_id
+  const moves = movesOf(parts, { kind, date, partyId, source, books })
+  const moved = await moveStock(
+    tx,
+    who,
+    moves.map(([, move]) => move),
+  )
   const number = await takeConsecutive(tx, companyId, { code: RETURN_SERIES, prefix: RETURN_SERIES, today })
   const title = `Devolución ${number} de ${kind.titles.short} ${standing.number}`
-  const back = parts.flatMap((part) => {
-    const { accountId, inventoryAccountId } = part
-    return accountId === null || inventoryAccountId === null ? [] : [{ accountId, inventoryAccountId, value: worthOf(part.taken, part) }]
-  })
-  const lines = postReturn(back, { title, partyId: standing.party_id })
+  const lines = linesOf(
+    kind,
+    moves.map(([part], index) => [part, moved.values[index] ?? zeroAmount]),
+    { title, partyId },
+  )
   const entry = { source, date, type: kind.books?.process ?? 'remission', number, description: title, lines, undoes: true }
   await insertTogether(tx, [
     [

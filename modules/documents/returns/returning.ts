@@ -10,7 +10,7 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../errors.ts'
 
@@ -54,7 +54,7 @@ export const afterReturn = (part: Quantity, out: LineOut): LineOut => ({
   value: subtract(out.value, worthOf(part, out)),
 })
 
-interface BackInBooks {
+export interface BackInBooks {
   readonly value: Amount
   readonly inventoryAccountId: string
   /** Where the goods were kept while they were out. */
@@ -69,3 +69,23 @@ export const postReturn = (
   back.flatMap(({ value, inventoryAccountId, accountId }) =>
     value === zeroAmount ? [] : [debit({ id: inventoryAccountId }, value, title), credit({ id: accountId }, value, title, { partyId })],
   )
+
+export interface GivenBack extends BackInBooks {
+  /** What left stock with it. */
+  readonly cost: Amount
+}
+
+/**
+ * Receiving undone in proportion: what was received and is not billed waits for no bill, and what its goods left stock at more or less
+ * than that goes to its account.
+ * @param against where that difference goes
+ */
+export const postGivenBack = (
+  back: readonly GivenBack[],
+  { title, partyId, against }: { readonly title: string; readonly partyId: string | null; readonly against: AccountRole },
+): JournalDraftLine[] =>
+  back.flatMap(({ value, cost, inventoryAccountId, accountId }) => [
+    ...(value === zeroAmount ? [] : [debit({ id: accountId }, value, title, { partyId })]),
+    ...(cost === zeroAmount ? [] : [credit({ id: inventoryAccountId }, cost, title)]),
+    ...(value === cost ? [] : [credit(against, subtract(value, cost), title, { partyId })]),
+  ])

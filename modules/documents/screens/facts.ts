@@ -9,7 +9,7 @@ import type { EditorItem, EditorLine } from './editor/line.ts'
 import { unitOf } from './editor/line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
-export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'own' | 'items' | 'units' | 'referred' | 'corrected'>
+export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'own' | 'learned' | 'items' | 'units' | 'referred' | 'corrected'>
 
 const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
@@ -19,6 +19,7 @@ export const dayFacts = (facts: EditorFacts): DayFacts => ({
   uvt: amountOrNull(facts.uvt),
   rounding: facts.rounding,
   deductsVat: facts.buyer.vatResponsible,
+  ...(facts.vatProration === null ? {} : { vatProration: parsePercent(facts.vatProration) }),
   taxes: new Map(
     facts.taxes.map((tax) => [
       tax.id,
@@ -53,13 +54,14 @@ export const computingFacts = (
   ofDay: DayFacts,
   { seller, buyer }: Sides,
   lines: readonly EditorLine[],
-  { earlier, own }: PartyDay,
+  { earlier, own, learned }: PartyDay,
 ): ComputingFacts => ({
   ...ofDay,
   seller,
   buyer,
   earlier,
   own,
+  learned,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
   units: lines.map(unitOf),
   components: lines.map(({ item }) => item.components.map((each) => ({ ...each, quantity: parseQuantity(each.quantity) }))),

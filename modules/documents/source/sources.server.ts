@@ -2,7 +2,7 @@
  * Lines made from the lines of another document (quote → invoice): what is left of each, checked under the lock of the
  * document they come from, and how much of that document is already used.
  */
-import { parseQuantity, quantityText, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
+import { addQuantities, parseQuantity, quantityText, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -15,11 +15,13 @@ import type { Answer } from '../offer/follow-up.ts'
 import type { Conversion } from '../kind/states.ts'
 import { showNumber } from '../read/list.server.ts'
 import { stageCan, stageName, takesReturns, type KeptStage } from '../kind/stage/stage.ts'
+import type { DocumentFacts } from '../read/facts.server.ts'
 import { isWanted } from '../offer/options.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { stateNames } from '../kind/state.ts'
 import type { DocumentState } from '../kind/states.ts'
 import type { Writing } from '../write/context.ts'
+import { toleratedOver } from './tolerated.ts'
 
 interface SourceLine {
   readonly id: string
@@ -79,13 +81,16 @@ const returnedOfLine = sql`
 const leftIn = ({ quantity, used, returned }: Pick<SourceLine, 'quantity' | 'used' | 'returned'>): Quantity =>
   subtractQuantities(subtractQuantities(quantity, used), returned)
 
+/** More may have been taken than there was, within what the company tolerates. */
+const atLeastNothing = (quantity: Quantity): Quantity => (quantity < zeroQuantity ? zeroQuantity : quantity)
+
 /**
  * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
  * rejected, or of a kind that does not become this one (698), of another third party (401), one whose place another version took (482), another item (401), more than what is left (485).
  */
 export async function checkSources(
   tx: Tx,
-  { companyId, kind, draft, id }: Pick<Writing, 'companyId' | 'kind' | 'draft' | 'id'>,
+  { companyId, kind, draft, id, facts }: Pick<Writing, 'companyId' | 'kind' | 'draft' | 'id' | 'facts'>,
 ): Promise<ErrorBody[]> {
   const ids = sourceIdsOf(draft)
   if (ids.length === 0) return []
@@ -104,6 +109,7 @@ export async function checkSources(
   const stopped = new Map(heads.flatMap((head) => (isStopped(head) ? [[head.id, stoppedError(head)] as const] : [])))
   const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
   const lines = new Map((await readLines(tx, companyId, ids, id)).map((line) => [keyOf(line.id, line.position), line]))
+  const percent = overPercentOf(kind, facts)
   const left = new Map([...lines].map(([key, line]) => [key, leftIn(line)]))
   const ofLines = draft.lines.flatMap((line, index): ErrorBody[] => {
     if (!line.source || line.source.byValue) return []
@@ -118,8 +124,10 @@ export async function checkSources(
     // Two lines may come from the same one: the second finds what the first left.
     const pending = left.get(key) ?? zeroQuantity
     left.set(key, subtractQuantities(pending, line.quantity))
-    if (line.quantity <= pending) return []
-    const pendiente = quantityText(pending < zeroQuantity ? zeroQuantity : pending)
+    const over = toleratedOver(source.quantity, percent)
+    if (line.quantity <= addQuantities(pending, over)) return []
+    const most = over > zeroQuantity ? `, hasta ${quantityText(atLeastNothing(addQuantities(pending, over)))} con la tolerancia` : ''
+    const pendiente = `${quantityText(atLeastNothing(pending))}${most}`
     return [errors.of('overSource', { producto: source.itemName, pendiente }, `lines.${index}.quantity`)]
   })
   return [
@@ -172,8 +180,12 @@ const partyProblems = ({ partyId }: Draft, sources: readonly SourceHead[]): Erro
 
 const keyOf = (documentId: string, position: number): string => `${documentId} ${position}`
 
-/** The rows that keep where each line comes from. */
-export const sourceRows = (companyId: string, id: string, lines: readonly DraftLine[]): Row[] =>
+/** By how many percent more than its source line a line of the kind may take today; empty for nothing more. */
+export const overPercentOf = (kind: Pick<DocumentKind, 'takesOver'>, facts: Pick<DocumentFacts, 'company'>): string =>
+  kind.takesOver ? facts.company.profile[kind.takesOver] : ''
+
+/** The rows that keep where each line comes from, and what more than that it was allowed to take. */
+export const sourceRows = (companyId: string, id: string, lines: readonly DraftLine[], overPercent: string): Row[] =>
   lines.flatMap((line, index) =>
     line.source
       ? [
@@ -185,6 +197,7 @@ export const sourceRows = (companyId: string, id: string, lines: readonly DraftL
             source_position: line.source.position,
             by_value: line.source.byValue,
             restock: line.source.restock,
+            over_percent: overPercent || '0',
           },
         ]
       : [],
@@ -225,13 +238,13 @@ export async function refreshConversions(tx: Tx, companyId: string, ids: readonl
 /** What is left of each line, by its position; null of lines that nothing is made from. */
 export async function leftOf(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, Quantity>> {
   const lines = await readLines(tx, companyId, [id])
-  return new Map(lines.map((line) => [line.position, leftIn(line)]))
+  return new Map(lines.map((line) => [line.position, atLeastNothing(leftIn(line))]))
 }
 
 /** What is left of each line of some documents, by `lineKey`. */
 export async function leftOfAll(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Quantity>> {
   const lines = await readLines(tx, companyId, ids)
-  return new Map(lines.map((line) => [lineKey(line.id, line.position), leftIn(line)]))
+  return new Map(lines.map((line) => [lineKey(line.id, line.position), atLeastNothing(leftIn(line))]))
 }
 
 export interface LineProgress {

@@ -46,6 +46,7 @@ export const facts: EditorFacts = {
   date: '2026-11-20',
   uvt: '52374.00',
   rounding: 'peso',
+  vatProration: null,
   seller: {
     kind: 'juridica',
     selfWithholder: false,

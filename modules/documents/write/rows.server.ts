@@ -6,8 +6,10 @@ import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft, DraftLine } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
+import type { DocumentKind } from '../kind/kind.ts'
 import { rowOfHead } from '../parts/head.ts'
-import { sourceRows } from '../source/sources.server.ts'
+import { overPercentOf, sourceRows } from '../source/sources.server.ts'
+import { codesOfLine } from '../parts/line-account/codes.ts'
 import { theirKey } from '../conditions/their-number.ts'
 import { unitAt } from '../parts/units.ts'
 import type { DocumentInput } from '../wire.ts'
@@ -15,6 +17,7 @@ import { aiuRuleOfLine, withheldOfLine } from '../parts/aiu.ts'
 
 interface Parts {
   readonly companyId: string
+  readonly kind: Pick<DocumentKind, 'takesOver'>
   readonly id: string
   readonly input: DocumentInput
   readonly draft: Draft
@@ -73,14 +76,19 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
       ]
     : []
 
-/** An account keeps the concept of its expense that day, and a service with AIU what it is and what is withheld on. */
+/** An account keeps its concept and activity that day, and a service with AIU what it is and what is withheld on. */
 function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftLine, index: number, net: Amount): Row {
   const { itemId, accountId, goods = noGoods } = line
-  if (accountId !== null)
-    return { item_id: null, account_id: accountId, goods: null, withholding_code: facts.items.get(accountId)?.withholdingCode ?? null }
+  if (accountId !== null) {
+    const { conceptCode, icaCode, kind } = codesOfLine(line, facts)
+    return {
+      ...{ item_id: null, account_id: accountId, goods: null, withholding_code: conceptCode, ica_code: icaCode, charged_as: kind },
+      ...{ own_codes: (line.withheldBy ?? null) !== null, vat_use: line.vatUse ?? null },
+    }
+  }
   const withAiu = withheldOfLine(draft, facts, index, net)
   return {
-    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods) },
+    ...{ item_id: itemId, account_id: null, goods: keptGoods(goods), own_codes: false, vat_use: line.vatUse ?? null },
     aiu_service: withAiu && (aiuRuleOfLine(draft, facts, index)?.service ?? null),
     aiu_concept: withAiu && withAiu.conceptCode,
     withheld_base: withAiu && amountText(withAiu.base),
@@ -88,7 +96,7 @@ function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftL
 }
 
 /** Lines, their taxes and the withholdings, to be written together. */
-export function lineSets({ companyId, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
+export function lineSets({ companyId, kind, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
   const lines: Row[] = []
   const taxes: Row[] = []
   draft.lines.forEach((line, index) => {
@@ -114,7 +122,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       discount_kind: line.discount.kind,
       discount_value: percentText(line.discount.value),
       gift: line.gift,
-      optional: line.optional,
+      ...{ optional: line.optional, stated_taxes: Boolean(line.statedTaxes) },
       custom: input.lines[index]?.custom ?? {},
       gross: amountText(priced.gross),
       discount: amountText(priced.discount),
@@ -135,8 +143,8 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
         rate: percentText(tax.rate),
         per_unit: amountText(tax.perUnit),
         per_content: tax.content && quantityText(tax.content.per),
-        base: amountText(tax.base),
-        amount: amountText(tax.amount),
+        ...{ base: amountText(tax.base), amount: amountText(tax.amount) },
+        deducted: tax.deducted === undefined ? null : amountText(tax.deducted),
       })
     }
   })
@@ -190,7 +198,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
     ],
     ['document_withholding', withholdings],
     ['document_withholding_line', withheldLines],
-    ['document_line_source', sourceRows(companyId, id, draft.lines)],
+    ['document_line_source', sourceRows(companyId, id, draft.lines, overPercentOf(kind, facts))],
     ['document_correction', correctionRows(companyId, id, draft)],
   ]
 }

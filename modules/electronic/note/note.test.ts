@@ -234,6 +234,8 @@ const input: DocumentInput = {
       gift: false,
       optional: false,
       taxIds: [knownTaxes.iva19.id],
+      statedTaxes: null,
+      ...{ withheldBy: null, vatUse: null },
       custom: {},
       source: null,
     },

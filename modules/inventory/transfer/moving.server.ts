@@ -35,6 +35,8 @@ export async function transitOf(tx: Tx, companyId: string): Promise<string> {
   await bearRecords(tx, companyId, warehouse, [{ code, name }])
   const born = await tx.first<{ id: string }>(sql`select id from warehouse where company_id = ${companyId} and code = ${code}`)
   if (!born) throw new Error('The warehouse of goods in transit was not written')
+  // Out of use among the warehouses: it is offered nowhere, and transfers alone move through it.
+  await tx.run(sql`update warehouse set active = false where company_id = ${companyId} and id = ${born.id}`)
   await tx.run(sql`update stock_transit set warehouse_id = ${born.id} where company_id = ${companyId}`)
   return born.id
 }

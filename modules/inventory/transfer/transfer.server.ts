@@ -37,6 +37,7 @@ import {
   settleTransfer,
   type TransferInput,
 } from './endpoints.ts'
+import { transitRefused } from '../warehouse/transit.ts'
 import { moveStep, transitOf } from './moving.server.ts'
 import { lockTransfer, readLines, readOnTheWay, transferReadings, type TransferLine, type TransferRow } from './rows.server.ts'
 import { goodsThatGo, stateAfter, travelling, type OnTheWay, type TransferState } from './transfer.ts'
@@ -60,7 +61,7 @@ async function checkTransfer(tx: Tx, session: Session, { originId, destinationId
   for (const [id, field] of places) {
     const found = await tx.first(sql`select from warehouse where company_id = ${companyId} and id = ${id}`)
     if (!found) httpErrors.fail('notFound', {}, field)
-    if (id === transit?.id) httpErrors.fail('invalid', { detalle: 'Es la bodega de lo que viaja: elige otra.' }, field)
+    if (id === transit?.id) failWith([transitRefused(field)])
   }
   const items = await readItems(
     tx,

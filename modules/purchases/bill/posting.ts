@@ -6,7 +6,7 @@
  */
 import { subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { costOfLine, isDeducted, payableIn, roleOwed, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
+import { costOfLine, deductedTaxes, payableIn, roleOwed, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
 import { billPayable } from '../opens.ts'
 
 /** A line of an account costs what it says; a service, what its item says or the company's account for services; goods are no result. */
@@ -22,13 +22,9 @@ export const ownOr = (id: string | null, role: AccountRole): AccountRef => (id =
 
 export function postBill(input: PostingInput): JournalDraftLine[] {
   const { number, partyId, dueDate, draft, computed, facts } = input
-  const { priced } = computed
-  const vat = priced.taxes.flatMap((tax) => {
-    const rule = facts.taxes.get(tax.id)
-    return rule && isDeducted(facts, rule)
-      ? [debit(ownOr(rule.accountId, 'purchaseVat'), tax.amount, tax.name, { partyId, base: tax.base })]
-      : []
-  })
+  const vat = deductedTaxes(computed.priced, facts).map(({ id, amount, name, base }) =>
+    debit(ownOr(facts.taxes.get(id)?.accountId ?? null, 'purchaseVat'), amount, name, { partyId, base }),
+  )
   const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
     credit(ownOr(rule.accountId, practised[rule.kind]), amount, rule.name, { partyId, base }),
   )

@@ -2,7 +2,7 @@
  * The consignment receipt (RCP): goods that are the supplier's in a warehouse of the company. It stands at the address of the receipt,
  * with its permissions. They are no stock and no entry until they are bought, by cuts, or go back.
  */
-import { defineDocumentKind, heldStages } from '#modules/documents/index.ts'
+import { defineDocumentKind, receiptStages } from '#modules/documents/index.ts'
 import { refuseGifts } from '../gifts.ts'
 import { purchaseRemission } from '../remission/kind.ts'
 
@@ -20,7 +20,7 @@ export const purchaseConsignment = defineDocumentKind({
   numbering: { prefix: 'RCP' },
   stock: 'held',
   consigns: true,
-  stages: heldStages,
+  stages: receiptStages,
   books: null,
   check: refuseGifts('Una remisión en consignación'),
 })

@@ -140,7 +140,6 @@ test.each<[string, ReturnType<typeof post>, [string, string][]]>([
       ['236540', '(0.00)'],
       ['143501', '(210000.00)'],
       ['purchaseReturns', '10000.00'],
-      ['returnedPurchaseVat', '(0.00)'],
     ],
   ],
   [

@@ -5,7 +5,7 @@
  */
 import { subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { costOfLine, foreignOf, isDeducted, roleOwed, type PostingInput } from '#modules/documents/index.ts'
+import { costOfLine, deductedTaxes, foreignOf, roleOwed, type PostingInput } from '#modules/documents/index.ts'
 import { ownOr, practised, resultsOfBill } from '../bill/posting.ts'
 import { billPayable } from '../opens.ts'
 
@@ -22,12 +22,9 @@ export const postPurchaseDebitNote = (input: PostingInput): JournalDraftLine[] =
  */
 export function givenBack(input: PostingInput, text: string, lines: readonly JournalDraftLine[]): JournalDraftLine[] {
   const { number, partyId, dueDate, draft, computed, facts, settled } = input
-  const vat = computed.priced.taxes.flatMap((tax) => {
-    const rule = facts.taxes.get(tax.id)
-    return rule && isDeducted(facts, rule)
-      ? [credit(ownOr(rule.returnAccountId, 'returnedPurchaseVat'), tax.amount, tax.name, { partyId, base: tax.base })]
-      : []
-  })
+  const vat = deductedTaxes(computed.priced, facts).map(({ id, amount, name, base }) =>
+    credit(ownOr(facts.taxes.get(id)?.returnAccountId ?? null, 'returnedPurchaseVat'), amount, name, { partyId, base }),
+  )
   const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
     debit(ownOr(rule.accountId, practised[rule.kind]), amount, rule.name, { partyId, base }),
   )

@@ -1,6 +1,6 @@
 /** One received document: what it says, how it would be posted, and what is done with it. */
 import { useState } from 'react'
-import { parseAmount } from '#base/decimal.ts'
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { isOnItsWay } from '#modules/electronic/index.ts'
 import {
   Button,
@@ -12,15 +12,11 @@ import {
   Facts,
   IssuedIcon,
   KitLink,
-  Money,
   MoreMenu,
   Notice,
-  Quantity,
   Section,
   SidePanel,
   toast,
-  Totals,
-  UnitPrice,
   WarningIcon,
 } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
@@ -28,7 +24,7 @@ import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { billEndpoints } from '../bill/endpoints.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
-import { bodyOf, bringsItems, type Choice, choicesOf, choosing, proposedChoice, sourceChosen } from './choice.ts'
+import { bodyOf, bringsItems, type Choice, choicesOf, choosing, sourceChosen } from './choice.ts'
 import {
   getReceived,
   getReceivedPdf,
@@ -36,14 +32,16 @@ import {
   ignoreReceived,
   listInbox,
   postReceived,
-  previewPosting,
   receivedSources,
   restoreReceived,
   type ReceivedView,
 } from './endpoints.ts'
 import { EventsSection } from './EventsSection.tsx'
 import { SourceField, WarehouseField } from './GoodsFields.tsx'
-import { LineChoice } from './LineChoice.tsx'
+import { Lines, WrittenLines } from './InboxLines.tsx'
+import { Preview, WrittenTotals } from './InboxPreview.tsx'
+import { Automatic } from './Automatic.tsx'
+import { automaticBody, automaticOf } from './automatic.ts'
 import { inboxPermissions } from './permissions.ts'
 import { receivedKindNames } from './words.ts'
 import { PostNote } from './PostNote.tsx'
@@ -74,6 +72,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
   const [written, setWritten] = useState<ReadonlyMap<number, Choice | null>>(new Map())
   const source = sourceChosen(documents, sourceId)
   const choices = choicesOf(view, written, source)
+  const [automatic, setAutomatic] = useState(automaticOf(view))
   const [isIgnoring, setIgnoring] = useState(false)
   const refreshes = [listInbox, getReceived, billEndpoints.list, receivedSources]
   const posting = useSend(postReceived, {
@@ -120,7 +119,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
               busy={posting.isSending}
               busyText="Contabilizando…"
               disabledReason={mayNotPost ?? lacking}
-              onClick={() => said && void posting.run({ params: { id }, body: { version, ...said } })}
+              onClick={() => said && void posting.run({ params: { id }, body: { version, ...said, ...automaticBody(automatic, view) } })}
             >
               Contabilizar
             </Button>
@@ -153,6 +152,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
               choices={choices}
               problems={posting.submitError?.errors ?? []}
               onChange={(index, choice) => setWritten((before) => choosing(choices, before, index, choice))}
+              onChangeAll={(choice) => setWritten(new Map(view.lines.map((_, index) => [index, choice])))}
             />
             {bringsItems(choices) && <WarehouseField value={warehouseId} onChange={setWarehouseId} />}
           </>
@@ -160,6 +160,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
           <WrittenLines view={view} />
         )}
         {isOpen && said && <Preview view={view} said={said} />}
+        {isOpen && said && view.currency === DEFAULT_CURRENCY && <Automatic value={automatic} onChange={setAutomatic} />}
         {(!isOpen || !said) && <WrittenTotals view={view} />}
         <Files view={view} />
       </SidePanel>
@@ -226,123 +227,6 @@ const Described = ({ view }: { readonly view: ReceivedView }) => (
     ]}
   />
 )
-
-type Line = ReceivedView['lines'][number]
-
-function LineHead({ line }: { readonly line: Line }) {
-  return (
-    <>
-      <span className="inbox-line-head">
-        <b>{line.description}</b>
-        <Money value={parseAmount(line.net)} />
-      </span>
-      <span className="small muted">
-        <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
-        {line.taxes.length > 0 && `, ${line.taxes.join(', ')}`}
-      </span>
-    </>
-  )
-}
-
-const originText = ({ origin }: Line): string =>
-  origin === null
-    ? 'Sin registro: elige la cuenta o el ítem'
-    : origin.on === null
-      ? 'Por el código de este proveedor en la ficha del producto'
-      : origin.by === 'same'
-        ? `Según tu registro del ${shortDay(origin.on)}`
-        : `Como lo último de este proveedor, del ${shortDay(origin.on)}`
-
-/** "12/05" */
-const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
-
-interface LinesProps {
-  readonly view: ReceivedView
-  readonly choices: readonly (Choice | null)[]
-  readonly problems: readonly { readonly field: string | null; readonly message: string }[]
-  readonly onChange: (index: number, choice: Choice | null) => void
-}
-
-const Lines = ({ view, choices, problems, onChange }: LinesProps) => (
-  <Section title="Cómo se contabiliza">
-    {problems
-      .filter(({ field }) => !field?.startsWith('lines.'))
-      .map(({ message }) => (
-        <Notice key={message} tone="danger">
-          {message}
-        </Notice>
-      ))}
-    <ol className="inbox-lines">
-      {view.lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of a signed document stay where they are
-        <li key={index}>
-          <LineHead line={line} />
-          <LineChoice
-            line={line}
-            index={index}
-            choice={choices[index] ?? null}
-            error={problems.find(({ field }) => field?.startsWith(`lines.${index}.`))?.message ?? null}
-            help={(choices[index]?.id ?? null) === (proposedChoice(line)?.id ?? null) ? originText(line) : ''}
-            onChange={(choice) => onChange(index, choice)}
-          />
-        </li>
-      ))}
-    </ol>
-  </Section>
-)
-
-const WrittenLines = ({ view }: { readonly view: ReceivedView }) => (
-  <Section title="Líneas">
-    <ol className="inbox-lines">
-      {view.lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the lines of a signed document stay where they are
-        <li key={index}>
-          <LineHead line={line} />
-        </li>
-      ))}
-    </ol>
-  </Section>
-)
-
-const WrittenTotals = ({ view }: { readonly view: ReceivedView }) => (
-  <Totals
-    lines={[
-      { label: 'Subtotal', value: parseAmount(view.net) },
-      { label: 'Impuestos', value: parseAmount(view.tax) },
-      { label: 'Total', value: parseAmount(view.total), final: true, rule: true },
-    ]}
-  />
-)
-
-interface Said {
-  readonly lines: NonNullable<ReturnType<typeof bodyOf>>
-  readonly warehouseId: string | null
-}
-
-function Preview({ view, said }: { readonly view: ReceivedView; readonly said: Said }) {
-  const asked = useAsk(previewPosting, { params: { id: view.id }, body: said })
-  const preview = asked.data
-  if (!preview) return asked.error ? <Notice tone="warn">{asked.error}</Notice> : <Coming asked={asked} />
-  const isSame = preview.total === view.total
-  return (
-    <>
-      <Totals
-        lines={[
-          { label: 'Subtotal', value: parseAmount(preview.net) },
-          { label: 'Impuestos', value: parseAmount(preview.tax) },
-          { label: isSame ? 'Total, igual al XML' : 'Total', value: parseAmount(preview.total), rule: true, strong: true },
-          ...preview.withholdings.map(({ name, amount }) => ({ label: name, value: parseAmount(`-${amount}`) })),
-          { label: 'Neto a pagar', value: parseAmount(preview.payable), final: true, rule: true },
-        ]}
-      />
-      {!isSame && (
-        <Notice tone="warn">
-          El XML dice <Money value={parseAmount(view.total)} />. Revisa la diferencia antes de contabilizar.
-        </Notice>
-      )}
-    </>
-  )
-}
 
 function Files({ view }: { readonly view: ReceivedView }) {
   const mayTake = useMay(inboxPermissions.export)

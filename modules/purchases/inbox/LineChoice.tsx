@@ -11,7 +11,8 @@ import type { ReceivedView } from './endpoints.ts'
 const ITEM = 'item:'
 const ACCOUNT = 'account:'
 
-async function find(text: string, signal: AbortSignal): Promise<PickerOption[]> {
+/** Products, services and accounts of a text. */
+export async function findAccountOrItem(text: string, signal: AbortSignal): Promise<PickerOption[]> {
   const [items, accounts] = await Promise.all([
     askOnce(searchItems, { query: { text } }, signal),
     askOnce(billAccounts, { query: { text } }, signal),
@@ -24,7 +25,7 @@ async function find(text: string, signal: AbortSignal): Promise<PickerOption[]> 
   ]
 }
 
-const choiceOf = ({ id, label }: PickerOption): Choice =>
+export const choiceOf = ({ id, label }: PickerOption): Choice =>
   id.startsWith(ITEM)
     ? { kind: 'item', id: id.slice(ITEM.length), label, unitId: null, source: null }
     : { kind: 'account', id: id.slice(ACCOUNT.length), label, unitId: null, source: null }
@@ -48,7 +49,7 @@ export function LineChoice({ line, index, choice, error, help, onChange }: Props
         name={`lines.${index}.accountId`}
         wide
         clearable
-        source={find}
+        source={findAccountOrItem}
         value={choice && { id: `${choice.kind === 'item' ? ITEM : ACCOUNT}${choice.id}`, label: choice.label }}
         error={error}
         help={choice?.source ? 'De la orden o remisión asociada' : help}

@@ -1,7 +1,8 @@
 /** Reglas de contabilización: where lines of each supplier go, learned from the last bill; forgotten one by one. */
-import { Button, Coming, DayText, Dialog, IconButton, QuietTable, TrashIcon } from '#platform/ui/index.tsx'
+import { parseAmount } from '#base/decimal.ts'
+import { Button, Coming, DayText, Dialog, IconButton, Money, QuietTable, TrashIcon } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
-import { forgetPostingRule, getReceived, listInbox, listPostingRules } from './endpoints.ts'
+import { forgetPostingRule, getReceived, listInbox, listPostingRules, stopAutomatic } from './endpoints.ts'
 import { inboxPermissions } from './permissions.ts'
 
 /** Of a code of the supplier it is said so. */
@@ -11,11 +12,24 @@ export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
   const asked = useAsk(listPostingRules, { query: {} })
   const mayWrite = useMay(inboxPermissions.write)
   const forgetting = useSend(forgetPostingRule, { refreshes: [listPostingRules, listInbox, getReceived] })
+  const stopping = useSend(stopAutomatic, { refreshes: [listPostingRules, getReceived] })
   const rules = asked.data?.rules
   return (
     <Dialog title="Reglas de contabilización" size="medium" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
       {!rules && <Coming asked={asked} />}
       {rules?.length === 0 && <p className="muted">Aún no hay reglas. Al contabilizar una factura se recuerda la cuenta de cada línea.</p>}
+      {asked.data?.automatic.map(({ supplier, supplierName, upTo }) => (
+        <p key={supplier} className="inbox-line-head">
+          <span>
+            Las próximas de <b>{supplierName}</b> se contabilizan solas hasta <Money value={parseAmount(upTo)} />.
+          </span>
+          {mayWrite && (
+            <Button size="small" onClick={() => void stopping.run({ body: { supplier } })}>
+              {`Dejar de contabilizar solas las de ${supplierName}`}
+            </Button>
+          )}
+        </p>
+      ))}
       {rules && rules.length > 0 && (
         <QuietTable>
           <thead>

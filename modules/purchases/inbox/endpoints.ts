@@ -1,8 +1,9 @@
 /** The calls of the inbox: what suppliers sent, read; and what becomes of it. */
 import * as z from 'zod/mini'
+import { parseAmount, zeroAmount } from '#base/decimal.ts'
 import { receivedKinds } from '#colombia/index.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, count, day, done, id, pageOf, pageQuery, text, version } from '#platform/http/fields.ts'
+import { amount, count, day, done, id, pageOf, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
@@ -53,6 +54,7 @@ export const listInbox = endpoint({
 /** In bytes: with base 64 and the rest, what a request may have. */
 export const MOST_UPLOAD_BYTES = 6 * 1024 * 1024
 export const MOST_UPLOAD_FILES = 50
+const MOST_UPLOAD_LETTERS = Math.ceil(MOST_UPLOAD_BYTES / 3) * 4
 
 export const uploadReceived = endpoint({
   method: 'POST',
@@ -61,7 +63,7 @@ export const uploadReceived = endpoint({
   ...writing,
   body: z.object({
     files: z
-      .array(z.object({ name: text(200), content: z.base64() }))
+      .array(z.object({ name: text(200), content: z.base64().check(z.maxLength(MOST_UPLOAD_LETTERS)) }))
       .check(
         z.minLength(1, 'Elige al menos un archivo.'),
         z.maxLength(MOST_UPLOAD_FILES, `Máximo ${MOST_UPLOAD_FILES} archivos a la vez.`),
@@ -71,7 +73,8 @@ export const uploadReceived = endpoint({
     files: z.array(
       z.object({
         name: z.string(),
-        taken: z.array(z.object({ id, number: z.string(), supplierName: z.string() })),
+        /** `posted`: the bill that it became by itself; null of what waits. */
+        taken: z.array(z.object({ id, number: z.string(), supplierName: z.string(), posted: z.nullable(z.string()) })),
         problems: z.array(z.object({ code: z.number(), message: z.string() })),
       }),
     ),
@@ -127,6 +130,8 @@ export const getReceived = endpoint({
     partyId: z.nullable(id),
     /** What it became: a bill, or the note that it is. */
     bill: z.nullable(z.object({ id, number: z.string(), state: z.enum(['draft', 'issued', 'superseded', 'annulled']) })),
+    /** Of its supplier: up to how much the next ones are posted by themselves; null when none is. */
+    automaticUpTo: z.nullable(amount),
     lines: z.array(line),
     events: z.nullable(eventsView),
   }),
@@ -157,7 +162,17 @@ export const previewPosting = endpoint({
     tax: amount,
     total: amount,
     payable: amount,
-    withholdings: z.array(z.object({ name: z.string(), base: amount, amount })),
+    withholdings: z.array(
+      z.object({
+        kind: z.enum(['retefuente', 'reteiva', 'reteica']),
+        name: z.string(),
+        base: amount,
+        amount,
+        /** Why it applies, and the rule of law. */
+        reasons: z.array(z.string()),
+        source: z.string(),
+      }),
+    ),
   }),
 })
 export type PostingPreview = z.output<NonNullable<typeof previewPosting.response>>
@@ -175,8 +190,28 @@ export const postReceived = endpoint({
     warehouseId: z._default(z.nullable(id), null),
     /** Of the bill; left out, the supplier's. */
     date: z._default(z.nullable(day), null),
+    /** The next ones of this supplier are posted by themselves up to so much, in pesos; null: they are not; left out, as it was. */
+    automaticUpTo: z.optional(
+      z.nullable(positiveAmount.check(z.refine((text) => parseAmount(text) > zeroAmount, 'Escribe hasta cuánto.'))),
+    ),
   }),
   response: z.object({ billId: id, number: z.nullable(z.string()) }),
+})
+
+/** In one call. */
+export const MOST_POSTED = 100
+
+export const postMany = endpoint({
+  method: 'POST',
+  path: `${base}/post`,
+  summary: 'Contabilizar varias facturas con las reglas de sus proveedores: una que no puede no detiene a las demás',
+  permission: { ...bill.permissions.issue, needs: [inboxPermissions.read] },
+  ...gate,
+  body: z.object({ ids: z.array(id).check(z.minLength(1, 'Elige al menos una factura.'), z.maxLength(MOST_POSTED)) }),
+  response: z.object({
+    posted: z.array(z.object({ id, number: z.nullable(z.string()) })),
+    problems: z.array(z.object({ id, code: z.number(), message: z.string() })),
+  }),
 })
 
 const openLine = z.object({
@@ -273,7 +308,11 @@ export const listPostingRules = endpoint({
   summary: 'Reglas de contabilización aprendidas de cada proveedor',
   ...reading,
   query: z.object({ supplier: z._default(z.string().check(z.maxLength(40)), '') }),
-  response: z.object({ rules: z.array(rule) }),
+  response: z.object({
+    rules: z.array(rule),
+    /** Suppliers whose next invoices post themselves, up to an amount in pesos. */
+    automatic: z.array(z.object({ supplier: z.string(), supplierName: z.string(), upTo: amount })),
+  }),
 })
 
 export const forgetPostingRule = endpoint({
@@ -282,6 +321,15 @@ export const forgetPostingRule = endpoint({
   summary: 'Olvidar una regla de contabilización',
   ...writing,
   body: z.object({ supplier: text(40), words: z.string().check(z.maxLength(200)) }),
+  response: done,
+})
+
+export const stopAutomatic = endpoint({
+  method: 'POST',
+  path: `${base}/rules/stop-automatic`,
+  summary: 'Dejar de contabilizar solas las facturas de un proveedor',
+  ...writing,
+  body: z.object({ supplier: text(40) }),
   response: done,
 })
 
@@ -295,10 +343,11 @@ export const inboxEndpoints = {
     receivedSources,
     previewPosting,
     postReceived,
+    postMany,
     postReceivedNote,
     ignoreReceived,
     restoreReceived,
   },
   ...{ getMailbox, changeMailbox, readMailboxNow, forgetMailbox },
-  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, sendEvents, acceptMany },
+  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, stopAutomatic, sendEvents, acceptMany },
 }

@@ -3,11 +3,12 @@ import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { forgetPostingRule, getReceived, getReceivedPdf, getReceivedXml, listInbox, listPostingRules } from './endpoints.ts'
+import { forgetPostingRule, getReceived, getReceivedPdf, getReceivedXml, listInbox, listPostingRules, stopAutomatic } from './endpoints.ts'
+import { setAutomatic } from './automatic.server.ts'
 import { eventHandlers } from './events.server.ts'
 import { mailboxHandlers } from './mail/handlers.server.ts'
 import { postingHandlers } from './post.server.ts'
-import { readInbox, readPostingRules, readView } from './read.server.ts'
+import { readAutomatic, readAutomatics, readInbox, readPostingRules, readView } from './read.server.ts'
 import { sourcesHandler } from './sources.server.ts'
 import { fetchHandler, uploadHandler } from './receive.server.ts'
 
@@ -32,6 +33,7 @@ const fileHandler = (endpoint: typeof getReceivedXml | typeof getReceivedPdf, wh
 
 const rulesHandler = handle(listPostingRules, async ({ tx, session, query }) => ({
   rules: await readPostingRules(tx, session.companyId, query.supplier),
+  automatic: await readAutomatics(tx, session.companyId, query.supplier),
 }))
 
 const forgetHandler = handle(forgetPostingRule, async ({ tx, session, body: { supplier, words } }) => {
@@ -47,6 +49,12 @@ const forgetHandler = handle(forgetPostingRule, async ({ tx, session, body: { su
   return isDone
 })
 
+const stopHandler = handle(stopAutomatic, async ({ tx, session, body: { supplier }, now }) => {
+  if ((await readAutomatic(tx, session.companyId, supplier)) === null) return httpErrors.fail('notFound')
+  await setAutomatic(tx, session, supplier, { upTo: null, now })
+  return isDone
+})
+
 export const inboxHandlers: readonly Handler[] = [
   listHandler,
   uploadHandler,
@@ -55,6 +63,7 @@ export const inboxHandlers: readonly Handler[] = [
   ...mailboxHandlers,
   rulesHandler,
   forgetHandler,
+  stopHandler,
   viewHandler,
   fileHandler(getReceivedXml, 'xml'),
   fileHandler(getReceivedPdf, 'pdf'),

@@ -1,182 +1,66 @@
 /** What becomes of a received document: a bill of ours, or nothing, with the reason. */
-import { uuidv7 } from 'uuidv7'
-import type * as z from 'zod/mini'
-import { daysBetween, type Day } from '#base/date.ts'
-import { amountText, parseAmount } from '#base/decimal.ts'
-import { failWith, type ErrorBody } from '#base/errors.ts'
-import { usualWarehouse } from '#modules/access/index.server.ts'
-import { compute, documentErrors, documentInput, draftOf, type DocumentInput } from '#modules/documents/index.ts'
-import { issue, loadFacts } from '#modules/documents/index.server.ts'
-import { createPartyRecord } from '#modules/people/index.server.ts'
+import type { Day } from '#base/date.ts'
+import { amountText } from '#base/decimal.ts'
 import { audit } from '#platform/audit.server.ts'
-import { insertRows } from '#platform/db/insert.server.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
-import { handle, type Session } from '#platform/http/handle.server.ts'
-import { bill } from '../bill/kind.ts'
-import { servedBill } from '../bill/served.server.ts'
-import { chosenLine, ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
-import { figuresOfGoods } from './goods.ts'
-import { forgottenBy, learnRules, type PostedLine, type ProposedLine } from './proposal.ts'
-import { lockNew } from './lock.server.ts'
+import { handle, handleParts } from '#platform/http/handle.server.ts'
+import { ruledPosting, setAutomatic } from './automatic.server.ts'
+import { ignoreReceived, postMany, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
+import { lockNew, lockToPost } from './lock.server.ts'
 import { postNoteHandler } from './post-note.server.ts'
-import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
+import { computedOf, inputOf, postInvoice, refuseUnfit, sameLines, supplierOf, warehouseOf } from './posting.server.ts'
+import { findSupplier, proposalOf, readReceivedRow } from './read.server.ts'
 import { RECEIVED } from './received.ts'
-import { supplierInput } from './supplier.ts'
-
-type Choice = z.output<typeof chosenLine>
-
-interface Asked {
-  readonly row: ReceivedRow
-  readonly lines: readonly ProposedLine[]
-  readonly choices: readonly Choice[]
-  readonly partyId: string | null
-  readonly warehouseId: string | null
-  readonly date: Day
-}
-
-/** A line of goods says as many as the supplier does, and is one of a unit of the item. */
-function lineInput(line: ProposedLine, { accountId, itemId, unitId, source, costCenterId }: Choice, warehouseId: string | null) {
-  const { quantity, unitPrice, discount } = itemId === null ? line : figuresOfGoods(line)
-  return {
-    ...{ description: line.description, quantity, unitPrice, taxIds: line.taxIds, costCenterId },
-    ...(discount ? { discount } : {}),
-    ...(itemId === null ? { accountId } : { itemId, unitId, source, warehouseId }),
-  }
-}
-
-/** The bill as somebody would write it in its form. */
-function inputOf({ row, lines, choices, partyId, warehouseId, date }: Asked): DocumentInput {
-  const { said } = row
-  return documentInput.parse({
-    partyId,
-    ...{ supplierPrefix: said.prefix.slice(0, 10), supplierNumber: said.number.slice(0, 30) },
-    date,
-    dueDate: said.dueDate < date ? date : said.dueDate,
-    paymentForm: said.isCredit ? '2' : '1',
-    discount: { kind: 'Valor', value: said.totals.discount },
-    lines: lines.flatMap((line, index) => {
-      const choice = choices[index]
-      return choice ? [lineInput(line, choice, warehouseId)] : []
-    }),
-  })
-}
-
-/**
- * The lines that somebody chose accounts for are those that the document has: another count is of another document. Each is of one
- * account or of one item, and only an item is of an order or receipt.
- */
-const sameLines = (lines: readonly ProposedLine[], choices: readonly Choice[]): void => {
-  if (lines.length !== choices.length)
-    httpErrors.fail('invalid', { detalle: `El documento tiene ${lines.length} líneas: elige la cuenta o el ítem de cada una.` }, 'lines')
-  failWith(
-    choices.flatMap(({ accountId, itemId, source }, index): ErrorBody[] => {
-      const field = `lines.${index}.accountId`
-      if (accountId === null && itemId === null) return [documentErrors.of('required', { campo: 'Cuenta o ítem' }, field)]
-      if (accountId !== null && (itemId !== null || source !== null))
-        return [httpErrors.of('invalid', { detalle: 'Una línea es de una cuenta o de un ítem, no de ambos.' }, field)]
-      return []
-    }),
-  )
-}
-
-/** Where goods come in: what somebody chose, or the warehouse that the person usually works with. */
-async function warehouseOf(tx: Tx, session: Session, asked: string | null, choices: readonly Choice[]): Promise<string | null> {
-  if (asked !== null || choices.every(({ itemId }) => itemId === null)) return asked
-  const usual = await usualWarehouse(tx, session)
-  const row = await tx.first<{ id: string }>(sql`
-    select id from warehouse where company_id = ${session.companyId} and active order by (id = ${usual}::uuid) desc nulls last, code limit 1`)
-  return row?.id ?? null
-}
 
 const previewHandler = handle(previewPosting, async ({ tx, session, params, body: { lines: choices, warehouseId: asked } }) => {
   const { companyId } = session
   const row = (await readReceivedRow(tx, companyId, params.id)) ?? httpErrors.fail('notFound')
+  refuseUnfit(row)
   const { lines } = await proposalOf(tx, companyId, row)
   sameLines(lines, choices)
-  const party = await findSupplier(tx, companyId, row.supplier)
+  const known = await findSupplier(tx, companyId, row.supplier)
+  await tx.run(sql`savepoint before_look`)
+  // What is withheld of a supplier that is not known yet is of the one that their invoice describes.
+  const partyId = known?.id ?? (await supplierOf(tx, session, row))
   const warehouseId = await warehouseOf(tx, session, asked, choices)
-  const draft = draftOf(inputOf({ row, lines, choices, partyId: party?.id ?? null, warehouseId, date: row.said.date }))
-  const computed = compute(draft, await loadFacts(tx, companyId, bill, draft, 'draft', null))
+  const computed = await computedOf(tx, companyId, inputOf({ row, lines, choices, partyId, warehouseId, date: row.said.date }))
+  // Looking leaves nothing behind.
+  if (!known) await tx.run(sql`rollback to savepoint before_look`)
   const { net, tax, total } = computed.priced
   return {
     net: amountText(net),
     tax: amountText(tax),
     total: amountText(total),
     payable: amountText(computed.payable),
-    withholdings: computed.withholdings.map(({ rule, base, amount }) => ({
-      name: rule.name,
-      base: amountText(base),
-      amount: amountText(amount),
+    withholdings: computed.withholdings.map(({ rule, base, amount, explanation }) => ({
+      ...{ kind: rule.kind, name: rule.name, base: amountText(base), amount: amountText(amount) },
+      ...{ reasons: [...explanation.reasons], source: explanation.source },
     })),
   }
 })
 
-async function supplierOf(tx: Tx, session: Session, { said, supplier }: ReceivedRow): Promise<string> {
-  const known = await findSupplier(tx, session.companyId, supplier)
-  if (known) return known.id
-  const { cityCode } = said.supplier
-  const city = await tx.first<{ code: string }>(sql`select code from city where code = ${cityCode}`)
-  const input = supplierInput(said.supplier, city?.code ?? '', said.isCredit, daysBetween(said.date, said.dueDate))
-  return createPartyRecord(tx, session, input, 'Buzón de facturas')
-}
-
-interface Learning {
-  readonly tx: Tx
-  readonly companyId: string
-  readonly supplier: string
-  readonly on: Day
-}
-
-async function learn({ tx, companyId, supplier, on }: Learning, went: readonly PostedLine[]): Promise<void> {
-  const learned = learnRules(went)
-  const over = [...learned.map(({ words }) => words), ...forgottenBy(went)]
-  await tx.run(sql`
-    delete from posting_rule where company_id = ${companyId} and supplier = ${supplier} and words = any(${over}::text[])`)
-  await insertRows(
-    tx,
-    'posting_rule',
-    learned.map(({ words, accountId, itemId, unitId, costCenterId }) => ({
-      ...{ company_id: companyId, supplier, words, account_id: accountId, item_id: itemId, unit_id: unitId },
-      ...{ cost_center_id: costCenterId, learned_on: on },
-    })),
-  )
-}
-
-/** The lines with where each of them went. */
-const wentTo = (lines: readonly ProposedLine[], choices: readonly Choice[]): PostedLine[] =>
-  lines.flatMap(({ description, code, net }, index) => {
-    const choice = choices[index]
-    return choice ? [{ description, code, net: parseAmount(net), ...choice }] : []
-  })
-
 const postHandler = handle(postReceived, async ({ tx, session, params, body, now, today }) => {
-  const { companyId } = session
-  const row = await lockNew(tx, companyId, params.id, body.version)
-  if (row.tab === 'posted') return httpErrors.fail('invalid', { detalle: `Ya está contabilizado en ${row.billNumber}.` })
-  if (row.kind !== 'invoice') return httpErrors.fail('invalid', { detalle: 'Una nota se registra sobre su factura.' })
-  if (row.tab !== 'new')
-    return httpErrors.fail('invalid', { detalle: row.problem || 'Está entre los ignorados: vuelve a dejarlo como nuevo.' })
-  const { lines } = await proposalOf(tx, companyId, row)
-  sameLines(lines, body.lines)
-  const partyId = await supplierOf(tx, session, row)
-  const date = (body.date as Day | null) ?? row.said.date
-  const warehouseId = await warehouseOf(tx, session, body.warehouseId, body.lines)
-  const document = inputOf({ row, lines, choices: body.lines, partyId, warehouseId, date })
-  const id = uuidv7()
-  const saved = await issue(tx, { who: session, served: servedBill, id, existing: null, document, replaced: null, origin: 'inbox', now })
-  await tx.run(sql`
-    update received_document set bill_id = ${id}, version = version + 1 where company_id = ${companyId} and id = ${params.id}`)
-  await learn({ tx, companyId, supplier: row.supplier, on: today }, wentTo(lines, body.lines))
-  await audit(tx, session, {
-    action: 'post',
-    entity: RECEIVED,
-    entityId: params.id,
-    title: `${row.number} de ${row.supplierName}`,
-    changes: { bill: [null, saved.number] },
-  })
-  return { billId: id, number: saved.number }
+  const row = await lockNew(tx, session.companyId, params.id, body.version)
+  const { lines: choices, warehouseId, date } = body
+  const posted = await postInvoice(tx, session, row, { choices, warehouseId, date: date as Day | null, now, today })
+  if (body.automaticUpTo !== undefined) await setAutomatic(tx, session, row.supplier, { upTo: body.automaticUpTo, now })
+  return posted
+})
+
+const manyHandler = handleParts(postMany, async ({ body, part, session, now, today }) => {
+  const problems: { id: string; code: number; message: string }[] = []
+  const posted: { id: string; number: string | null }[] = []
+  for (const id of new Set(body.ids)) {
+    const outcome = await part(id, async (tx) => {
+      const row = await lockToPost(tx, session.companyId, id)
+      return postInvoice(tx, session, row, { ...(await ruledPosting(tx, session.companyId, row)), now, today })
+    })
+    if ('done' in outcome) posted.push({ id, number: outcome.done.number })
+    else problems.push(...outcome.problems.map(({ code, message }) => ({ id, code, message })))
+  }
+  return { posted, problems }
 })
 
 const ignoreHandler = handle(ignoreReceived, async ({ tx, session, params, body: { version, reason } }) => {
@@ -211,4 +95,4 @@ const restoreHandler = handle(restoreReceived, async ({ tx, session, params, bod
   return isDone
 })
 
-export const postingHandlers = [previewHandler, postHandler, postNoteHandler, ignoreHandler, restoreHandler]
+export const postingHandlers = [previewHandler, manyHandler, postHandler, postNoteHandler, ignoreHandler, restoreHandler]

@@ -18,7 +18,8 @@ const taxes: KnownTax[] = [
   { id: 'iva-19', code: '01', rate: '19' },
   { id: 'inc-8', code: '04', rate: '8' },
 ]
-const nothing = { net: '0', discount: '0', charge: '0', tax: '0', payable: '0' }
+const nothing = { currency: 'COP', taxes: [] }
+const none = { net: '0', discount: '0', charge: '0', tax: '0', payable: '0' }
 const line = {
   description: 'Caja corrugada 40 × 30',
   code: 'C-1',
@@ -44,7 +45,7 @@ test.each<[string, Partial<typeof line>, Partial<ProposedLine>]>([
   ['worth more than its units', { net: '7000.00' }, { quantity: '1', unitPrice: '7000', discount: null }],
   ['without a quantity', { quantity: '0' }, { quantity: '1', unitPrice: '6450', discount: null }],
 ])('a line %s', (_, changes, expected) => {
-  expect(proposeLines({ lines: [{ ...line, ...changes }], totals: nothing }, [], taxes)).toMatchObject([expected])
+  expect(proposeLines({ lines: [{ ...line, ...changes }], totals: none, ...nothing }, [], taxes)).toMatchObject([expected])
 })
 
 test('a tax that the company does not have is part of the cost, beside its line; what is free is left out; charges are a line', () => {
@@ -60,7 +61,8 @@ test('a tax that the company does not have is part of the cost, beside its line;
         },
         { ...line, description: 'Muestra', net: '0.00' },
       ],
-      totals: { ...nothing, charge: '15000.00' },
+      totals: { ...none, charge: '15000.00' },
+      ...nothing,
     },
     [
       { words: 'caja corrugada', accountId: 'empaques', itemId: null, unitId: null, costCenterId: 'c', learnedOn: '2026-05-12' },
@@ -88,10 +90,12 @@ test('whatever it says, its lines come to what it charges before the taxes that 
   })
   fc.assert(
     fc.property(fc.array(any, { minLength: 1, maxLength: 10 }), cents, (lines, charge) => {
-      const proposed = proposeLines({ lines: lines.map((each) => ({ ...line, ...each })), totals: { ...nothing, charge } }, [], taxes)
-      const unknown = lines.flatMap((each) =>
-        each.taxes.filter(({ code, rate }) => each.net === '0.00' || !(code === '01' && rate === '19')),
+      const proposed = proposeLines(
+        { lines: lines.map((each) => ({ ...line, ...each })), totals: { ...none, charge }, ...nothing },
+        [],
+        taxes,
       )
+      const unknown = lines.flatMap((each) => each.taxes.filter(({ code, rate }) => !(code === '01' && rate === '19')))
       const expected = addAmounts(
         ...[...lines.map(({ net }) => net), ...unknown.map(({ amount }) => amount), charge].map((text) => parseAmount(text)),
       )
@@ -106,7 +110,7 @@ const bare = { itemId: null, unitId: null, costCenterId: null }
 test('the code that is written for the supplier goes before what was learned', () => {
   const written = { ...bare, words: '#c-1', accountId: null, itemId: 'caja', unitId: 'paquete', learnedOn: null, isWritten: true }
   const learned = { ...bare, words: '#c-1', accountId: null, itemId: 'otra', learnedOn: '2026-05-12' }
-  const [proposed] = proposeLines({ lines: [line], totals: nothing }, [written, learned], taxes)
+  const [proposed] = proposeLines({ lines: [line], totals: none, ...nothing }, [written, learned], taxes)
   expect(proposed).toMatchObject({ itemId: 'caja', unitId: 'paquete', origin: { by: 'code', on: null } })
 })
 
@@ -140,7 +144,7 @@ test('goods are known by the code of their supplier, and by their words where th
   ])
   const known = rules.map((rule) => ({ ...rule, learnedOn: '2026-05-12' }))
   const taxed = { ...line, code: 'CAF-12', description: 'Otra', taxes: [{ code: '22', rate: '', base: '0', amount: '219.00' }] }
-  const [own, beside] = proposeLines({ lines: [taxed], totals: nothing }, known, taxes)
+  const [own, beside] = proposeLines({ lines: [taxed], totals: none, ...nothing }, known, taxes)
   expect([own?.itemId, own?.unitId, own?.origin?.by]).toEqual(['doce', 'caja', 'same'])
   // A tax that the company does not have is an account's, never so many more of the item.
   expect([beside?.itemId, beside?.accountId]).toEqual([null, null])

@@ -14,8 +14,11 @@ import {
   zeroAmount,
   zeroQuantity,
   type Amount,
+  type UnitPrice,
 } from '#base/decimal.ts'
-import type { ReceivedDocument, ReceivedLine, ReceivedTax } from '#colombia/index.ts'
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
+import type { ReceivedDocument } from '#colombia/index.ts'
+import { fittedOf, type FittedLine, type FittedTax } from './reconcile.ts'
 
 /** Where lines of a supplier went the last time. Without words it is of any of them. */
 export interface PostingRule {
@@ -49,6 +52,8 @@ export interface ProposedLine {
   readonly discount: { readonly kind: 'Valor'; readonly value: string } | null
   readonly net: string
   readonly taxIds: readonly string[]
+  /** What the supplier says of each of them. */
+  readonly statedTaxes: readonly { readonly taxId: string; readonly base: string; readonly amount: string }[]
   /** Null when nobody said yet where lines like this one go. */
   readonly accountId: string | null
   readonly itemId: string | null
@@ -87,67 +92,88 @@ function ruleFor(description: string, code: string, rules: readonly PostingRule[
 /** What a tax beside a line of goods goes to: no item takes it, and the account of other lines may. */
 const besideGoods = (rule: Ruled, rules: readonly PostingRule[]): Ruled => (rule.itemId === null ? rule : ruleFor('', '', rules))
 
+/** A price of the currency of the document: of another than pesos it has four decimals (`modules/documents`, currencies). */
+const isWhole = (price: UnitPrice, finest: bigint): boolean => price % finest === 0n
+
 /** Quantity, price and discount that come to its net, to the cent; where the supplier's do not, one of its net. */
-function figuresOf({ quantity, unitPrice, net }: ReceivedLine): Pick<ProposedLine, 'quantity' | 'unitPrice' | 'discount' | 'net'> {
-  const worth = parseAmount(net)
+function figuresOf({ quantity, unitPrice, net }: FittedLine, finest: bigint): Pick<ProposedLine, 'quantity' | 'unitPrice' | 'discount'> {
   const [many, price] = [parseQuantity(quantity), parseUnitPrice(unitPrice)]
   const gross = extend(many, price)
-  const isPlain = many > zeroQuantity && worth >= zeroAmount
-  if (isPlain && gross === worth) return { quantity, unitPrice, discount: null, net }
-  if (isPlain && gross > worth && worth > zeroAmount)
-    return { quantity: quantityText(many), unitPrice, discount: { kind: 'Valor', value: amountText(subtract(gross, worth)) }, net }
-  return { quantity: '1', unitPrice: unitPriceText(priceOfAmount(worth)), discount: null, net }
+  const isPlain = many > zeroQuantity && net > zeroAmount && isWhole(price, finest)
+  if (isPlain && gross === net) return { quantity, unitPrice, discount: null }
+  if (isPlain && gross > net)
+    return { quantity: quantityText(many), unitPrice, discount: { kind: 'Valor', value: amountText(subtract(gross, net)) } }
+  return { quantity: '1', unitPrice: unitPriceText(priceOfAmount(net)), discount: null }
 }
 
-const knownTax = (tax: ReceivedTax, known: readonly KnownTax[]): KnownTax | undefined =>
+/** Of what is given away and bears taxes: one of what it is worth, with all of it taken off. */
+function figuresOfGift(taxes: readonly FittedTax[]): Pick<ProposedLine, 'quantity' | 'unitPrice' | 'discount'> {
+  const worth = taxes.map(({ base, amount }) => (base > zeroAmount ? base : amount)).find((each) => each > zeroAmount) ?? parseAmount('1')
+  return { quantity: '1', unitPrice: unitPriceText(priceOfAmount(worth)), discount: { kind: 'Valor', value: amountText(worth) } }
+}
+
+const knownTax = (tax: FittedTax, known: readonly KnownTax[]): KnownTax | undefined =>
   tax.rate === '' ? undefined : known.find(({ code, rate }) => code === tax.code && parsePercent(rate) === parsePercent(tax.rate))
 
+/** The taxes of a line that the company has, each as the supplier says it. */
+const statedOf = (taxes: readonly FittedTax[], known: readonly KnownTax[]): ProposedLine['statedTaxes'] =>
+  taxes.flatMap((tax) => {
+    const found = knownTax(tax, known)
+    return found ? [{ taxId: found.id, base: amountText(tax.base), amount: amountText(tax.amount) }] : []
+  })
+
+/** Pesos are written to the millionth, and another currency to the ten-thousandth. */
+const finestOf = ({ currency }: Pick<ReceivedDocument, 'currency'>): bigint => (currency === DEFAULT_CURRENCY ? 1n : 100n)
+
+/** What of a line its bill says: its own, unless it is free and bears nothing. */
+function ownLine(line: FittedLine, taxes: readonly KnownTax[], finest: bigint) {
+  const statedTaxes = statedOf(line.taxes, taxes)
+  const isFree = line.net === zeroAmount
+  const isCharged = statedTaxes.some(({ amount }) => parseAmount(amount) > zeroAmount)
+  if (isFree && !isCharged) return null
+  return {
+    ...(isFree ? figuresOfGift(line.taxes) : figuresOf(line, finest)),
+    ...{ code: line.code, said: line.quantity, net: amountText(line.net) },
+    ...{ taxIds: statedTaxes.map(({ taxId }) => taxId), statedTaxes },
+  }
+}
+
 /**
- * The lines of the bill. A tax that the company does not have becomes a line of its own beside that which bears it: it is part of
- * what the thing costs, and the total stays that of the supplier. What is free and bears no tax is left out.
+ * The lines of the bill, each with the taxes that its supplier charges. A tax that the company does not have becomes a line of its own
+ * beside that which bears it: it is part of what the thing costs, and the total stays that of the supplier. What is free and bears no
+ * tax is left out; charges and what the total was rounded up by are lines.
  */
 export function proposeLines(
-  { lines, totals }: Pick<ReceivedDocument, 'lines' | 'totals'>,
+  said: Pick<ReceivedDocument, 'lines' | 'taxes' | 'totals' | 'currency'>,
   rules: readonly PostingRule[],
   taxes: readonly KnownTax[],
 ): ProposedLine[] {
+  const { lines, charge, rounding } = fittedOf(said)
+  const finest = finestOf(said)
   const proposed = lines.flatMap((line): ProposedLine[] => {
     const description = line.description === '' ? 'Sin descripción' : line.description.slice(0, 500)
     const rule = ruleFor(description, line.code, rules)
-    // What is given away has no base of ours: a tax that it bears all the same is only paid.
-    const isFree = parseAmount(line.net) === zeroAmount
-    const known = isFree ? [] : line.taxes.flatMap((tax) => knownTax(tax, taxes) ?? [])
-    const others = line.taxes.filter((tax) => (isFree || !knownTax(tax, taxes)) && parseAmount(tax.amount) > zeroAmount)
-    const { code, quantity: said } = line
-    const own = isFree ? [] : [{ description, code, said, ...figuresOf(line), taxIds: known.map(({ id }) => id), ...rule }]
+    const own = ownLine(line, taxes, finest)
+    const others = line.taxes.filter((tax) => !knownTax(tax, taxes) && tax.amount > zeroAmount)
     return [
-      ...own,
-      ...others.map((tax) => ({
-        ...alone(`Impuesto ${tax.code}: ${description}`.slice(0, 500), parseAmount(tax.amount)),
-        ...besideGoods(rule, rules),
-      })),
+      ...(own ? [{ description, ...own, ...rule }] : []),
+      ...others.map((tax) => ({ ...alone(`Impuesto ${tax.code}: ${description}`.slice(0, 500), tax.amount), ...besideGoods(rule, rules) })),
     ]
   })
-  const charge = parseAmount(totals.charge)
-  return charge === zeroAmount
-    ? proposed
-    : [...proposed, { ...alone('Cargos de la factura', charge), ...ruleFor('Cargos de la factura', '', rules) }]
+  const beside = (description: string, value: Amount): ProposedLine[] =>
+    value > zeroAmount ? [{ ...alone(description, value), ...ruleFor(description, '', rules) }] : []
+  return [...proposed, ...beside('Cargos de la factura', charge), ...beside('Ajuste al peso de la factura', rounding)]
 }
 
-const alone = (
-  description: string,
-  net: Amount,
-): Pick<ProposedLine, 'description' | 'code' | 'said' | 'quantity' | 'unitPrice' | 'discount' | 'net' | 'taxIds'> => ({
-  ...{
-    description,
-    code: '',
-    said: '',
-    quantity: '1',
-    unitPrice: unitPriceText(priceOfAmount(net)),
-    discount: null,
-    net: amountText(net),
-    taxIds: [],
-  },
+/** What is taken off the whole bill: its discounts, and what its total was rounded down by. */
+export function discountOfBill(said: Pick<ReceivedDocument, 'lines' | 'taxes' | 'totals'>): string {
+  const { discount, rounding } = fittedOf(said)
+  return amountText(rounding < zeroAmount ? subtract(discount, rounding) : discount)
+}
+
+const alone = (description: string, net: Amount): Omit<ProposedLine, keyof Ruled> => ({
+  ...{ description, code: '', said: '', quantity: '1', unitPrice: unitPriceText(priceOfAmount(net)), discount: null },
+  ...{ net: amountText(net), taxIds: [], statedTaxes: [] },
 })
 
 export interface PostedLine extends Pick<ProposedLine, 'description' | 'code' | 'accountId' | 'itemId' | 'unitId' | 'costCenterId'> {

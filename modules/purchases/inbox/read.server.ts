@@ -30,7 +30,8 @@ export const everyReceived = (companyId: string): Sql => sql`(
     left join document d on d.company_id = r.company_id and d.id = r.bill_id
     cross join lateral (select case
       when r.signature = 'altered' then 'La firma no corresponde a este archivo: alguien lo cambió después de firmado.'
-      when r.currency <> 'COP' then 'Está en ' || r.currency || ': todavía no se contabiliza desde el buzón.'
+      when r.unfit <> '' then r.unfit
+      when r.currency <> 'COP' and coalesce(r.said ->> 'rate', '') = '' then 'Está en ' || r.currency || ' y no dice su tasa de cambio: regístrala a mano.'
       when r.kind <> 'invoice' and not exists (
         select from received_document i where i.company_id = r.company_id and i.unique_code = r.said -> 'about' ->> 'key')
         then 'Es una nota de una factura que no está en tu buzón.'
@@ -150,6 +151,13 @@ export async function proposalOf(tx: Tx, companyId: string, { said, supplier }: 
   return { taxes, lines: proposeLines(said, rules.get(supplier) ?? [], taxes) }
 }
 
+/** Up to what an invoice of a supplier posts itself, in pesos; null of none. */
+export const readAutomatic = async (tx: Tx, companyId: string, supplier: string): Promise<string | null> =>
+  (
+    await tx.first<{ upTo: string }>(sql`
+      select up_to as "upTo" from automatic_posting where company_id = ${companyId} and supplier = ${supplier}`)
+  )?.upTo ?? null
+
 export const findSupplier = (tx: Tx, companyId: string, identification: string): Promise<{ id: string } | undefined> =>
   tx.first<{ id: string }>(sql`
     select id from party where company_id = ${companyId} and identification = ${identification} order by is_supplier desc, active desc, id limit 1`)
@@ -161,7 +169,8 @@ export async function readView(tx: Tx, companyId: string, id: string, now: Date)
   const row = await readReceivedRow(tx, companyId, id)
   if (!row) return null
   const { lines, taxes } = await proposalOf(tx, companyId, row)
-  const [events, party, accounts, centers, items, units] = await together([
+  const [automaticUpTo, events, party, accounts, centers, items, units] = await together([
+    readAutomatic(tx, companyId, row.supplier),
     eventsOfRows(tx, companyId, [row]),
     findSupplier(tx, companyId, row.supplier),
     tx.rows<{ id: string; code: string; name: string }>(sql`
@@ -187,6 +196,7 @@ export async function readView(tx: Tx, companyId: string, id: string, now: Date)
     ...{ signature: row.signature, validated: row.validated, reason: row.reason },
     ...{ order: said.order, notes: [...said.notes], aboutNumber: said.about?.number ?? '', net: said.totals.net },
     partyId: party?.id ?? null,
+    automaticUpTo,
     bill: billId === null || billState === null ? null : { id: billId, number: row.billNumber, state: billState },
     lines: lines.map((line) => ({
       ...{ description: line.description, quantity: line.quantity, unitPrice: line.unitPrice, net: line.net },
@@ -199,6 +209,15 @@ export async function readView(tx: Tx, companyId: string, id: string, now: Date)
   }
 }
 
+/** Of a row `r` of a supplier, by their identification; that alone of one that has no third party. */
+const supplierName = sql`coalesce((select p.display_name from party p where p.company_id = r.company_id and p.identification = r.supplier order by p.is_supplier desc, p.id limit 1), r.supplier)`
+
+/** Of each supplier, or of one: up to what their next invoices post themselves. */
+export const readAutomatics = (tx: Tx, companyId: string, supplier: string) =>
+  tx.rows<{ supplier: string; supplierName: string; upTo: string }>(sql`
+    select r.supplier, ${supplierName} as "supplierName", r.up_to as "upTo" from automatic_posting r
+     where r.company_id = ${companyId} and (${supplier} = '' or r.supplier = ${supplier}) order by 2, 1 limit 500`)
+
 export const readPostingRules = (tx: Tx, companyId: string, supplier: string) =>
   tx.rows<{
     supplier: string
@@ -209,7 +228,7 @@ export const readPostingRules = (tx: Tx, companyId: string, supplier: string) =>
     costCenter: { id: string; name: string } | null
     on: string
   }>(sql`
-    select r.supplier, coalesce((select p.display_name from party p where p.company_id = r.company_id and p.identification = r.supplier order by p.is_supplier desc, p.id limit 1), r.supplier) as "supplierName",
+    select r.supplier, ${supplierName} as "supplierName",
            r.words, case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
            case when i.id is not null then json_build_object('id', i.id, 'code', i.code, 'name', i.name) end as item,
            case when c.id is not null then json_build_object('id', c.id, 'name', c.code || ' ' || c.name) end as "costCenter", r.learned_on as "on"

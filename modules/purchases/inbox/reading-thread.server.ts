@@ -1,6 +1,6 @@
 /** A thread that reads what a stranger wrote: a file that keeps it busy keeps no request waiting, and never ends the process. */
 import { basename, extname } from 'node:path'
-import { MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from '#colombia/index.server.ts'
+import { faultOfFile, MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from '#colombia/index.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import { answerInThread } from '#platform/threads.server.ts'
 
@@ -14,8 +14,12 @@ export interface FoundDocument extends ReadDocument {
   readonly pdf: Uint8Array | null
 }
 
-/** `zip`: it holds no document (523); `xml`: it is none (522). */
-export type Reading = { readonly documents: readonly FoundDocument[] } | { readonly problem: 'zip' | 'xml' | 'pdf' | 'tooMany' }
+/** `zip`: it holds no document (523); `damaged`: it is no whole ZIP, and `xml`: it is none (522). */
+export type Reading =
+  | { readonly documents: readonly FoundDocument[] }
+  | { readonly problem: 'pdf' | 'tooMany' | 'damaged' }
+  /** With what was found instead. */
+  | { readonly problem: 'zip' | 'xml'; readonly reason: string }
 
 /** What a supplier sends has three parts; of a month of them somebody makes one file. */
 const MOST_PARTS = 200
@@ -63,11 +67,22 @@ function pdfOf(files: readonly File[], name: string, documents: number): Uint8Ar
   return (same ?? (documents === 1 && pdfs.length === 1 ? pdfs[0] : undefined))?.bytes ?? null
 }
 
+/** What a ZIP has instead of a document. */
+function reasonOf(files: readonly File[]): string {
+  const xml = files.find(({ name }) => name.toLowerCase().endsWith('.xml'))
+  if (xml) return `${xml.name}: ${faultOfFile(xml.bytes)}`
+  if (files.length === 0) return 'no trae archivos que se puedan abrir: está vacío, protegido con clave o dañado.'
+  return `trae ${files
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ')}${files.length > 3 ? ` y ${files.length - 3} más` : ''}, y ningún XML.`
+}
+
 async function read({ name, bytes }: ReadingRequest): Promise<Reading> {
   if (isPdf(bytes)) return { problem: 'pdf' }
   if (!isZip(bytes)) {
     const document = readReceivedFile(bytes)
-    return document ? { documents: [{ ...document, fileName: nameOf(name), pdf: null }] } : { problem: 'xml' }
+    return document ? { documents: [{ ...document, fileName: nameOf(name), pdf: null }] } : { problem: 'xml', reason: faultOfFile(bytes) }
   }
   try {
     const files = await filesOf(bytes, { parts: MOST_PARTS, bytes: MOST_ALL_BYTES }, 0)
@@ -75,11 +90,11 @@ async function read({ name, bytes }: ReadingRequest): Promise<Reading> {
       const document = isPdf(file.bytes) ? null : readReceivedFile(file.bytes)
       return document ? [{ ...document, fileName: file.name }] : []
     })
-    if (found.length === 0) return { problem: 'zip' }
+    if (found.length === 0) return { problem: 'zip', reason: reasonOf(files) }
     return { documents: found.map((each) => ({ ...each, pdf: pdfOf(files, each.fileName, found.length) })) }
   } catch (error) {
     if (error instanceof TooMany) return { problem: 'tooMany' }
-    if (error instanceof RangeError) return { problem: 'zip' }
+    if (error instanceof RangeError) return { problem: 'damaged' }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 /** What comes in: each file is read apart, and each document of it is kept once, whoever sends it again. */
 import { uuidv7 } from 'uuidv7'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
+import { checkDigit } from '#colombia/index.ts'
 import { askForXml, lineToAsk } from '#modules/electronic/index.server.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
 import { auditRow } from '#platform/audit.server.ts'
@@ -8,23 +9,48 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, handleParts } from '#platform/http/handle.server.ts'
+import { postByItself } from './automatic.server.ts'
 import { fetchReceived, MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts'
 import { inboxErrors } from './errors.ts'
 import type { FoundDocument, Reading } from './reading-thread.server.ts'
 import { readInThread } from './reading.server.ts'
 import { RECEIVED } from './received.ts'
+import { unfitOf } from './reconcile.ts'
 
-type Taken = Uploaded['taken'][number]
+type Taken = Omit<Uploaded['taken'][number], 'posted'>
 
-const refusals: Readonly<Record<Extract<Reading, { problem: string }>['problem'], () => ErrorBody>> = {
-  zip: () => inboxErrors.of('noDocument'),
-  xml: () => electronicErrors.of('invalidDocument', { motivo: 'no es una factura ni una nota electrónica.' }),
-  pdf: () => httpErrors.of('invalid', { detalle: 'Un PDF no trae los datos: sube el ZIP o el XML que envió el proveedor.' }),
-  tooMany: () => httpErrors.of('invalid', { detalle: 'El ZIP trae demasiado: súbelo en partes.' }),
+function fileRefusal(reading: Extract<Reading, { problem: string }>): ErrorBody {
+  switch (reading.problem) {
+    case 'zip':
+      return inboxErrors.of('noDocument', { motivo: reading.reason })
+    case 'xml':
+      return electronicErrors.of('invalidDocument', { motivo: reading.reason })
+    case 'damaged':
+      return electronicErrors.of('invalidDocument', { motivo: 'el archivo ZIP está dañado o incompleto: pídelo de nuevo.' })
+    case 'pdf':
+      return httpErrors.of('invalid', { detalle: 'Un PDF no trae los datos: sube el ZIP o el XML que envió el proveedor.' })
+    case 'tooMany':
+      return httpErrors.of('invalid', { detalle: 'El ZIP trae demasiado: súbelo en partes.' })
+  }
 }
 
-/** Types of invoices that are bought with; the rest of them is not taken (annex 1.9, 13.1.3). */
-const TYPES = ['01', '02', '03', '04']
+/**
+ * Types of documents that support a purchase: invoices (annex 1.9, 13.1.3), and the equivalent document of public services (60,
+ * Resolución DIAN 000165 de 2023). The rest of them is not taken.
+ */
+const TYPES = ['01', '02', '03', '04', '60']
+/** Equivalent documents that arrive as well, by their type. */
+const otherTypes: Readonly<Record<string, string>> = {
+  '05': 'un documento soporte',
+  '20': 'un tiquete POS',
+  '25': 'una boleta de cine',
+  '27': 'una boleta de espectáculo público',
+  '35': 'un tiquete de transporte terrestre',
+  '40': 'un peaje',
+  '45': 'un extracto',
+  '50': 'un tiquete aéreo',
+}
+const typeName = (type: string): string => (type === '' ? 'de tipo desconocido' : (otherTypes[type] ?? `de tipo ${type}`))
 
 const numberOf = ({ document: { prefix, number } }: FoundDocument): string => `${prefix}${prefix === '' ? '' : '-'}${number}`
 
@@ -34,12 +60,14 @@ async function refusalOf(tx: Tx, companyId: string, { document }: FoundDocument)
   const { kind, type, customer, key, supplier } = document
   if (kind === 'invoice' && !TYPES.includes(type))
     return electronicErrors.of('invalidDocument', {
-      motivo: `es de tipo ${type === '' ? 'desconocido' : type}, que no es una factura de compra.`,
+      motivo: `es ${typeName(type)}, que no es una factura de compra ni de servicios públicos.`,
     })
   const company = await tx.first<{ identification: string }>(sql`select identification from company where id = ${companyId}`)
-  if (digits(customer.identification) !== company?.identification)
+  const own = company?.identification ?? ''
+  // Some write its check digit after it, without a dash.
+  if (![own, `${own}${checkDigit(own)}`].includes(digits(customer.identification)))
     return inboxErrors.of('otherCompany', { nit: customer.identification || 'vacío' })
-  if (digits(supplier.identification) === company.identification)
+  if (digits(supplier.identification) === own)
     return httpErrors.of('invalid', { detalle: 'Lo emitió tu propia empresa: no es una compra.' })
   const known = await tx.first(sql`select from received_document where company_id = ${companyId} and unique_code = ${key}`)
   return known ? inboxErrors.of('alreadyReceived') : null
@@ -71,7 +99,7 @@ async function keep(tx: Tx, who: Receiver, found: FoundDocument, { now, isValida
           ...{ company_id: who.companyId, id, kind: document.kind, unique_code: document.key, number },
           ...{ supplier: document.supplier.identification, supplier_name: document.supplier.name.slice(0, 300) },
           ...{ issued_on: document.date, due_on: document.dueDate, is_credit: document.isCredit, currency: document.currency.slice(0, 3) },
-          ...{ tax: document.totals.tax, total: document.totals.payable, said: document },
+          ...{ tax: document.totals.tax, total: document.totals.payable, said: document, unfit: unfitOf(document) },
           ...{
             xml: Buffer.from(found.xml),
             pdf: found.pdf && Buffer.from(found.pdf),
@@ -103,11 +131,11 @@ const onceEach = (documents: readonly FoundDocument[]): FoundDocument[] => [
 
 const said = ({ code, message }: ErrorBody) => ({ code, message })
 
-/** Keeps one document in a transaction of its own. */
+/** Keeps one document in a transaction of its own, and posts in another what posts itself. */
 export type Keep = (
   key: string,
   work: (tx: Tx) => Promise<Taken>,
-) => Promise<{ readonly taken: Taken } | { readonly problems: readonly ErrorBody[] }>
+) => Promise<{ readonly taken: Taken; readonly posted: string | null } | { readonly problems: readonly ErrorBody[] }>
 
 /** A file, read apart, and each of its documents kept alone. */
 export async function takeFile(
@@ -118,18 +146,19 @@ export async function takeFile(
 ): Promise<Uploaded> {
   const { name } = file
   const reading = await readInThread(file)
-  if ('problem' in reading) return { name, taken: [], problems: [said(refusals[reading.problem]())] }
-  const taken: Taken[] = []
+  if ('problem' in reading) return { name, taken: [], problems: [said(fileRefusal(reading))] }
+  const taken: Uploaded['taken'] = []
   const problems: Uploaded['problems'] = []
   for (const found of onceEach(reading.documents)) {
     const outcome = await each(found.document.key, (tx) => keep(tx, who, found, { now, isValidated: false }))
-    if ('taken' in outcome) taken.push(outcome.taken)
+    if ('taken' in outcome) taken.push({ ...outcome.taken, posted: outcome.posted })
     else problems.push(...outcome.problems.map(said))
   }
   return { name, taken, problems }
 }
 
-export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session: { companyId, personId }, now }) => {
+export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session, now, today }) => {
+  const { companyId, personId } = session
   const files = body.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_UPLOAD_BYTES)
     return httpErrors.fail('invalid', { detalle: 'Los archivos pesan más de 6 MB: súbelos en partes.' }, 'files')
@@ -137,7 +166,10 @@ export const uploadHandler = handleParts(uploadReceived, async ({ body, part, se
   for (const [index, file] of files.entries()) {
     const each: Keep = async (key, work) => {
       const outcome = await part(`${index} ${key}`, work)
-      return 'done' in outcome ? { taken: outcome.done } : { problems: outcome.problems }
+      if (!('done' in outcome)) return { problems: outcome.problems }
+      // What it refuses waits among the new ones, where whoever posts it is told why.
+      const itself = await part(`${index} ${key} post`, (tx) => postByItself(tx, session, outcome.done.id, { now, today }))
+      return { taken: outcome.done, posted: 'done' in itself ? itself.done : null }
     }
     answers.push(await takeFile(file, { companyId, personId }, now, each))
   }

@@ -9,7 +9,7 @@ import { handle } from '#platform/http/handle.server.ts'
 import { bill } from '../bill/kind.ts'
 import { receivedSources, type ReceivedSources } from './endpoints.ts'
 import { matchLines, type OpenLine } from './goods.ts'
-import { findSupplier, proposalOf, readReceivedRow } from './read.server.ts'
+import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
 
 /** Documents that are offered. */
 const MOST_SOURCES = 50
@@ -57,8 +57,8 @@ const bare = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/
 const isNamedBy = (order: string, number: string): boolean =>
   bare(order) !== '' && (bare(order) === bare(number) || bare(order) === bare(number.slice(number.lastIndexOf('-') + 1)))
 
-export const sourcesHandler = handle(receivedSources, async ({ tx, session: { companyId }, params }): Promise<ReceivedSources> => {
-  const row = (await readReceivedRow(tx, companyId, params.id)) ?? httpErrors.fail('notFound')
+/** Those of its supplier, with the lines that are of them. */
+export async function sourcesOf(tx: Tx, companyId: string, row: ReceivedRow): Promise<ReceivedSources> {
   const party = await findSupplier(tx, companyId, row.supplier)
   if (!party) return { documents: [] }
   const { lines } = await proposalOf(tx, companyId, row)
@@ -75,4 +75,10 @@ export const sourcesHandler = handle(receivedSources, async ({ tx, session: { co
       matched: matchLines(asked, open).map((each) => each?.position ?? null),
     })),
   }
-})
+}
+
+export const sourcesHandler = handle(
+  receivedSources,
+  async ({ tx, session: { companyId }, params }): Promise<ReceivedSources> =>
+    sourcesOf(tx, companyId, (await readReceivedRow(tx, companyId, params.id)) ?? httpErrors.fail('notFound')),
+)

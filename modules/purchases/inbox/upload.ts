@@ -10,7 +10,10 @@ export interface UploadSaid {
 export function sayUpload(files: readonly Uploaded[]): UploadSaid {
   const taken = files.reduce((sum, file) => sum + file.taken.length, 0)
   const problems = files.flatMap(({ name, problems: found }) => found.map(({ message }) => `${name}: ${message}`))
-  const text = taken === 0 ? 'No entró ningún documento' : taken === 1 ? 'Entró 1 documento' : `Entraron ${taken} documentos`
+  const posted = files.flatMap((file) => file.taken).filter((each) => each.posted !== null).length
+  const itself = posted === 0 ? '' : `, ${posted === 1 ? '1 contabilizado' : `${posted} contabilizados`} con sus reglas`
+  const text =
+    taken === 0 ? 'No entró ningún documento' : taken === 1 ? `Entró 1 documento${itself}` : `Entraron ${taken} documentos${itself}`
   return { text, problems }
 }
 

@@ -6,7 +6,7 @@ import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseRemission } from '../remission/kind.ts'
 import { support } from '../support/kind.ts'
-import type { Arrival, Spreadable } from './landed.ts'
+import { leftOfArrival, type Arrival, type Spreadable } from './landed.ts'
 
 /** What charges a cost, and what brings goods in. */
 const billCodes: readonly string[] = [bill.code, support.code]
@@ -106,13 +106,31 @@ export interface ReceivedLine extends Arrival {
   readonly inventoryAccountId: string | null
 }
 
-/** What came in with documents as they stand, and what it is worth without what was spread on it. */
+/** How much of an arrival `m` went back: with notes about its bill, or about the bill of its receipt; with returns of its receipt. */
+const wentBack = sql`
+  select -sum(quantity) as quantity from (
+  select b.quantity from stock_movement b
+   where b.company_id = m.company_id and b.source_id = m.source_id and b.source_line = m.source_line and b.source_event like '%return.%'
+   union all
+  select b.quantity
+    from document_line_source s
+    join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+    join document n on n.company_id = s.company_id and n.id = s.document_id and n.state = 'issued'
+    join stock_movement b on b.company_id = n.company_id and b.source_id = n.id and b.source_line = s.position and b.quantity < 0
+                         and b.source_event = case n.revision when 1 then 'issue' else 'issue.' || n.revision end
+   where s.company_id = m.company_id and not s.by_value
+     and (s.source_id, s.source_position) in (
+           select m.source_id, m.source_line union all
+           select x.document_id, x.position from document_line_source x
+            where x.company_id = m.company_id and x.source_id = m.source_id and x.source_position = m.source_line and not x.by_value)) back`
+
+/** What came in with documents as they stand and did not go back, and what it is worth without what was spread on it. */
 export async function readReceived(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReceivedLine[]> {
   const rows = await tx.rows<
-    Omit<ReceivedLine, 'quantity' | 'value' | 'weight'> & { quantity: string; value: string; weight: string | null }
+    Omit<ReceivedLine, 'quantity' | 'value' | 'weight'> & { quantity: string; value: string; weight: string | null; back: string }
   >(sql`
     select m.source_id as "documentId", m.source_line as position, m.id as "movementId", m.item_id as "itemId", m.warehouse_id as "warehouseId",
-           w.name as warehouse, i.code, i.name, i.weight, i.unit_name as unit, i.inventory_account_id as "inventoryAccountId", m.date, m.quantity,
+           w.name as warehouse, i.code, i.name, i.weight, i.unit_name as unit, i.inventory_account_id as "inventoryAccountId", m.date, m.quantity, coalesce(g.quantity, 0) as back,
            (select coalesce(sum(v.value), 0) from stock_value v
              where v.company_id = m.company_id and v.movement_id = m.id and v.reason in ('origin', 'change'))::numeric(20,2) as value
       from stock_movement m
@@ -120,12 +138,18 @@ export async function readReceived(tx: Tx, companyId: string, ids: readonly stri
                      and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end
       join item i on i.company_id = m.company_id and i.id = m.item_id
       join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
+      left join lateral (${wentBack}) g on true
      where m.company_id = ${companyId} and m.source_id = any(${[...new Set(ids)]}::uuid[]) and m.quantity > 0
      order by m.source_id, m.source_line`)
-  return rows.map((row) => ({
-    ...row,
-    quantity: parseQuantity(row.quantity),
-    weight: row.weight === null ? null : parseQuantity(row.weight),
-    value: parseAmount(row.value),
-  }))
+  return rows.map(({ back, ...row }) =>
+    leftOfArrival(
+      {
+        ...row,
+        quantity: parseQuantity(row.quantity),
+        weight: row.weight === null ? null : parseQuantity(row.weight),
+        value: parseAmount(row.value),
+      },
+      parseQuantity(back),
+    ),
+  )
 }

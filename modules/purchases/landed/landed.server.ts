@@ -1,6 +1,6 @@
 /** Spreading what a bill charged onto goods that were received, and taking that back. */
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { amountText, parseAmount, subtract, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { lookAtChanges, revalueArrivals, type ArrivalChange } from '#modules/inventory/index.server.ts'
@@ -31,7 +31,7 @@ function standing(documents: ReadonlyMap<string, PurchaseDocument>, id: string, 
   return voucherErrors.fail('notInThisState', { accion: 'repartir costos con', estado }, field)
 }
 
-/** @throws 401 of what never came in, or stands twice */
+/** @throws 401 of what never came in, went back whole, or stands twice */
 function arrivalsOf(targets: LandedInput['targets'], received: readonly ReceivedLine[]): ReceivedLine[] {
   const refuse = (detalle: string, index: number) => httpErrors.of('invalid', { detalle }, `targets.${index}.position`)
   const found = targets.map(({ documentId, position }) =>
@@ -40,6 +40,7 @@ function arrivalsOf(targets: LandedInput['targets'], received: readonly Received
   failWith(
     found.flatMap((arrival, index) => {
       if (!arrival?.inventoryAccountId) return [refuse('Con esta línea no entró mercancía a la bodega.', index)]
+      if (arrival.quantity <= zeroQuantity) return [refuse('Lo que entró con esta línea volvió todo al proveedor.', index)]
       return found.indexOf(arrival) < index ? [refuse('La línea está dos veces.', index)] : []
     }),
   )

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
-import { arrivalProblems, bases, goneOf, sharesOf, sourceProblems } from './landed.ts'
+import { arrivalProblems, bases, goneOf, leftOfArrival, sharesOf, sourceProblems } from './landed.ts'
 
 const arrival = (quantity: string, value: string, date = '2026-11-10', weight: string | null = '1') => ({
   ...{ itemId: 'a', name: 'Panela', quantity: parseQuantity(quantity), value: parseAmount(value), date: parseDay(date) },
@@ -21,6 +21,15 @@ test.each([
       amountText,
     ),
   ).toEqual(shares)
+})
+
+test.each([
+  ['nothing', '0', '10.000000', '100.00'],
+  ['a part', '4', '6.000000', '60.00'],
+  ['all of them', '10', '0.000000', '0.00'],
+] as const)('of 10 of 10 went back: %s', (_, back, quantity, value) => {
+  const left = leftOfArrival(arrival('10', '100'), parseQuantity(back))
+  expect([left.quantity, amountText(left.value)]).toEqual([parseQuantity(quantity), value])
 })
 
 const spreadable = [{ accountId: 'freight', costCenterId: null, left: parseAmount('100') }]

@@ -3,7 +3,7 @@
  * by how many they are or by what they weigh. Pure.
  */
 import { showDay, type Day } from '#base/date.ts'
-import { allocate, parseAmount, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import { allocate, parseAmount, shareByQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -12,7 +12,7 @@ export const bases = ['value', 'quantity', 'weight'] as const
 export type Basis = (typeof bases)[number]
 export const basisNames: Readonly<Record<Basis, string>> = { value: 'Valor', quantity: 'Cantidad', weight: 'Peso' }
 
-/** Goods that came in with a line of a receipt or of a bill. */
+/** Goods that came in with a line of a receipt or of a bill, and did not go back to who sold them. */
 export interface Arrival {
   readonly itemId: string
   readonly name: string
@@ -29,6 +29,12 @@ export interface Spreadable {
   readonly accountId: string
   readonly costCenterId: string | null
   readonly left: Amount
+}
+
+/** What is left of what came in once so many of them went back. */
+export const leftOfArrival = <Came extends Pick<Arrival, 'quantity' | 'value'>>(came: Came, back: Quantity): Came => {
+  const quantity = (back < came.quantity ? came.quantity - back : 0n) as Quantity
+  return { ...came, quantity, value: shareByQuantity(came.value, quantity, came.quantity) }
 }
 
 type Measured = Pick<Arrival, 'value' | 'quantity' | 'weight'>

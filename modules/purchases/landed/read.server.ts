@@ -1,6 +1,6 @@
 /** Landed costs as they are read: of a document, one of them, and what they may be spread onto. */
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, quantityText, subtract } from '#base/decimal.ts'
+import { amountText, parseAmount, quantityText, subtract, zeroQuantity } from '#base/decimal.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { arrivalCodes, isBill, numberColumns, numberOf, readPurchases, readReceived, readSpreadable } from './facts.server.ts'
@@ -128,7 +128,7 @@ export async function offerReceipts(tx: Tx, companyId: string, search: string) {
     if (!document) return []
     const { kind, number, date, party } = document
     const lines = received
-      .filter((line) => line.documentId === id && line.inventoryAccountId !== null)
+      .filter((line) => line.documentId === id && line.inventoryAccountId !== null && line.quantity > zeroQuantity)
       .map(({ position, itemId, code, name, warehouse, quantity, unit, value }) => ({
         ...{ position, item: { id: itemId, code, name }, warehouse, unit },
         ...{ quantity: quantityText(quantity), value: amountText(value) },

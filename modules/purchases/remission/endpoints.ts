@@ -6,6 +6,7 @@ export const purchaseRemissionEndpoints = documentEndpoints(purchaseRemission)
 
 export const purchaseRemissionMail = mailEndpoints(purchaseRemission)
 
-/** Of those in consignment, which stand at this address: what goes back to its supplier, and what is bought of it. */
 export const purchaseRemissionReturns = returnEndpoints(purchaseRemission)
+
+/** Of those in consignment, which stand at this address. */
 export const purchaseRemissionCut = cutEndpoint(purchaseRemission, bill)

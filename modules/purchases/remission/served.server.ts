@@ -38,7 +38,7 @@ export const purchaseRemissionHandlers = [
   ...documentHandlers([servedPurchaseRemission, servedPurchaseConsignment], purchaseRemissionEndpoints),
   ...shareHandlers([publishedPurchaseRemission, publishedPurchaseConsignment], purchaseRemissionEndpoints),
   ...mailHandlers([publishedPurchaseRemission, publishedPurchaseConsignment], purchaseRemissionMail),
-  ...returnHandlers(servedPurchaseConsignment, purchaseRemissionReturns),
+  ...returnHandlers([servedPurchaseRemission, servedPurchaseConsignment], purchaseRemissionReturns),
   ...purchaseConsignmentHandlers,
 ]
 

@@ -1,6 +1,6 @@
 /**
- * The rows of the lines of invoices. What a line cost is what its movements are worth today, as the kárdex says it, and what the
- * goods of its remission were worth when they had been delivered before.
+ * The rows of the lines of invoices. What a line cost is what its movements are worth today, as the kárdex says it, and what it took
+ * of the goods of its remission when they had been delivered before, as that is worth today.
  */
 import type { Day } from '#base/date.ts'
 import { parseAmount, quantityText, parseQuantity, unitPriceText, parseUnitPrice } from '#base/decimal.ts'

@@ -30,118 +30,37 @@ import { dayOfRow, figureText, moneyOfRow, oneSpaced, refuseCell } from '#platfo
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
 import { closeOpenItemsOf, lockOpenItemsOf, openItemRows } from '../open-items.server.ts'
 import { openingBalanceImport } from './kind.ts'
+import { openedOf, OTHER_PAYABLES, owingOf, owingRoles, type OwedOn, type Owing } from './opened.ts'
 
 /** Of the entries, and the prefix of their numbers. */
 export const OPENING_BALANCE = 'SIC'
 const SOURCE = 'accounting.opening'
 const TEXT = 'Saldo inicial'
 
-/** What is owed and what was advanced, by customers and to suppliers, document by document (contabilidad.md, section 1). */
-const OPENS = [
-  {
-    prefix: '1305',
-    role: 'receivable',
-    kind: 'AR',
-    side: 'debit',
-    wrongSide: {
-      field: 'credit',
-      amount: (_: Amount, credits: Amount): Amount => credits,
-      said: (code: string): string =>
-        `La cuenta ${code} dice lo que deben tus clientes, documento por documento: va por el débito. Lo que tienes a favor de un cliente va en la cuenta de anticipos (280505).`,
-    },
-  },
-  {
-    prefix: '2205',
-    role: 'expensesPayable',
-    kind: 'AP',
-    side: 'credit',
-    wrongSide: {
-      field: 'debit',
-      amount: (debits: Amount): Amount => debits,
-      said: (code: string): string =>
-        `La cuenta ${code} dice lo que debes a tus proveedores, documento por documento: va por el crédito. Lo que un proveedor te debe va en la cuenta de anticipos (133005).`,
-    },
-  },
-  {
-    prefix: '2805',
-    role: 'customerAdvances',
-    kind: 'AP',
-    side: 'credit',
-    isAdvance: true,
-    wrongSide: {
-      field: 'debit',
-      amount: (debits: Amount): Amount => debits,
-      said: (code: string): string =>
-        `La cuenta ${code} dice lo que tus clientes te anticiparon, documento por documento: va por el crédito. Lo que un cliente te debe va en la cuenta de clientes (130505).`,
-    },
-  },
-  {
-    prefix: '1330',
-    role: 'supplierAdvances',
-    kind: 'AR',
-    side: 'debit',
-    isAdvance: true,
-    wrongSide: {
-      field: 'credit',
-      amount: (_: Amount, credits: Amount): Amount => credits,
-      said: (code: string): string =>
-        `La cuenta ${code} dice lo que anticipaste a tus proveedores, documento por documento: va por el débito. Lo que les debes va en la cuenta de proveedores (220505).`,
-    },
-  },
-] as const
-
-/** Costs and expenses payable and other liabilities (2335, 28): those that are `free` to be kept document by document. */
-const OTHER_LIABILITY = {
-  kind: 'AP',
-  side: 'credit',
-  wrongSide: {
-    field: 'debit',
-    amount: (debits: Amount): Amount => debits,
-    said: (code: string): string =>
-      `La cuenta ${code} dice lo que debes, documento por documento: va por el crédito. Lo que te deben va en la cuenta de anticipos (133005).`,
-  },
-} as const
-
-type Opens = (typeof OPENS)[number] | typeof OTHER_LIABILITY
-
-/** What an account keeps document by document; the company may keep its receivables elsewhere than the PUC. */
-const opensOf = ({ id, code }: Pick<CellAccount, 'id' | 'code'>, { roles, free }: OwedOn): Opens | undefined =>
-  OPENS.find(({ prefix, role }) => id === roles[role] || code.startsWith(prefix)) ?? (free.has(id) ? OTHER_LIABILITY : undefined)
-
 interface Planned {
   readonly row: ImportRow
   readonly date: Day
   readonly account: CellAccount
   readonly line: JournalDraftLine
-  readonly opens: Opens | undefined
+  readonly opens: Owing | undefined
 }
 
-interface OwedOn {
-  /** The accounts by default of what is owed and of what was advanced, on either side. */
-  readonly roles: Readonly<Record<(typeof OPENS)[number]['role'], string | null>>
-  /**
-   * Of 2335 and 28, those of no process that have items already or that nothing was posted on: where lines without an item stand,
-   * items would not be what the books say.
-   */
-  readonly free: ReadonlySet<string>
-}
-
+/** @returns where what is owed is kept, by role and by code */
 async function readOwedOn(tx: Tx, companyId: string, today: Day): Promise<OwedOn> {
-  const roles = await readRoles(tx, companyId, today, [])
-  const idOf = (role: keyof OwedOn['roles']) => roles.account({ role })?.id ?? null
+  const accounts = await readRoles(tx, companyId, today, [])
   const free = await tx.rows<{ id: string }>(sql`
     select a.id from account a
-     where a.company_id = ${companyId} and a.postable and (a.code like '2335%' or a.code like '28%')
+     where a.company_id = ${companyId} and a.postable and a.code like any(${OTHER_PAYABLES.map((prefix) => `${prefix}%`)}::text[])
        and not exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id)
        and (exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
             or not exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id))`)
   return {
-    roles: {
-      receivable: idOf('receivable'),
-      expensesPayable: idOf('expensesPayable'),
-      customerAdvances: idOf('customerAdvances'),
-      supplierAdvances: idOf('supplierAdvances'),
-    },
+    roles: new Map(
+      owingRoles.flatMap((role) => {
+        const id = accounts.account({ role })?.id
+        return id === undefined ? [] : [[id, role] as const]
+      }),
+    ),
     free: new Set(free.map(({ id }) => id)),
   }
 }
@@ -168,10 +87,10 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
   const read = rows.flatMap((row): Planned[] => {
     const account = cells.account(row)
     const code = account?.code ?? ''
-    const opens = account && opensOf(account, owedOn)
+    const owing = account && owingOf(account, owedOn)
 
     const party = cells.party(row)
-    if (row.text('party') === '' && (account?.requiresParty || opens))
+    if (row.text('party') === '' && (account?.requiresParty || owing))
       row.refuse('party', accountingErrors.of('accountNeedsParty', { cuenta: code }, 'party'))
 
     const center = cells.center(row)
@@ -189,19 +108,18 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     const date = row.text('date') === '' ? latest : dayOfRow(row, 'date', today)
     const dueDate = dayOfRow(row, 'dueDate', today)
     const cross = oneSpaced(row.text('crossDocument'))
-    if (opens && opens.wrongSide.amount(debits, credits) > 0n) refuseCell(row, opens.wrongSide.field, opens.wrongSide.said(code))
-    else if (opens && cross === '') row.refuse('crossDocument', accountingErrors.of('accountNeedsCross', { cuenta: code }, 'crossDocument'))
+    if (owing && cross === '') row.refuse('crossDocument', accountingErrors.of('accountNeedsCross', { cuenta: code }, 'crossDocument'))
     if (!row.isRight || !account || date === null) return []
     const extra = {
       partyId: party?.id ?? null,
       costCenterId: center?.id ?? null,
       base: base === null ? null : parseAmount(base),
       crossDocument: cross || null,
-      dueDate: dueDate ?? (opens && cross !== '' ? date : null),
+      dueDate: dueDate ?? (owing && cross !== '' ? date : null),
     }
     const text = oneSpaced(row.text('description')) || TEXT
     const line = debits > 0n ? debit({ id: account.id }, debits, text, extra) : credit({ id: account.id }, credits, text, extra)
-    return [{ row, date, account, line, opens }]
+    return [{ row, date, account, line, opens: owing && openedOf(owing, debits > 0n) }]
   })
   const isWhole = rows.every(({ isRight }) => isRight)
   for (const [date, ofDay] of Map.groupBy(read, (each) => each.date)) {
@@ -286,9 +204,9 @@ async function postBalances(tx: Tx, { session, now, today }: ImportWriter, date:
       number: line.crossDocument,
       date,
       dueDate: line.dueDate ?? date,
-      amount: opens.side === 'debit' ? line.debit : line.credit,
+      amount: opens.kind === 'AR' ? line.debit : line.credit,
       source: { kind: SOURCE, id, event: `line.${index + 1}` },
-      isAdvance: 'isAdvance' in opens,
+      isAdvance: opens.isAdvance,
     })
   })
   for (const table of ['open_item', 'open_item_balance'] as const)

@@ -127,18 +127,27 @@ const sendingPlans = (tx: Tx, companyId: string): Promise<ReminderPlan[]> =>
 
 /**
  * What a plan reminds of today: balances of customers that it does not leave out, of which it did not remind yet, and whom nobody wrote
- * to today (Ley 2300 de 2023, art. 3).
+ * to today (Ley 2300 de 2023, art. 3). What the customer has in advance, or a note keeps for it, pays its oldest balances first: only the
+ * rest is reminded of.
  */
 async function dueItems(tx: Tx, companyId: string, plan: ReminderPlan, today: Day): Promise<DueItem[]> {
   const dates = dueDatesOf(plan, today)
   return tx.rows<DueItem>(sql`
     select o.id as "openItemId", o.party_id as "partyId", p.display_name as customer, coalesce(p.email_invoicing, '') as email, o.number,
-           o.due_date as "dueDate", b.balance, o.source_kind as "sourceKind", o.source_id as "sourceId", w.step_id as "stepId"
+           o.due_date as "dueDate", net.rest as balance, o.source_kind as "sourceKind", o.source_id as "sourceId", w.step_id as "stepId"
       from unnest(${dates.map(({ dueDate }) => dueDate)}::date[], ${dates.map(({ step }) => step.id)}::uuid[]) as w (due_date, step_id)
       join open_item_balance b on b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and b.due_date = w.due_date
       join open_item o on o.company_id = ${companyId} and o.id = b.open_item_id
       join party p on p.company_id = ${companyId} and p.id = b.party_id
-     where b.balance >= ${plan.leastBalance}::numeric and b.balance > 0 and not b.advance and not b.withdrawn and o.date <= ${today}
+     cross join lateral (
+       select least(b.balance, b.balance + before.owed - kept.credit)::numeric(20,2) as rest
+         from (select coalesce(sum(e.balance), 0) as owed from open_item_balance e
+                where e.company_id = ${companyId} and e.kind = 'AR' and e.party_id = b.party_id and e.is_open and not e.advance
+                  and (e.due_date, e.open_item_id) < (b.due_date, b.open_item_id)) before,
+              (select coalesce(sum(k.balance), 0) as credit from open_item_balance k
+                where k.company_id = ${companyId} and k.kind = 'AP' and k.advance and k.is_open
+                  and k.party_id in (select p.id union all select m.id from party m where m.company_id = ${companyId} and m.merged_into = p.id)) kept) net
+     where net.rest >= ${plan.leastBalance}::numeric and net.rest > 0 and not b.advance and not b.withdrawn and o.date <= ${today}
        and not exists (select from reminder_slot s where s.company_id = ${companyId} and s.plan_id = ${plan.id} and s.step_id = w.step_id
                           and s.open_item_id = o.id)
        and not exists (select from reminder_slot s where s.company_id = ${companyId} and s.party_id = b.party_id and s.day = ${today}

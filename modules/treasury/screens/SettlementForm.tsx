@@ -21,6 +21,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { askOnce, OwnDateField, useAsk, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { customerAdvance, supplierAdvance } from '../advances/advance.ts'
 import { listMoneyAccounts, settlementLimits, type OpenItemView } from '../endpoints.ts'
 import { nothingTyped } from '../settlement-form.ts'
 import { ExtraLines } from './ExtraLines.tsx'
@@ -315,6 +316,7 @@ export function Documents({ surface, form, items, error, onRetry, documentId }: 
     [text, form],
   )
   const date = useFormValue(form, (values) => values.date)
+  const mayAdvance = useMay((surface.kind.ledger === 'AR' ? customerAdvance : supplierAdvance).permissions.write)
   if (items === null) return error ? <LoadError message={error} onRetry={onRetry} /> : null
   return (
     <Bind form={form} name="money">
@@ -326,6 +328,7 @@ export function Documents({ surface, form, items, error, onRetry, documentId }: 
           date={date}
           documentId={documentId}
           errors={errors}
+          offers={{ excess: mayAdvance, difference: true }}
           onChange={(typed) => {
             form.setServerErrors([])
             field.onChange(typed)

@@ -2,7 +2,7 @@
 import { formatMoney } from '#platform/ui/format.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { isDay, showDay } from '#base/date.ts'
-import { parseAmount, zeroAmount } from '#base/decimal.ts'
+import { amountText, parseAmount, zeroAmount } from '#base/decimal.ts'
 import type { OpenItemView, SettlementDraft, SettlementInput } from '../endpoints.ts'
 import {
   advancesOf,
@@ -47,23 +47,32 @@ export const inputOf = (values: SettlementValues, partyId: string, spread: Sprea
   applications: applicationsOf(spread),
   advances: advancesOf(values.money),
   lines: wholeLinesOf(values.money),
+  ...excessOf(spread),
 })
+
+/** What is left of the money as an advance; nothing of none. */
+const excessOf = ({ excess }: Spread): Pick<SettlementInput, 'excess'> => (excess === zeroAmount ? {} : { excess: amountText(excess) })
 
 /** @param items what is owed, as far as it is known @param first the document that is being collected or paid */
-export const draftOf = (values: SettlementValues, items: readonly OpenItemView[], first: string | null): SettlementDraft => ({
-  ...headOf(values),
-  partyId: values.party?.id ?? null,
-  moneyAccountId: values.moneyAccountId || null,
-  amount: values.money.received || null,
-  applications: applicationsOf(spreadOf(values.money, items, first)),
-  advances: advancesOf(values.money),
-  lines: linesOf(values.money),
-})
+export function draftOf(values: SettlementValues, items: readonly OpenItemView[], first: string | null): SettlementDraft {
+  const spread = spreadOf(values.money, items, first)
+  return {
+    ...headOf(values),
+    partyId: values.party?.id ?? null,
+    moneyAccountId: values.moneyAccountId || null,
+    amount: values.money.received || null,
+    applications: applicationsOf(spread),
+    advances: advancesOf(values.money),
+    lines: linesOf(values.money),
+    ...excessOf(spread),
+  }
+}
 
 /** What a draft says of each document: in pesos, or how much of its currency. */
-function typedOf(applications: SettlementDraft['applications']): Pick<TypedMoney, 'byHand' | 'foreign'> {
+function typedOf(applications: SettlementDraft['applications']): Pick<TypedMoney, 'byHand' | 'foreign' | 'closes'> {
   const inPesos = applications.filter(({ currencyAmount }) => currencyAmount === undefined)
   return {
+    closes: applications.filter(({ difference }) => difference !== undefined).map(({ openItemId }) => openItemId),
     byHand: inPesos.length === 0 ? null : Object.fromEntries(inPesos.map((each) => [each.openItemId, each.amount])),
     foreign: Object.fromEntries(
       applications.flatMap(({ openItemId, currencyAmount, rate = '' }) =>
@@ -88,7 +97,7 @@ export interface DraftOfServer {
 }
 
 export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
-  const { partyId, moneyAccountId, amount, applications, advances, lines, ...head } = input
+  const { partyId, moneyAccountId, amount, applications, advances, lines, excess, ...head } = input
   const party = partyId === null ? undefined : names[partyId]
   return {
     date: head.date,
@@ -102,6 +111,7 @@ export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
     moneyAccountId: moneyAccountId ?? '',
     money: {
       received: amount,
+      keepsExcess: excess !== undefined,
       ...typedOf(applications),
       covers: Object.fromEntries(advances.map((each) => [each.openItemId, each.amount])),
       lines: lines.map((line, index) => typedLine(line, names, `${index}`)),

@@ -3,6 +3,7 @@ import { nextLit, OptionList } from '../fields/OptionList.tsx'
 import { type PickerOption, type PickerSource, useOptions } from '../fields/search.tsx'
 import { Pop } from '../float/Pop.tsx'
 import type { Parsed } from '../parse.ts'
+import { useAwaitedChoice } from './awaited-choice.tsx'
 import { type GridAction, type GridSize, gridAction, isBlock, type Place } from './keys.ts'
 
 export interface CellEditorProps {
@@ -26,6 +27,10 @@ export interface CellEditorProps {
   onBlock: (text: string) => void
   /** The cell was left with a text that cannot be read; what it had stays. */
   onUnreadable: (text: string, error: string) => void
+  /** The cell begins to wait for its options, and keys with it; or it waited for nothing. */
+  onWait: (waits: boolean) => void
+  /** It stands in its place with the cursor. */
+  onStand: () => void
 }
 
 const NO_OPTIONS: readonly PickerOption[] = []
@@ -44,7 +49,7 @@ const searchRole = (listId: string, open: boolean, lit: number) => ({
 
 /** The one input of the grid: it stands in the cell that is being edited. */
 export function CellEditor(props: CellEditorProps) {
-  const { isFree } = props
+  const { isFree, onWait, onStand } = props
   const { label, numeric, error, placeholder, parse, source, create, late, at, size, onText, onOption, onAction, onBlock, onUnreadable } =
     props
   const [text, setText] = useState(props.text)
@@ -57,8 +62,6 @@ export function CellEditor(props: CellEditorProps) {
     if (follows) setText(props.text)
   }
   const [lit, setLit] = useState(0)
-  // Enter came before the options: a scanner, or somebody who knows the code. The first one is taken when they come.
-  const awaited = useRef<string | null>(null)
   const box = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const given = useRef(false)
@@ -97,17 +100,8 @@ export function CellEditor(props: CellEditorProps) {
   useEffect(() => {
     if (followed.times > 0) box.current?.querySelector('input')?.select()
   }, [followed.times])
-  const taken = useRef(pick)
-  useEffect(() => {
-    taken.current = pick
-  })
-  useEffect(() => {
-    const typed = awaited.current
-    if (typed === null || state.busy) return
-    awaited.current = null
-    const [option] = state.options
-    if (typed === asked && option && !option.inactive) taken.current(option)
-  }, [asked, state])
+  const awaitChoice = useAwaitedChoice({ asked, state, pick, onWait })
+  useEffect(onStand)
   // An input that is taken away reports no blur: whoever moves on says it first.
   const complain = () => {
     if (bad) onUnreadable(text, bad)
@@ -134,10 +128,14 @@ export function CellEditor(props: CellEditorProps) {
         if (event.key === 'Tab') event.preventDefault()
         return
       }
+      if (state.busy && (event.key === 'Enter' || !event.shiftKey)) {
+        event.preventDefault()
+        awaitChoice()
+        return
+      }
       if (event.key === 'Enter') {
         event.preventDefault()
-        if (state.busy) awaited.current = asked
-        else if (creation && lit === state.options.length) creation.run()
+        if (creation && lit === state.options.length) creation.run()
         return
       }
     }

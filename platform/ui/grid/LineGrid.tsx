@@ -120,7 +120,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
     // The cell being left is replaced by the next one: look once the dust has settled.
     requestAnimationFrame(() => {
       const focused = document.activeElement
-      if (document.hasFocus() && !table.current?.contains(focused) && !focused?.closest('.pop')) setActive(null)
+      if (document.hasFocus() && !table.current?.contains(focused) && !focused?.closest('.pop')) handlers.leave()
     })
   }
   const line = (row: Row | null, index: number) => {
@@ -155,6 +155,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
           aria-rowcount={rows.length + 2}
           aria-colcount={columns.length + 2}
           aria-readonly={readOnly}
+          onKeyDownCapture={handlers.hear}
           onBlur={leave}
         >
           <GridHead columns={columns} room={room} />

@@ -64,6 +64,8 @@ function LineView<Row>({
       onAction={(action) => handlers.action(at, column.id, action)}
       onBlock={(text) => handlers.block(at, text)}
       onUnreadable={handlers.unreadable}
+      onWait={handlers.wait}
+      onStand={() => handlers.stand(at)}
     />
   )
   const [first] = editable

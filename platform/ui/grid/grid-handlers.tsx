@@ -1,7 +1,8 @@
 /** What the cells of the grid ask of it, and what it asks of its screen in turn. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { PickerOption } from '../fields/search.tsx'
 import type { MenuEntry } from '../float/Menu.tsx'
+import { HeldKeys } from './held-keys.tsx'
 import { type GridAction, parseBlock, type Place, reached } from './keys.ts'
 import type { LineColumn, LineGridProps } from './LineGrid.tsx'
 
@@ -13,6 +14,11 @@ export interface GridHandlers<Row> {
   action: (at: Place, column: string, action: GridAction) => void
   block: (at: Place, text: string) => void
   unreadable: (text: string, error: string) => void
+  wait: (waits: boolean) => void
+  stand: (at: Place) => void
+  hear: (event: KeyboardEvent) => void
+  /** The cursor has left the grid. */
+  leave: () => void
 }
 
 export const hasChoice = <Row,>({ sourceOf }: LineColumn<Row>, row: Row | null | undefined): boolean =>
@@ -20,7 +26,7 @@ export const hasChoice = <Row,>({ sourceOf }: LineColumn<Row>, row: Row | null |
 
 interface Moves {
   /** Which cell is being edited. */
-  readonly setActive: (change: Place | ((now: Place | null) => Place)) => void
+  readonly setActive: (change: Place | null | ((now: Place | null) => Place)) => void
   /** What is said under the grid; null takes it away. */
   readonly setNote: (note: string | null) => void
 }
@@ -36,16 +42,20 @@ export function useGridHandlers<Row>(props: LineGridProps<Row>, { setActive, set
       const row = latest.current.rows[at.row]
       return row === undefined ? null : latest.current.rowKey(row)
     }
-    const go = (from: Place, to: Place) =>
-      setActive(
-        reached(from, to, ({ row, column }) => {
-          const target = latest.current.columns.filter(({ text }) => text)[column]
-          return target === undefined || hasChoice(target, latest.current.rows[row])
-        }),
-      )
+    const held = new HeldKeys()
+    const go = (from: Place, to: Place) => {
+      const editable = latest.current.columns.filter(({ text }) => text)
+      const next = reached(from, to, ({ row, column }) => {
+        const target = editable[column]
+        return target === undefined || hasChoice(target, latest.current.rows[row])
+      })
+      setActive(next)
+      held.goOn({ row: next.row, column: Math.min(next.column, editable.length - 1) })
+    }
     return {
       menu: (row) => latest.current.rowMenu?.(row) ?? [],
       place: (to) => {
+        held.drop()
         setNote(null)
         setActive((now) => (now && now.row === to.row && now.column === to.column ? now : to))
       },
@@ -89,6 +99,17 @@ export function useGridHandlers<Row>(props: LineGridProps<Row>, { setActive, set
         latest.current.onPaste(at.row, block)
       },
       unreadable: (text, error) => setNote(`«${text}» no cambió la celda. ${error}`),
+      wait: (waits) => {
+        if (waits) return held.begin()
+        const typed = held.drop()
+        if (typed !== '') setNote(`No se escribió «${typed}»: antes falta elegir en esta celda.`)
+      },
+      stand: (at) => held.arrive(at),
+      hear: held.hear,
+      leave: () => {
+        held.drop()
+        setActive(null)
+      },
     }
   })
   return handlers

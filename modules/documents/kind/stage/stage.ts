@@ -112,23 +112,15 @@ export const remissionStages: Stages = {
   moves: { deliver: { from: ['issued'], to: 'delivered' } },
 }
 
-/** What is received before its bill (RMP). */
+/** What is received before its bill (RMP), or in consignment and bought by cuts (RCP); either is given back. */
 export const receiptStages: Stages = {
-  all: ['registered', 'partlyInvoiced', 'invoiced'],
-  begins: 'registered',
-  awaits: null,
-  moves: {},
-}
-
-/** What is received in consignment (RCP): bought by cuts, or given back. */
-export const heldStages: Stages = {
   all: ['registered', 'partlyInvoiced', 'invoiced', 'returned'],
   begins: 'registered',
   awaits: null,
   moves: {},
 }
 
-/** Whether what it delivers may come back before it is invoiced. */
+/** Whether what it delivers may come back, or what it receives go back, before it is invoiced. */
 export const takesReturns = ({ stages: among }: { readonly stages?: Stages }): boolean => among?.all.includes('returned') ?? false
 
 /** `convert`: others are made from it, or it comes back; `revise`: it is edited, and then begins again. */

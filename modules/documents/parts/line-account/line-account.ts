@@ -1,7 +1,7 @@
 /** Lines of an account: what is bought without being an item of the catalogue, said by an account of the books. */
 import * as z from 'zod/mini'
 import type { ErrorBody } from '#base/errors.ts'
-import { conceptOfExpense } from '#colombia/index.ts'
+import { boughtOn } from '#colombia/index.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -24,8 +24,8 @@ export const thingOf = ({ id: accountId, code, name }: AccountThing) =>
   ({
     ...{ id: accountId, code, name, ...UNIT },
     kind: 'service',
-    withholdingCode: conceptOfExpense(code),
-    icaCode: null,
+    withholdingCode: boughtOn(code).conceptCode,
+    icaCode: boughtOn(code).icaCode,
     aiuService: null,
     incomeAccountId: accountId,
     inventoryAccountId: null,

@@ -9,6 +9,7 @@ import { unitText } from '../../parts/units.ts'
 import { AdvancesNotice } from './advances.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
+import type { LearnedCodes } from '../../parts/line-account/codes.ts'
 import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorSums } from './EditorSums.tsx'
@@ -25,13 +26,15 @@ import { useEditor } from './use-editor.tsx'
 
 const NO_KINDS: readonly DocumentKind[] = []
 
+/** The same one each time, so that lines are drawn again only when something of them changed. */
+const noCodes: readonly LearnedCodes[] = []
+
 export function Editor(props: EditorProps) {
   const { surface, existing, replaces = null } = props
   const { kind } = surface
   const editor = useEditor(props)
   const { form, facts, worked, nextNumber, saving, edit } = editor
   const { problems } = saving
-  const { customFields } = facts
   const warnings = useSaleWarnings(surface, form, existing?.id ?? null)
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
@@ -49,7 +52,7 @@ export function Editor(props: EditorProps) {
       currency={form.currency}
       written={() => {
         const units = worked.facts.units.map(unitText)
-        return writtenDraft(requestOf(form, customFields), worked.computed, units, namesOf(form, facts), customFields)
+        return writtenDraft(requestOf(form, facts.customFields), worked.computed, units, namesOf(form, facts), facts.customFields)
       }}
       {...(kind.corrects ? { net: netOfNote(kind) } : {})}
       home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
@@ -108,11 +111,11 @@ export function Editor(props: EditorProps) {
       </EditorHead>
       <Instalments kind={kind} form={form} payable={worked.shown.payable} problems={problems} edit={edit} />
       <CustomFields
-        fields={customFields}
+        fields={facts.customFields}
         entity="document"
         row="doc-custom"
         record={existing?.id ?? ''}
-        values={customOf(form, customFields, 'document', form.date)}
+        values={customOf(form, facts.customFields, 'document', form.date)}
         errors={errorsAt(problems, 'custom')}
         onChange={(custom) =>
           edit(
@@ -138,6 +141,7 @@ export function Editor(props: EditorProps) {
         fixedPrice={kind.permissions.price && noPrice}
         rows={editor.rows}
         problems={problems}
+        learned={editor.worked.facts.learned ?? noCodes}
         edit={edit}
       />
       <EditorComparison surface={surface} form={form} id={existing?.id ?? null} />

@@ -15,6 +15,7 @@ import { isDivisible } from './line-division.ts'
 import { editLines } from './line-edits.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { goodsNoun, hasControl } from './LineGoods.tsx'
+import type { LearnedCodes } from '../../parts/line-account/codes.ts'
 import { LineForm } from './LineForm.tsx'
 import { LineHelp } from './LineHelp.tsx'
 import { usePasting } from './line-paste.tsx'
@@ -34,6 +35,7 @@ interface LinesProps {
   fixedPrice: string | null
   rows: readonly GridRow[]
   problems: readonly Problem[]
+  learned: readonly LearnedCodes[]
   edit: Edit
 }
 
@@ -52,7 +54,7 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
 export const EditorLines = memo(function EditorLines(props: LinesProps) {
-  const { surface, record, form, facts, fixedPrice, rows, problems, edit } = props
+  const { surface, record, form, facts, fixedPrice, rows, problems, learned, edit } = props
   const { kind, accounts } = surface
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
@@ -77,7 +79,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
 
   const lines = { kind, form, facts, fixedPrice, known, edit }
   const edits = editLines(lines)
-  const asides = useLineAsides({ lines, edits, record, problems })
+  const asides = useLineAsides({ lines, edits, record, problems, learned })
   const pasting = usePasting(lines, edits.insert)
   const variants = useVariants(lines, edits.addAll)
   const add = (itemId: string) => {
@@ -87,6 +89,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     if (column !== 'itemId' || !variants.offer(value)) edits.change(key, column, value, (of) => asides.open('taxes', of))
   }
   const isDivided = (line: EditorLine): boolean => facts.costCenters.length > 1 && isDivisible(line)
+  const hasCodes = (line: EditorLine): boolean => kind.withholds && line.item.isAccount
   const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
     { label: 'Duplicar línea', onSelect: () => edits.repeat(line.key) },
     ...(kind.stock !== 'none' && hasControl(line)
@@ -99,6 +102,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
       : []),
     { label: 'Cambiar descripción', onSelect: () => asides.open('description', line.key) },
     { label: 'Elegir varios impuestos', onSelect: () => asides.open('taxes', line.key) },
+    ...(hasCodes(line) ? [{ label: 'Concepto y actividad', onSelect: () => asides.open('codes', line.key) }] : []),
     ...(isDivided(line) ? [{ label: 'Dividir por centros', onSelect: () => asides.open('centers', line.key) }] : []),
     ...(fieldsOf(facts.customFields, 'line').length > 0
       ? [{ label: 'Otros datos de la línea', onSelect: () => asides.open('custom', line.key) }]
@@ -143,6 +147,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
             search={search}
             onItem={(id) => row && change(row.line.key, 'itemId', id)}
             onDivide={row && isDivided(row.line) ? () => asides.open('centers', row.line.key) : null}
+            onCodes={row && hasCodes(row.line) ? () => asides.open('codes', row.line.key) : null}
             onUnit={(choice) => row && change(row.line.key, 'unitId', choice)}
             onAdd={add}
             onChange={(column, values) => {

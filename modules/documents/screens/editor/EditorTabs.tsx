@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Tabs, TextArea } from '#platform/ui/index.tsx'
 import { EntryTab } from '../view/EntryTab.tsx'
 import type { EntryPreview } from '../entry.ts'
@@ -16,10 +16,11 @@ interface EditorTabsProps {
   texts: readonly LongText[]
   /** The entry that it will make, worked out only while it is in sight; null of a kind that makes none. */
   entry: (() => EntryPreview | null) | null
+  files: ReactNode
 }
 
-/** Below the lines: the long texts of a document, and its entry. */
-export function EditorTabs({ texts, entry }: EditorTabsProps) {
+/** Below the lines: the long texts of a document, its entry and its files. */
+export function EditorTabs({ texts, entry, files }: EditorTabsProps) {
   const [tab, setTab] = useState(texts[0]?.id ?? '')
   return (
     <div className="doc-editor-tabs">
@@ -36,6 +37,7 @@ export function EditorTabs({ texts, entry }: EditorTabsProps) {
             ),
           })),
           ...(entry ? [{ id: 'contabilizacion', label: 'Contabilización', content: <EntryTab preview={entry} /> }] : []),
+          { id: 'archivos', label: 'Archivos', content: files },
         ]}
       />
     </div>

@@ -1,13 +1,15 @@
 import { memo, useState } from 'react'
 import { percentText } from '#base/decimal.ts'
-import { Button, parseQuantityInput, Popover, TextField, usePopoverClose } from '#platform/ui/index.tsx'
+import { Button, Popover, parseQuantityInput, TextField, usePopoverClose } from '#platform/ui/index.tsx'
+import type { EditorFacts } from '../../endpoints.ts'
 import type { Computed, Draft } from '../../figures/compute.ts'
-import { discountOfText, discountText, editableDiscount, parseDiscount, type WrittenDiscount } from '../discount.ts'
+import { AddWithholding } from '../AddWithholding.tsx'
 import { DiscountText } from '../DiscountText.tsx'
 import { DocumentTotals } from '../DocumentTotals.tsx'
+import { discountOfText, discountText, editableDiscount, parseDiscount, type WrittenDiscount } from '../discount.ts'
 import { withholdingLabel } from '../labels.ts'
-import { figuresOfDraft, type TotalRow } from './totals.ts'
 import { Why, WhyNot } from '../Why.tsx'
+import { figuresOfDraft, type TotalRow } from './totals.ts'
 
 export interface WithholdingChangeInput {
   readonly amount: string
@@ -22,6 +24,8 @@ interface EditorTotalsProps {
   /** "Neto a pagar" when it is left out. */
   net: string | undefined
   discount: WrittenDiscount
+  /** Of the day; none where nobody withholds. */
+  rules: EditorFacts['withholdingRules']
   onDiscount: (discount: WrittenDiscount) => void
   onWithholding: (id: string, change: WithholdingChangeInput | null) => void
 }
@@ -33,6 +37,7 @@ export const EditorTotals = memo(function EditorTotals({
   shown,
   net,
   discount,
+  rules,
   onDiscount,
   onWithholding,
 }: EditorTotalsProps) {
@@ -58,6 +63,7 @@ export const EditorTotals = memo(function EditorTotals({
       />
       <div className="doc-why-not">
         <WhyNot considered={computed.considered} />
+        <AddWithholding rules={rules.filter(({ id }) => !withholdings.some(({ rule }) => rule.id === id))} onAdd={onWithholding} />
       </div>
     </>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Checkbox, Dialog, FieldGrid, TextArea } from '#platform/ui/index.tsx'
+import { Button, Checkbox, Dialog, FieldFrame, FieldGrid, SelectField, TextArea } from '#platform/ui/index.tsx'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import type { EditorFacts } from '../../endpoints.ts'
+import { vatUseNames, vatUses } from '../../figures/vat-use.ts'
 import type { EditorLine } from './line.ts'
 import { figuresOfLine } from '../../parts/custom.ts'
 import { customOf } from './form-request.ts'
@@ -12,19 +13,22 @@ import type { Problem } from './problems.ts'
 interface TaxesProps {
   line: EditorLine
   taxes: EditorFacts['taxes']
-  onChange: (taxIds: readonly string[]) => void
+  /** Of what is bought a person says what becomes of its IVA. */
+  isBought: boolean
+  onChange: (values: Pick<EditorLine, 'taxIds' | 'vatUse'>) => void
   onClose: () => void
 }
 
 /** Several taxes on one line: IVA and INC, IVA and bags. */
-export function TaxesDialog({ line, taxes, onChange, onClose }: TaxesProps) {
+export function TaxesDialog({ line, taxes, isBought, onChange, onClose }: TaxesProps) {
   const [chosen, setChosen] = useState<readonly string[]>(line.taxIds)
+  const [vatUse, setVatUse] = useState(line.vatUse)
   return (
     <Dialog
       title={`Impuestos de ${line.item.name}`}
       onClose={onClose}
       onSubmit={() => {
-        onChange(taxes.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])))
+        onChange({ taxIds: taxes.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])), vatUse })
         onClose()
       }}
       footer={
@@ -39,7 +43,26 @@ export function TaxesDialog({ line, taxes, onChange, onClose }: TaxesProps) {
       }
     >
       <TaxChoices taxes={taxes} chosen={chosen} onChange={setChosen} />
+      {isBought && <VatUseField value={vatUse} onChange={setVatUse} />}
     </Dialog>
+  )
+}
+
+const vatUseOptions = [
+  { value: '', label: 'Según la empresa y la cuenta' },
+  ...vatUses.map((value) => ({ value: value as string, label: vatUseNames[value] })),
+]
+
+/** What becomes of the IVA of a line that is bought. */
+export function VatUseField({ value, onChange }: { value: EditorLine['vatUse']; onChange: (value: EditorLine['vatUse']) => void }) {
+  return (
+    <SelectField
+      label="Su IVA"
+      value={value ?? ''}
+      options={vatUseOptions}
+      help="El de un activo fijo siempre va al costo."
+      onChange={(text) => onChange(vatUses.find((use) => use === text) ?? null)}
+    />
   )
 }
 
@@ -66,6 +89,22 @@ export function TaxChoices({
         ))}
     </>
   )
+}
+
+/** The taxes of a line, and of what is bought what becomes of its IVA. */
+export function LineTaxes({ line, taxes, isBought, onChange }: Omit<TaxesProps, 'onClose' | 'onChange'> & LineTaxesChange) {
+  return (
+    <>
+      <FieldFrame label="Impuestos" group>
+        {() => <TaxChoices taxes={taxes} chosen={line.taxIds} onChange={(taxIds) => onChange({ taxIds })} />}
+      </FieldFrame>
+      {isBought && <VatUseField value={line.vatUse} onChange={(vatUse) => onChange({ vatUse })} />}
+    </>
+  )
+}
+
+interface LineTaxesChange {
+  onChange: (values: Partial<Pick<EditorLine, 'taxIds' | 'vatUse'>>) => void
 }
 
 /** What the print says of the line, when the name of the item is not enough. */

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Amount } from '#base/decimal.ts'
 import {
   Button,
-  FieldFrame,
   Money,
   NumberField,
   parseQuantityInput,
@@ -27,14 +26,14 @@ import { customOf } from './form-request.ts'
 import { hasControl, LineGoodsField } from './LineGoods.tsx'
 import { unitChoiceOf, unitChoices, unitOf } from './line-unit.ts'
 import { reasonOf } from './proposed.ts'
-import { TaxChoices } from './LineDialogs.tsx'
+import { LineTaxes } from './LineDialogs.tsx'
 
 interface LineFormProps {
   /** The document, when it was saved; ''. */
   record: string
   isOffer: boolean
   /** Where it moves goods, its lines say which. */
-  kind: Pick<DocumentKind, 'stock'>
+  kind: Pick<DocumentKind, 'stock' | 'party'>
   /** Null is a new line, which begins by its item. */
   line: EditorLine | null
   total: Amount | null
@@ -49,6 +48,8 @@ interface LineFormProps {
   onAdd: (id: string, quantity: string) => void
   /** Null of a line that is not divided. */
   onDivide: (() => void) | null
+  /** Of a line of an account, which is withheld of: its concept and activity. */
+  onCodes: (() => void) | null
   onChange: (column: string, values: Partial<EditorLine>) => void
   onClose: () => void
 }
@@ -102,9 +103,7 @@ export function LineForm(props: LineFormProps) {
         onChange={(unitPrice) => onChange('unitPrice', { unitPrice })}
       />
       <DiscountField line={line} onChange={onChange} />
-      <FieldFrame label="Impuestos" group>
-        {() => <TaxChoices taxes={facts.taxes} chosen={line.taxIds} onChange={(taxIds) => onChange('taxIds', { taxIds })} />}
-      </FieldFrame>
+      <LineTaxes line={line} taxes={facts.taxes} isBought={kind.party === 'supplier'} onChange={(values) => onChange('taxIds', values)} />
       {facts.warehouses.length > 1 && isGoods(line.item) && (
         <SelectField
           label="Bodega"
@@ -124,6 +123,7 @@ export function LineForm(props: LineFormProps) {
           onChange={(option) => onChange('costCenterId', { costCenter: option && { id: option.id, name: option.label } })}
         />
       )}
+      {props.onCodes && <Button onClick={props.onCodes}>Concepto y actividad</Button>}
       {onDivide && <Button onClick={onDivide}>Dividir por centros</Button>}
       <TextField
         label="Descripción"

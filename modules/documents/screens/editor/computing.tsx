@@ -120,13 +120,12 @@ const isSame = (a: GridRow, b: GridRow): boolean =>
 export function useGridRows(form: EditorForm, facts: EditorFacts, { shown }: Worked): readonly GridRow[] {
   const [kept] = useState(() => new WeakMap<EditorLine, GridRow>())
   return useMemo(() => {
-    const taxNames = new Map(facts.taxes.map(({ id, name }) => [id, name]))
     const warehouseNames = new Map(facts.warehouses.map(({ id, name }) => [id, name]))
     return form.lines.map((line, index) => {
       const row: GridRow = {
         line,
         total: shown.priced.lines[index]?.total ?? (0n as Amount),
-        taxes: line.taxIds.map((id) => taxNames.get(id) ?? '').join(', '),
+        taxes: (shown.priced.lines[index]?.taxes ?? []).map(({ name }) => name).join(', '),
         warehouse: line.item.kind === 'service' ? '' : (warehouseNames.get(line.warehouseId ?? form.warehouseId ?? '') ?? ''),
         costCenter: (line.costCenter ?? form.costCenter)?.name ?? '',
       }

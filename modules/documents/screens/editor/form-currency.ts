@@ -24,6 +24,7 @@ const convertedLine = (line: EditorLine, from: Exchange | null, to: Exchange | n
   ...line,
   unitPrice: converted(line.unitPrice, from, to),
   discount: convertedDiscount(line.discount, from, to),
+  statedTaxes: null,
   proposed: line.proposed && {
     ...line.proposed,
     price: converted(line.proposed.price, from, to),

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { DivideDialog } from '#modules/accounting/index.tsx'
 import { worthOf } from './line-division.ts'
 import type { LineEdits, LinesInEdit } from './line-edits.tsx'
+import type { LearnedCodes } from '../../parts/line-account/codes.ts'
+import { LineCodesDialog, proposedCodes } from './LineCodes.tsx'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
 import { LineGoodsDialog } from './LineGoods.tsx'
 import type { Problem } from './problems.ts'
 
-type Aside = 'taxes' | 'description' | 'custom' | 'goods' | 'centers'
+type Aside = 'taxes' | 'codes' | 'description' | 'custom' | 'goods' | 'centers'
 
 interface Asides {
   readonly open: (aside: Aside, key: string) => void
@@ -20,11 +22,13 @@ interface Options {
   /** The document, when it was saved; ''. */
   readonly record: string
   readonly problems: readonly Problem[]
+  /** Of accounts, what was last said of them in what the third party sold. */
+  readonly learned: readonly LearnedCodes[]
 }
 
 const optionOfCenter = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, label: name })
 
-export function useLineAsides({ lines: { kind, form, facts }, edits, record, problems }: Options): Asides {
+export function useLineAsides({ lines: { kind, form, facts }, edits, record, problems, learned }: Options): Asides {
   const [opened, setOpened] = useState<{ readonly aside: Aside; readonly key: string } | null>(null)
   const line = form.lines.find(({ key }) => key === opened?.key)
   const onClose = () => setOpened(null)
@@ -36,7 +40,17 @@ export function useLineAsides({ lines: { kind, form, facts }, edits, record, pro
           <TaxesDialog
             line={line}
             taxes={facts.taxes}
-            onChange={(taxIds) => edits.patch(line.key, 'taxIds', { taxIds })}
+            isBought={kind.party === 'supplier'}
+            onChange={(values) => edits.patch(line.key, 'taxIds', values)}
+            onClose={onClose}
+          />
+        )}
+        {opened?.aside === 'codes' && (
+          <LineCodesDialog
+            line={line}
+            proposed={proposedCodes(line, learned)}
+            rules={facts.withholdingRules}
+            onChange={(withheldBy) => edits.patch(line.key, 'withheldBy', { withheldBy })}
             onClose={onClose}
           />
         )}

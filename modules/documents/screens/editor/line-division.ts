@@ -29,16 +29,21 @@ export const worthOf = ({ quantity, unitPrice }: Pick<EditorLine, 'quantity' | '
 export const isDivisible = (line: EditorLine): boolean =>
   line.item.kind === 'service' && line.source === null && !line.gift && worthOf(line) > zeroAmount
 
-/** In place of the line, one of a unit for each centre, the first under its key; a discount in pesos is shared like its price. */
+/** In place of the line, one of a unit for each centre, the first under its key; a discount in pesos and taxes that are said are shared like its price. */
 export function divideLine(form: EditorForm, key: string, shares: readonly LineShare[], makeKey: () => string): EditorForm {
   const percents = shares.map(({ percent }) => percent)
   const divide = (line: EditorLine): EditorLine[] => {
     const prices = divideByPercent(worthOf(line), percents)
     const { kind, value } = line.discount
     const discounts = kind === 'Valor' && isAmountText(value) ? divideByPercent(parseAmount(value), percents) : null
+    const taxes = line.statedTaxes?.map(({ taxId, base, amount }) => {
+      const [bases, amounts] = [divideByPercent(parseAmount(base), percents), divideByPercent(parseAmount(amount), percents)]
+      return (at: number) => ({ taxId, base: amountText(bases[at] ?? zeroAmount), amount: amountText(amounts[at] ?? zeroAmount) })
+    })
     return shares.map(({ center }, at) => ({
       ...{ ...line, key: at === 0 ? line.key : makeKey(), quantity: '1', unitPrice: amountText(prices[at] ?? zeroAmount), proposed: null },
       costCenter: { id: center.id, name: center.label },
+      statedTaxes: taxes ? taxes.map((shareAt) => shareAt(at)) : null,
       ...(discounts ? { discount: { kind, value: amountText(discounts[at] ?? zeroAmount) } } : {}),
     }))
   }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { aiuServices } from '#colombia/index.ts'
 import { customOutput } from '#platform/custom/field.ts'
+import { vatUses } from '../../figures/vat-use.ts'
 import { foundComponent, itemControls, itemKinds, itemUnit } from '#modules/items/index.ts'
 
 export const editorDiscount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
@@ -66,6 +67,12 @@ export const editorLine = z.object({
   gift: z.boolean(),
   optional: z._default(z.boolean(), false),
   taxIds: z.readonly(z.array(z.string())),
+  /** As the paper of the third party says them: until somebody changes what they are of. */
+  statedTaxes: z._default(z.nullable(z.readonly(z.array(z.object({ taxId: z.string(), base: z.string(), amount: z.string() })))), null),
+  /** Of an account: concept and activity that somebody chose; null takes those that are proposed. */
+  withheldBy: z._default(z.nullable(z.object({ conceptCode: z.nullable(z.string()), icaCode: z.nullable(z.string()) })), null),
+  /** Of what is bought: what becomes of its IVA; null as the company and its account say. */
+  vatUse: z._default(z.nullable(z.enum(vatUses)), null),
   /** Where its discount comes from. */
   promotionIds: z._default(z.readonly(z.array(z.string())), []),
   /** Which goods, where the item is told apart. */

@@ -15,9 +15,17 @@ export const newKey = (): string => {
   return `new-${made}`
 }
 
+/** What the taxes of a line are of. */
+const taxedOf = ({ item, unit, quantity, unitPrice, discount, gift, taxIds }: EditorLine): string =>
+  JSON.stringify([item.id, unit?.id ?? null, quantity, unitPrice, discountText(discount), gift, taxIds])
+
+/** What its paper says of its taxes holds of what the paper says of the rest: of another price they are computed. */
+export const withTaxesOf = (before: EditorLine, line: EditorLine): EditorLine =>
+  before.statedTaxes === null || taxedOf(before) === taxedOf(line) ? line : { ...line, statedTaxes: null }
+
 const mapLine = (form: EditorForm, key: string, change: (line: EditorLine) => EditorLine): EditorForm => ({
   ...form,
-  lines: form.lines.map((line) => (line.key === key ? change(line) : line)),
+  lines: form.lines.map((line) => (line.key === key ? withTaxesOf(line, change(line)) : line)),
 })
 
 export const patchLine = (form: EditorForm, key: string, values: Partial<EditorLine>): EditorForm =>

@@ -1,4 +1,5 @@
 /** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
+import { DocumentFiles } from '../../files/DocumentFiles.tsx'
 import { useState } from 'react'
 import { percentText } from '#base/decimal.ts'
 import { useHeld, useToday } from '#platform/web/index.tsx'
@@ -130,6 +131,7 @@ export function NoteEditor({
       />
       <div className="doc-editor-foot">
         <EditorTabs
+          files={<DocumentFiles surface={surface} id={saving.existing?.id ?? null} />}
           entry={kind.books && work.entry}
           texts={longTexts(kind, { ...emptyHead, notes: form.notes }, (_, notes) => change({ notes })).filter(({ id }) => id === 'notes')}
         />

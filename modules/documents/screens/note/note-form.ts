@@ -133,8 +133,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable, { code }: P
       custom: {},
       gift: line.gift,
       optional: false,
-      taxIds: [],
-      promotionIds: [],
+      ...{ taxIds: [], statedTaxes: null, withheldBy: null, vatUse: null, promotionIds: [] },
       ...(isRestocked(form, line) ? goodsOf(form, line) : noGoods),
       source: { documentId: document.id, position: line.position, byValue, restock: isRestocked(form, line) },
     }

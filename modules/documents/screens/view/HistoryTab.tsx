@@ -20,7 +20,7 @@ const verbs: Readonly<Record<string, string>> = {
 const partyDeeds: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'confirm', 'mailOpened'])
 
 /** Fields whose changes are kept by name; all others are kept as they are read. */
-const fields: Readonly<Record<string, string>> = { state: 'Estado', reason: 'Motivo', comment: 'Comentario' }
+const fields: Readonly<Record<string, string>> = { state: 'Estado', reason: 'Motivo', comment: 'Comentario', file: 'Archivo' }
 
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 

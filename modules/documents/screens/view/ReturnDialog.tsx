@@ -9,6 +9,7 @@ import { Button, LoadError, NumberField, Quantity, QuietTable, TextArea, toast }
 import { OwnDateField, useAsk, useSend, useToday } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import type { Returnable, ReturnEndpoints } from '../../returns/endpoints.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
 
@@ -68,13 +69,10 @@ export function ReturnDialog({ surface, document, returns, onClose }: ReturnProp
       }}
       onClose={onClose}
     >
-      <p className="small t2">
-        {kind.party === 'customer'
-          ? 'La mercancía vuelve a su bodega con el costo con que salió. Lo que ya se facturó se devuelve con nota crédito.'
-          : 'La mercancía vuelve al proveedor, que es su dueño: no mueve existencias ni contabilidad. Lo que ya se compró se devuelve con nota débito.'}
-      </p>
+      <p className="small t2">{returningWords(kind)}</p>
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
       <ReturnLines
+        isOut={kind.party === 'customer'}
         lines={lines}
         taken={taken}
         errorOf={(line) => {
@@ -104,14 +102,24 @@ export function ReturnDialog({ surface, document, returns, onClose }: ReturnProp
   )
 }
 
+const returningWords = ({ party, consigns }: DocumentKind): string => {
+  if (party === 'customer')
+    return 'La mercancía vuelve a su bodega con el costo con que salió. Lo que ya se facturó se devuelve con nota crédito.'
+  return consigns
+    ? 'La mercancía vuelve al proveedor, que es su dueño: no mueve existencias ni contabilidad. Lo que ya se compró se devuelve con nota débito.'
+    : 'La mercancía sale de su bodega al costo con que se recibió y deja de esperar su factura. Lo que ya se facturó se devuelve con nota débito.'
+}
+
 interface LinesProps {
+  /** They left, and come back; others were received, and go. */
+  readonly isOut: boolean
   readonly lines: readonly Returnable[]
   readonly taken: Readonly<Record<number, Taken>>
   readonly errorOf: (line: Returnable) => string | undefined
   readonly onChange: (position: number, change: Partial<Taken>) => void
 }
 
-function ReturnLines({ lines, taken, errorOf, onChange }: LinesProps) {
+function ReturnLines({ isOut, lines, taken, errorOf, onChange }: LinesProps) {
   const [naming, setNaming] = useState<number | null>(null)
   const named = lines.find(({ position }) => position === naming)
   const at = (position: number): Taken => taken[position] ?? nothing
@@ -126,7 +134,7 @@ function ReturnLines({ lines, taken, errorOf, onChange }: LinesProps) {
               Pendiente
             </th>
             <th scope="col" className="num">
-              Vuelve
+              {isOut ? 'Vuelve' : 'Se devuelve'}
             </th>
           </tr>
         </thead>
@@ -135,7 +143,7 @@ function ReturnLines({ lines, taken, errorOf, onChange }: LinesProps) {
             <tr key={line.position}>
               <td>
                 <b className="b">{line.code}</b> <span className="t2">{line.description}</span>
-                {line.warehouse !== null && <div className="small muted">{`Vuelve a ${line.warehouse}`}</div>}
+                {line.warehouse !== null && <div className="small muted">{`${isOut ? 'Vuelve a' : 'Sale de'} ${line.warehouse}`}</div>}
                 {line.control !== 'none' && isSome(at(line.position).quantity) && (
                   <Button look="quiet" size="small" onClick={() => setNaming(line.position)}>
                     {wordsOf(line, at(line.position))}
@@ -148,7 +156,7 @@ function ReturnLines({ lines, taken, errorOf, onChange }: LinesProps) {
               </td>
               <td className="num">
                 <NumberField
-                  label={`Cantidad que vuelve de ${line.description}`}
+                  label={`Cantidad que ${isOut ? 'vuelve' : 'se devuelve'} de ${line.description}`}
                   hideLabel
                   value={at(line.position).quantity}
                   error={errorOf(line) ?? null}

@@ -7,6 +7,7 @@ import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, ConfirmDialog, DayText, format, StateChip, toast } from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
 import type { ReturnEndpoints } from '../../returns/endpoints.ts'
+import type { DocumentKind } from '../../kind/kind.ts'
 import type { DocumentReturn } from '../../returns/returns.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
@@ -54,6 +55,13 @@ export function Returns(props: ReturnsProps) {
   )
 }
 
+const annullingWords = ({ party, consigns }: DocumentKind, goods: string): string => {
+  if (party === 'customer') return `La mercancía vuelve a salir de la bodega (${goods}) y queda otra vez por facturar.`
+  return consigns
+    ? `La mercancía (${goods}) sigue en la bodega, en consignación.`
+    : `La mercancía vuelve a entrar a la bodega (${goods}) y queda otra vez por facturar.`
+}
+
 function AnnulReturnDialog({ surface, document, returns, one, onClose }: ReturnsProps & { one: DocumentReturn; onClose: () => void }) {
   const { kind, endpoints } = surface
   const sending = useSend(returns.annul, {
@@ -83,9 +91,7 @@ function AnnulReturnDialog({ surface, document, returns, one, onClose }: Returns
       onConfirm={(reason) => void sending.run({ params: { id: document.id, returnId: one.id }, body: { reason } })}
       onClose={onClose}
     >
-      {kind.party === 'customer'
-        ? `La mercancía vuelve a salir de la bodega (${saidOf(one)}) y queda otra vez por facturar.`
-        : `La mercancía (${saidOf(one)}) sigue en la bodega, en consignación.`}
+      {annullingWords(kind, saidOf(one))}
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,7 @@ import { type AnswerOf, crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAdd
 import { movesStock } from '../../kind/kind.ts'
 import { settlements } from '../../kind/opens.ts'
 import type { DocumentView } from '../../wire.ts'
+import { DocumentFiles } from '../../files/DocumentFiles.tsx'
 import { Chain } from './Chain.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { rememberSeen } from '../editor/memory.tsx'
@@ -69,6 +70,7 @@ function partsOf(
       label: 'Inventario',
       shown: may.stock && isPosted && movesStock(kind) && !document.correction?.period,
     },
+    { id: 'archivos', label: 'Archivos', shown: true },
     { id: 'historial', label: 'Historial', shown: true },
   ]
 }
@@ -137,6 +139,11 @@ function DocumentPage({ surface, document }: ViewProps) {
       {settlements.map((by) => tab === by.tab && <SettledTab key={by.tab} document={document} by={by} />)}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
+      {tab === 'archivos' && (
+        <div className="doc-tab">
+          <DocumentFiles surface={surface} id={document.id} />
+        </div>
+      )}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
       {comments.panel}
       <ViewOpened surface={surface} document={document} opened={dialog} onClose={() => setDialog(null)} />

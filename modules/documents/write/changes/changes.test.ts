@@ -43,6 +43,8 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   gift: false,
   optional: false,
   taxIds: [],
+  statedTaxes: null,
+  ...{ withheldBy: null, vatUse: null },
   custom: {},
   source: null,
   ...changes,

@@ -3,7 +3,9 @@
  * mailbox up. Held by a lease: one process reads, and another goes on where it was when it dies.
  */
 import { uuidv7 } from 'uuidv7'
+import { dayInBogota } from '#base/date.ts'
 import { BusinessError } from '#base/errors.ts'
+import { findMember } from '#modules/access/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -11,6 +13,7 @@ import { claim, dueRows, isMine, whileHeld, type Held } from '#platform/jobs/lea
 import type { LongWork } from '#platform/jobs/worker.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { vaultOf } from '#platform/vault.server.ts'
+import { postByItself } from '../automatic.server.ts'
 import { takeFile, type Keep, type Receiver } from '../receive.server.ts'
 import { ownerOf } from './handlers.server.ts'
 import { MailboxRefused, readMailbox, type Reach, type ReadMail } from './imap.server.ts'
@@ -87,18 +90,34 @@ function runHeld(runtime: Runtime, held: Held, box: Claimed, ending: AbortSignal
   })
 }
 
+/** Posts what posts itself, in the name of whoever set the mailbox up; what it refuses waits among the new ones. */
+async function postKept({ pool, clock }: Runtime, who: Receiver, id: string): Promise<string | null> {
+  const now = clock.now()
+  try {
+    return await inCompany(pool, who, async (tx) => {
+      const member = await findMember(tx, who.companyId, who.personId)
+      return member && (await postByItself(tx, { ...member, ...who }, id, { now, today: dayInBogota(now) }))
+    })
+  } catch (error) {
+    if (error instanceof BusinessError) return null
+    throw error
+  }
+}
+
 /** What a message brings, each document in a transaction of its own, and how far the mailbox was read: read again, it changes nothing. */
 async function takeMail(
-  { pool, clock }: Runtime,
+  runtime: Runtime,
   { held, who }: { readonly held: Held; readonly who: Receiver },
   mail: ReadMail,
   { validity, last }: Reach,
 ): Promise<void> {
   const { companyId } = who
+  const { pool, clock } = runtime
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId, personId: null }, work)
   const each: Keep = async (_, work) => {
     try {
-      return { taken: await within(work) }
+      const taken = await within(work)
+      return { taken, posted: await postKept(runtime, who, taken.id) }
     } catch (error) {
       if (error instanceof BusinessError) return { problems: error.errors }
       throw error

@@ -68,6 +68,7 @@ function Ready({ surface, advance, items: owed, onClose }: UseDialogProps & { re
         <OwnDateField write={surface.kind.permissions.write} label="Fecha" required value={date} onChange={setDate} />
       </FieldGrid>
       <PendingDocuments
+        offers={{ excess: false, difference: false }}
         words={words}
         items={items}
         typed={typed}
