@@ -90,13 +90,13 @@ class Story {
   }
 
   private place = (day: string) => ({ day, order: (this.order += 1) })
-  private arrive(day: string, quantity: number, value: number): Arrival {
-    const arrival: Arrival = { kind: 'in', ...this.place(day), quantity, value }
+  private arrive(day: string, units: number, value: number): Arrival {
+    const arrival: Arrival = { kind: 'in', ...this.place(day), units, value }
     this.life.movements.push(arrival)
     return arrival
   }
-  private leave(day: string, quantity: number, to: Exit['to']): Exit {
-    const exit: Exit = { kind: 'out', ...this.place(day), quantity, to }
+  private leave(day: string, units: number, to: Exit['to']): Exit {
+    const exit: Exit = { kind: 'out', ...this.place(day), units, to }
     this.life.movements.push(exit)
     return exit
   }
@@ -155,7 +155,7 @@ class Story {
         const back = upTo(on.left)
         const cost = (on.net * back) / on.left
         const id = await shop.giveBackToSupplier(on.id, this.item, String(back), String(price))
-        const given: GivenBack = { kind: 'given', ...this.place(world.today), quantity: back, cost, isAnnulled: false }
+        const given: GivenBack = { kind: 'given', ...this.place(world.today), units: back, boughtFor: cost, isAnnulled: false }
         this.life.movements.push(given)
         on.left -= back
         on.net -= cost
@@ -177,7 +177,7 @@ class Story {
         const back = upTo(from.left)
         await shop.giveReceiptBack(from.id, String(back))
         this.life.movements.push({
-          ...{ kind: 'given', ...this.place(world.today), quantity: back, cost: back * from.price, isAnnulled: false },
+          ...{ kind: 'given', ...this.place(world.today), units: back, boughtFor: back * from.price, isAnnulled: false },
         })
         from.left -= back
         return
@@ -199,7 +199,7 @@ class Story {
         if (!from) return
         const taken = upTo(from.left)
         const id = await shop.invoice(from.id, this.item, String(taken))
-        const taking = { of: from.exit, quantity: taken, isAnnulled: false }
+        const taking = { of: from.exit, units: taken, isAnnulled: false }
         this.life.takings.push(taking)
         this.invoiced.push({ id, of: from.exit, taking, left: taken, isNoted: false })
         from.left -= taken
@@ -212,7 +212,7 @@ class Story {
         await shop.annulInvoice(invoice.id)
         invoice.taking.isAnnulled = true
         invoice.left = 0
-        from.left += invoice.taking.quantity
+        from.left += invoice.taking.units
         return
       }
       case 'takeBack': {
@@ -253,8 +253,8 @@ class Story {
     }
   }
 
-  private comeBack(of: Exit, quantity: number, from: Exit['to']): Return {
-    const came: Return = { kind: 'back', ...this.place(world.today), quantity, of, from, isAnnulled: false }
+  private comeBack(of: Exit, units: number, from: Exit['to']): Return {
+    const came: Return = { kind: 'back', ...this.place(world.today), units, of, from, isAnnulled: false }
     this.life.movements.push(came)
     return came
   }
@@ -295,7 +295,7 @@ test('whatever happens in whatever order, everything is worth what a model of al
       )
       for (const [index, { item }] of stories.entries()) {
         const [there] = (await shop.shop.client.call(getItem, { params: { id: item } })).stock
-        expect(Number(there?.quantity)).toBe(models[index]?.quantity)
+        expect(Number(there?.quantity)).toBe(models[index]?.units)
         near(there?.value ?? '', models[index]?.stock ?? 0)
       }
       expect(await prove(inject('ownerUrl'), shop.shop.companyId)).toBeNull()

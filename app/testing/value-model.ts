@@ -11,20 +11,20 @@ interface Placed {
 
 export interface Arrival extends Placed {
   readonly kind: 'in'
-  readonly quantity: number
+  readonly units: number
   /** With what its bill, its freights and its notes say. */
   value: number
 }
 export interface Exit extends Placed {
   readonly kind: 'out'
-  readonly quantity: number
+  readonly units: number
   /** Where its cost goes. */
   readonly to: 'sold' | 'RMS' | 'RCS' | 'used'
 }
 /** What came back of an exit. */
 export interface Return extends Placed {
   readonly kind: 'back'
-  readonly quantity: number
+  readonly units: number
   readonly of: Exit
   /** Its cost leaves what was sold, or what waits. */
   readonly from: Exit['to']
@@ -33,14 +33,14 @@ export interface Return extends Placed {
 /** What went back to who sold it. */
 export interface GivenBack extends Placed {
   readonly kind: 'given'
-  readonly quantity: number
-  readonly cost: number
+  readonly units: number
+  readonly boughtFor: number
   isAnnulled: boolean
 }
 /** What an invoice took of a remission. */
 export interface Taking {
   readonly of: Exit
-  readonly quantity: number
+  readonly units: number
   isAnnulled: boolean
 }
 
@@ -50,7 +50,7 @@ export interface Life {
 }
 
 export interface ModelWorth {
-  readonly quantity: number
+  readonly units: number
   stock: number
   sold: number
   RMS: number
@@ -60,33 +60,33 @@ export interface ModelWorth {
 /** @returns what stock, what waits and what was sold are worth, in pesos; what differs of what was given back counts as sold */
 export function worthOfLife({ movements, takings }: Life): ModelWorth {
   const unitOf = new Map<Exit, number>()
-  const worth = { quantity: 0, stock: 0, sold: 0, RMS: 0, RCS: 0, used: 0 }
+  const worth = { units: 0, stock: 0, sold: 0, RMS: 0, RCS: 0, used: 0 }
   const standing = movements.filter((each) => !('isAnnulled' in each) || !each.isAnnulled)
   for (const each of standing.toSorted((one, other) => one.day.localeCompare(other.day) || one.order - other.order)) {
     if (each.kind === 'in') {
-      worth.quantity += each.quantity
+      worth.units += each.units
       worth.stock += each.value
     } else if (each.kind === 'out') {
-      const unit = worth.stock / worth.quantity
+      const unit = worth.stock / worth.units
       unitOf.set(each, unit)
-      worth.quantity -= each.quantity
-      worth.stock -= unit * each.quantity
-      worth[each.to] += unit * each.quantity
+      worth.units -= each.units
+      worth.stock -= unit * each.units
+      worth[each.to] += unit * each.units
     } else if (each.kind === 'back') {
-      const value = (unitOf.get(each.of) ?? 0) * each.quantity
-      worth.quantity += each.quantity
+      const value = (unitOf.get(each.of) ?? 0) * each.units
+      worth.units += each.units
       worth.stock += value
       worth[each.from] -= value
     } else {
-      const value = Math.min(each.cost, worth.stock)
-      worth.quantity -= each.quantity
+      const value = Math.min(each.boughtFor, worth.stock)
+      worth.units -= each.units
       worth.stock -= value
-      worth.sold -= each.cost - value
+      worth.sold -= each.boughtFor - value
     }
   }
-  for (const { of, quantity, isAnnulled } of takings) {
+  for (const { of, units, isAnnulled } of takings) {
     if (isAnnulled) continue
-    const value = (unitOf.get(of) ?? 0) * quantity
+    const value = (unitOf.get(of) ?? 0) * units
     worth[of.to] -= value
     worth.sold += value
   }

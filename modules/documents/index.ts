@@ -87,9 +87,9 @@ export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from '.
 export { printedNumber } from './paper/print-data.ts'
 export { documentCan, stateNames, type DocumentAction } from './kind/state.ts'
 export type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
+export { draftOf } from './figures/draft.ts'
 export {
   documentInput,
-  draftOf,
   MAX_LINES,
   type DocumentInput,
   type DocumentRequest,

@@ -1,15 +1,11 @@
 /** The shapes of a document on the wire, and their reading into exact types. Amounts travel as text, dates as days. */
 import * as z from 'zod/mini'
-import type { Day } from '#base/date.ts'
-import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
 import { goodsInput } from '#modules/inventory/index.ts'
 import { itemControls, itemKinds } from '#modules/items/index.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
 import { shownTag } from '#platform/tags/tags.ts'
-import { discountInPesos, exchangeOf, priceInPesos } from './figures/currency.ts'
-import type { Correction, Draft } from './figures/compute.ts'
 import { documentKindCodes } from './kind/kind.ts'
 import { rowOfSale } from './kind/listed.ts'
 import { documentOrigins } from './kind/origins.ts'
@@ -19,8 +15,7 @@ import { headInput, headListed, headOutput } from './parts/head.ts'
 import { stages } from './kind/stage/stage.ts'
 import { documentReturn } from './returns/returns.ts'
 import { taxContent } from './figures/tax-content-shape.ts'
-import { aiuOf } from './parts/aiu.ts'
-import { readStated, statedTaxes } from './figures/stated.ts'
+import { statedTaxes } from './figures/stated.ts'
 import { purchaseLine } from './parts/line-account/purchase-line.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
@@ -108,51 +103,6 @@ export const documentInput = z.object({
 export type DocumentInput = z.output<typeof documentInput>
 /** What a caller may send: with defaults left out. */
 export type DocumentRequest = z.input<typeof documentInput>
-
-const discountOf = (input: z.output<typeof discountInput>) => ({ kind: input.kind, value: parsePercent(input.value) as Percent })
-
-/** The request in exact types, with its prices in pesos. */
-export const draftOf = (input: DocumentInput): Draft => {
-  const exchange = exchangeOf(input)
-  return {
-    ...headOfDraft(input),
-    exchange,
-    discount: discountInPesos(discountOf(input.discount), exchange),
-    lines: input.lines.map((line) => ({
-      itemId: line.itemId ?? line.accountId ?? '',
-      accountId: line.itemId === null ? line.accountId : null,
-      warehouseId: line.warehouseId ?? input.warehouseId,
-      costCenterId: line.costCenterId ?? input.costCenterId,
-      description: line.description,
-      unitId: line.unitId,
-      quantity: parseQuantity(line.quantity),
-      unitPrice: priceInPesos(parseUnitPrice(line.unitPrice), exchange),
-      discount: discountInPesos(discountOf(line.discount), exchange),
-      gift: line.gift,
-      optional: line.optional,
-      ...{ taxIds: line.taxIds, statedTaxes: readStated(line.statedTaxes, exchange), withheldBy: line.withheldBy, vatUse: line.vatUse },
-      promotionIds: line.promotionIds,
-      goods: { batches: line.batches, serials: line.serials },
-      source: line.source,
-    })),
-  }
-}
-
-const headOfDraft = (input: DocumentInput): Omit<Draft, 'exchange' | 'discount' | 'lines'> => ({
-  date: input.date as Day,
-  dueDate: input.dueDate as Day,
-  instalments: input.instalments,
-  partyId: input.partyId,
-  costCenterId: input.costCenterId,
-  aiu: aiuOf(input),
-  pricesIncludeTax: input.pricesIncludeTax,
-  correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
-  withholdingChanges: input.withholdings.map((change) => ({
-    withholdingId: change.withholdingId,
-    amount: parseAmount(change.amount),
-    reason: change.reason,
-  })),
-})
 
 const documentState = z.enum(['draft', 'issued', 'superseded', 'annulled'])
 const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial'])

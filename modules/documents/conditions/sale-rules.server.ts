@@ -34,7 +34,8 @@ import type { Writer } from '../kind/who.ts'
 import { isApproved, waitsOnRequest } from '../kind/stage/stage.ts'
 import { goodsOf, holdsStock } from '../parts/kits.ts'
 import { movedOf, unitAt } from '../parts/units.ts'
-import { draftOf, type DocumentInput } from '../wire.ts'
+import { draftOf } from '../figures/draft.ts'
+import type { DocumentInput } from '../wire.ts'
 
 interface Sale {
   /** Null while it has none. */

@@ -18,7 +18,7 @@ import { customOfRequest } from '../parts/custom.server.ts'
 import { effectsOf } from '../effects/effects.server.ts'
 import { loadFacts } from '../read/facts.server.ts'
 import { forKind } from '../kind/kind-input.ts'
-import { draftOf } from '../wire.ts'
+import { draftOf } from '../figures/draft.ts'
 import { withKeptRate } from './kept-rate.server.ts'
 import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
 

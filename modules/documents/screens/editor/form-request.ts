@@ -8,7 +8,8 @@ import type { Draft } from '../../figures/compute.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { forKind } from '../../kind/kind-input.ts'
 import { requestHead } from '../../parts/head.ts'
-import { draftOf, type DocumentInput } from '../../wire.ts'
+import { draftOf } from '../../figures/draft.ts'
+import type { DocumentInput } from '../../wire.ts'
 import type { EditorCorrection, EditorForm } from './form.ts'
 
 const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
