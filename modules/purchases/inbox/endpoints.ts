@@ -1,6 +1,6 @@
 /** The calls of the inbox: what suppliers sent, read; and what becomes of it. */
 import * as z from 'zod/mini'
-import { parseAmount, zeroAmount } from '#base/decimal.ts'
+import { isAmountText, parseAmount, zeroAmount } from '#base/decimal.ts'
 import { receivedKinds } from '#colombia/index.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, count, day, done, id, pageOf, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
@@ -192,7 +192,7 @@ export const postReceived = endpoint({
     date: z._default(z.nullable(day), null),
     /** The next ones of this supplier are posted by themselves up to so much, in pesos; null: they are not; left out, as it was. */
     automaticUpTo: z.optional(
-      z.nullable(positiveAmount.check(z.refine((text) => parseAmount(text) > zeroAmount, 'Escribe hasta cuánto.'))),
+      z.nullable(positiveAmount.check(z.refine((text) => !isAmountText(text) || parseAmount(text) > zeroAmount, 'Escribe hasta cuánto.'))),
     ),
   }),
   response: z.object({ billId: id, number: z.nullable(z.string()) }),
