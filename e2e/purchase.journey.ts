@@ -142,10 +142,7 @@ test('what arrived damaged goes back before its bill, on a phone', async () => {
   await returning.getByRole('textbox', { name: /^Cantidad que se devuelve de/ }).fill('7')
   await returning.getByRole('textbox', { name: 'Motivo' }).fill('Llegó mojado')
   await returning.getByRole('button', { name: 'Registrar devolución' }).click()
-  await returning
-    .getByText(/pendiente/i)
-    .last()
-    .waitFor()
+  await returning.getByText(/supera lo pendiente/).waitFor()
   await returning.getByRole('textbox', { name: /^Cantidad que se devuelve de/ }).fill('2')
   expect(await seriousProblems(phone.page)).toEqual([])
   await takePicture(phone.page, 'purchase-remission-return-phone')

@@ -211,9 +211,14 @@ async function knownValues(
   const movements = [...cards.values()].flatMap((card) => card.movements)
   const held = new Set(movements.map(({ id }) => id))
   const missing = [...new Set([...movements.flatMap(referredBy), ...referred])].filter((id) => !held.has(id))
-  if (missing.length === 0) return new Map()
+  return valuesOf(tx, companyId, missing)
+}
+
+/** What movements are worth today, by id. */
+export async function valuesOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Amount>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx.rows<{ id: string; value: string }>(sql`
     select movement_id as id, sum(value)::numeric(20,2) as value from stock_value
-     where company_id = ${companyId} and movement_id = any(${missing}::uuid[]) group by movement_id`)
+     where company_id = ${companyId} and movement_id = any(${[...ids]}::uuid[]) group by movement_id`)
   return new Map(rows.map(({ id, value }) => [id, parseAmount(value)]))
 }

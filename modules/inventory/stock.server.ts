@@ -9,12 +9,13 @@ import { absolute, addQuantities, amountText, quantityText, zeroAmount, zeroQuan
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { keyOf, readCells, saveCells, type Cell } from './cells.server.ts'
 import type { Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
 import { planMoves, type PlannedMove, type Shortage, type StockPlan } from './ledger.ts'
-import { readLedger, type HeldCells, type Place } from './ledger.server.ts'
+import { readLedger, valuesOf, type HeldCells, type Place } from './ledger.server.ts'
 import { overdrawnBy, reservedIn } from './reservation/reservation.ts'
 import { shortOf } from './reservation/reservation.server.ts'
 import { recordRevaluations } from './revalue.server.ts'
@@ -68,9 +69,13 @@ export async function moveStock(
   { mayExpired = false }: MovingOptions = {},
 ): Promise<StockResult> {
   if (moves.length === 0) return { values: [], sets: [] }
-  const cells = await readCells(tx, who.companyId, moves, 'move')
+  // What is reversed or comes back is worth what it is under the locks.
+  const [cells, worth] = await together([
+    readCells(tx, who.companyId, moves, 'move'),
+    valuesOf(tx, who.companyId, moves.flatMap(referredBy)),
+  ])
   const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
-  const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves)
+  const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves, worth)
   failWith([
     ...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)),
     ...reservedErrors(cells, moves, new Set(plan.shortages.map(({ at }) => at))),
@@ -118,18 +123,24 @@ function valuationOf({ valuation }: StockMove, ids: readonly string[]): Valuatio
   return { by: 'follows', of }
 }
 
-/** What these moves would do, with the cells that they need held or read. */
+/** The movement that a move undoes, or brings goods of back. */
+const referredBy = ({ valuation }: Pick<StockMove, 'valuation'>): string[] =>
+  valuation.by === 'reversal' || valuation.by === 'portion' ? [valuation.of] : []
+
+/**
+ * What these moves would do, with the cells that they need held or read.
+ * @param worth what movements that they refer to are worth, where it was read already
+ */
 export async function planStock(
   tx: Tx,
   held: HeldCells,
   moves: readonly StockMove[],
+  worth: ReadonlyMap<string, Amount> = new Map(),
 ): Promise<{ readonly planned: readonly PlannedMove[]; readonly plan: StockPlan }> {
   const planned = plannedOf(moves)
-  const referred = planned.flatMap(({ movement: { valuation } }) =>
-    valuation.by === 'reversal' || valuation.by === 'portion' ? [valuation.of] : [],
-  )
+  const referred = moves.flatMap(referredBy).filter((id) => !worth.has(id))
   const { cards, known } = await readLedger(tx, held, placesOf(held.cells, planned), referred)
-  return { planned, plan: planMoves(cards, planned, [], known) }
+  return { planned, plan: planMoves(cards, planned, [], new Map([...worth, ...known])) }
 }
 
 /**

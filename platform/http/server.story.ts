@@ -242,7 +242,7 @@ test.each([
 })
 
 test.each<readonly [string, string, string | null]>([
-  ['more than it has to say', JSON.stringify({ name: 'x'.repeat(300_000) }), 'El contenido es demasiado grande.'],
+  ['more than it has to say', JSON.stringify({ name: 'x'.repeat(400_000) }), 'El contenido es demasiado grande.'],
   ['lists in a list', `{"name":[${'[],'.repeat(20_000)}[]]}`, 'El contenido es demasiado grande.'],
   ['lists in lists', `{"name":${'['.repeat(2000)}${']'.repeat(2000)}}`, 'El contenido tiene demasiados niveles.'],
   ['a photo', JSON.stringify({ name: 'Ana', photo: 'x'.repeat(190_000) }), null],

@@ -33,7 +33,7 @@ async function putReturnsRight(tx: Tx, who: Who): Promise<number> {
     select * from (
       select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, e.quantity as whole,
              (round(-x.value * (b.quantity + m.quantity) / -e.quantity, 2) - round(-x.value * b.quantity / -e.quantity, 2) - v.value)::numeric(20,2) as difference,
-             0.01 * (v.roundings + x.roundings) as tolerance
+             0.01 * (v.roundings + x.roundings) + abs(x.value) * 0.000001 / -e.quantity as tolerance
         from stock_movement m
         join stock_movement e on e.company_id = m.company_id and e.id = m.returns
         cross join lateral (select coalesce(sum(value), 0) as value, count(*) as roundings from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v
