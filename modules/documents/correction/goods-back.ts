@@ -45,19 +45,19 @@ function proposedBatches({ batches }: GoodsOut, base: Quantity): Tracked['batche
   return whole === base && base > zeroQuantity ? batches.map(({ id, quantity }) => ({ batchId: id, quantity })) : []
 }
 
-/** What is named and did not leave with the line, or is more of a batch than did. @param field `lines.2` */
+/** What is named and did not move with the line, or is more of a batch than did. @param field `lines.2` */
 export function goodsBackProblems({ batches, serials }: Goods, out: GoodsOut, field: string): ErrorBody[] {
   const refuse = (detalle: string, at: string) => httpErrors.of('invalid', { detalle }, `${field}.${at}`)
   return [
     ...batches.flatMap(({ code, quantity }, index) => {
       const batch = out.batches.find((each) => each.code === code)
-      if (!batch) return [refuse(`El lote ${code} no salió con esta línea.`, `batches.${index}.code`)]
+      if (!batch) return [refuse(`El lote ${code} no es de esta línea.`, `batches.${index}.code`)]
       return parseQuantity(quantity) > batch.quantity
-        ? [refuse(`Del lote ${code} salió menos con esta línea.`, `batches.${index}.quantity`)]
+        ? [refuse(`Del lote ${code} hay menos en esta línea.`, `batches.${index}.quantity`)]
         : []
     }),
     ...serials.flatMap((code, index) =>
-      out.serials.some((each) => each.code === code) ? [] : [refuse(`El serial ${code} no salió con esta línea.`, `serials.${index}`)],
+      out.serials.some((each) => each.code === code) ? [] : [refuse(`El serial ${code} no es de esta línea.`, `serials.${index}`)],
     ),
   ]
 }

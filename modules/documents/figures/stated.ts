@@ -4,7 +4,20 @@
  * gift is its commercial value (ET art. 421). Pure.
  */
 import * as z from 'zod/mini'
-import { absolute, amountText, parseAmount, percentOf, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
+import {
+  absolute,
+  addAmounts,
+  amountText,
+  extend,
+  parseAmount,
+  percentOf,
+  subtract,
+  sumAmounts,
+  zeroAmount,
+  type Amount,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { id, positiveAmount } from '#platform/http/fields.ts'
@@ -45,30 +58,41 @@ export const writeStated = (
 export const MOST_APART = parseAmount('5')
 
 interface StatedLine {
+  readonly quantity: Quantity
+  /** In pesos. */
+  readonly unitPrice: UnitPrice
   readonly taxIds: readonly string[]
   readonly statedTaxes?: readonly StatedTax[] | null
 }
 
-/** Of each line that says its taxes: one for each tax of it, and each what its rate gives of the base that it says. */
+/**
+ * Of each line that says its taxes: one for each tax of it, each on no more than the line is worth before its discounts (that of a gift is
+ * its worth, ET art. 421) with its other taxes, and each what its rate gives of the base that it says.
+ */
 export const statedProblems = (
   lines: readonly StatedLine[],
   taxes: ReadonlyMap<string, Pick<LineTax, 'name' | 'kind' | 'rate'>>,
   exchange: Exchange | null,
 ): ErrorBody[] =>
-  lines.flatMap(({ taxIds, statedTaxes }, index) => {
+  lines.flatMap(({ quantity, unitPrice, taxIds, statedTaxes }, index) => {
     if (!statedTaxes) return []
     const at = (detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, `lines.${index}.taxIds`)
     const said = statedTaxes.map(({ taxId }) => taxId)
     if (said.length !== taxIds.length || !taxIds.every((each) => said.includes(each)))
       return [at('Los valores que dice el documento no son de los impuestos de la línea.')]
     const most = inPesos(MOST_APART, exchange)
+    const worth = addAmounts(extend(quantity, unitPrice), most)
+    const all = sumAmounts(statedTaxes.map(({ amount }) => amount))
     return statedTaxes.flatMap(({ taxId, base, amount }) => {
       const tax = taxes.get(taxId)
       if (!tax || tax.kind === 'unit') return []
+      if (base > addAmounts(worth, subtract(all, amount))) return [at(overWorth(tax.name, base))]
       const due = tax.kind === 'percent' ? percentOf(base, tax.rate) : zeroAmount
       return absolute(subtract(due, amount)) <= most ? [] : [at(apart(tax.name, base, due, amount))]
     })
   })
+
+const overWorth = (name: string, base: Amount): string => `La base de ${name}, ${formatMoney(base)}, es más que el valor de la línea.`
 
 const apart = (name: string, base: Amount, due: Amount, amount: Amount): string =>
   `${name} sobre ${formatMoney(base)} son ${formatMoney(due)}, y el documento dice ${formatMoney(amount)}.`

@@ -139,11 +139,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       {settlements.map((by) => tab === by.tab && <SettledTab key={by.tab} document={document} by={by} />)}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
-      {tab === 'archivos' && (
-        <div className="doc-tab">
-          <DocumentFiles surface={surface} id={document.id} />
-        </div>
-      )}
+      {tab === 'archivos' && <DocumentFiles surface={surface} id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
       {comments.panel}
       <ViewOpened surface={surface} document={document} opened={dialog} onClose={() => setDialog(null)} />
