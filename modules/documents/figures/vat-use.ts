@@ -19,6 +19,9 @@ export const vatUseNames: Readonly<Record<VatUse, string>> = {
   prorated: 'Prorrateado',
 }
 
+/** Beside a tax. */
+export const vatUseWords: Readonly<Record<VatUse, string>> = { deducted: 'descontable', cost: 'al costo', prorated: 'prorrateado' }
+
 /** Of a line that is bought; left out, as the company and its account say. */
 export const vatUseInput = z._default(z.nullable(z.enum(vatUses)), null)
 

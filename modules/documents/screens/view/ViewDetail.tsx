@@ -24,7 +24,7 @@ import { goingColumns, goingWords, isOrdered } from '../editor/line-progress.ts'
 import { tellInCurrency } from './view-currency.ts'
 import { optional, termsOf } from './view-terms.tsx'
 import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
-import { vatUseNames } from '../../figures/vat-use.ts'
+import { vatUseWords } from '../../figures/vat-use.ts'
 import { withholdingLabel } from '../labels.ts'
 
 type Line = DocumentView['lines'][number]
@@ -40,9 +40,9 @@ const measuredOf = ({ quantity, taxes }: Line): MeasuredLine => ({
   })),
 })
 
+const namesOfTaxes = ({ taxes }: Line): string => taxes.map((tax) => tax.name).join(', ')
 /** With what becomes of the IVA of what is bought, where somebody said it. */
-const taxNames = ({ taxes, vatUse }: Line): string =>
-  [...taxes.map((tax) => tax.name), ...(vatUse === null ? [] : [vatUseNames[vatUse].toLowerCase()])].join(', ')
+const taxNames = (line: Line): string => (line.vatUse === null ? namesOfTaxes(line) : `${namesOfTaxes(line)} ${vatUseWords[line.vatUse]}`)
 
 /** Facts, lines and totals: the document as it was made. */
 export function ViewDetail({ surface, document: kept }: { surface: DocumentSurface; document: DocumentView }) {
@@ -344,7 +344,8 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
             )}
             {isPlain && (
               <td className="t2" data-clip>
-                {taxNames(line)}
+                {namesOfTaxes(line)}
+                {line.vatUse !== null && <div className="small muted">{vatUseWords[line.vatUse]}</div>}
               </td>
             )}
             <td className="num b">
