@@ -12,6 +12,8 @@ test('a product gets another bar code and its levels, and the alarms tell what i
   await page.goto(`${url}/items`)
   await page.getByRole('searchbox', { name: 'Buscar productos y servicios' }).fill('panela')
   await page.waitForURL(/[?&]search=panela/)
+  // Until its answer comes the list shows the one before, whose rows go from under the pointer.
+  await page.locator('table[aria-busy="false"]').waitFor()
   await page
     .getByText(/^Panela redonda/)
     .first()

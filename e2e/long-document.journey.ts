@@ -81,3 +81,20 @@ test('what is scanned while items are still looked for goes where the cursor goe
   await page.getByText('3 líneas', { exact: true }).waitFor()
   await visited.close()
 })
+
+test('who goes on before the customers are found has chosen all the same', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited)
+  await page.route('**/api/people/search?*', async (route) => {
+    await new Promise((resume) => setTimeout(resume, 800))
+    await route.continue()
+  })
+  await page.goto(`${url}/sales/quotes/create`)
+  await scanIn(page, 'Cliente', 'hoteles\n\t')
+  const customer = page.getByRole('combobox', { name: 'Cliente' })
+  await expect.poll(() => customer.inputValue()).toMatch(/^Hoteles/)
+  // What is chosen late does not take the cursor from where one has gone.
+  await typeIn(page, 'Fecha', '')
+  await visited.close()
+})

@@ -9,7 +9,7 @@ import { type ListView, OpenView } from './list-view.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 interface ListFrameProps<Row extends { readonly id: string }>
-  extends Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'chooser' | 'error' | 'onRetry' | 'pager'> {
+  extends Omit<DataTableProps<Row>, 'rows' | 'isStale' | 'rowKey' | 'chooser' | 'error' | 'onRetry' | 'pager'> {
   /** Of its saved views and kept columns. */
   readonly name: string
   readonly view: ListView
@@ -40,6 +40,7 @@ export function ListFrame<Row extends { readonly id: string }>(props: ListFrameP
     <DataTable
       {...rest}
       rows={view.isPending ? null : list.rows}
+      isStale={list.isStale}
       rowKey={idOf}
       chooser={view.chooser}
       error={list.error}

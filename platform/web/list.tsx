@@ -21,6 +21,8 @@ const trail = new Map<string, { readonly before: string; readonly rowsBefore: nu
 export interface PagedList<Row> {
   /** Null until the first answer. */
   readonly rows: readonly Row[] | null
+  /** The rows are of the question before, and this one's are on their way. */
+  readonly isStale: boolean
   readonly error: string | null
   readonly retry: () => void
   /** `count` is a second question: the screen gives it when it has it. */
@@ -53,6 +55,7 @@ export function usePagedList<
   const rowsBefore = here?.rowsBefore ?? 0
   return {
     rows,
+    isStale: asked.isStale,
     error: asked.error,
     retry: asked.ask,
     pager: (total) => ({

@@ -91,6 +91,8 @@ export interface Asked<Data> {
   readonly error: string | null
   readonly failure: Failure | null
   readonly isAsking: boolean
+  /** `data` answers another question, and this one is on its way. */
+  readonly isStale: boolean
   readonly ask: () => void
 }
 
@@ -118,6 +120,7 @@ export function useAsk<Path extends string, Q extends Schema | undefined, B exte
     error: failure && failure.kind !== 'signedOut' ? failure.message : null,
     failure,
     isAsking: query.isFetching,
+    isStale: query.isPlaceholderData && !query.isError,
     ask: () => void query.refetch(),
   }
 }
@@ -143,6 +146,7 @@ export function useAskAll<R extends Schema>(
     error: failure && failure.kind !== 'signedOut' ? failure.message : null,
     failure,
     isAsking: queries.some(({ isFetching }) => isFetching),
+    isStale: false,
     ask: () => queries.forEach((query) => void query.refetch()),
   }
 }

@@ -9,7 +9,8 @@ import { type PickerOption, type PickerSource, useOptions } from './search.tsx'
 export interface PickerProps extends FieldProps {
   /** What is chosen, or null. It carries its label, so that the field can show it without asking. */
   value: PickerOption | null
-  onChange: (value: PickerOption | null) => void
+  /** `isHere` unless one went on before the options came. */
+  onChange: (value: PickerOption | null, isHere: boolean) => void
   /** A search in the server, or a list at hand. */
   source: PickerSource
   /** Last entry: `Crear ${createLabel} «texto»`. */
@@ -33,14 +34,15 @@ export function Picker(props: PickerProps) {
   const { longLabels = false, before, onErase, inputRef, ...field } = rest
   const [text, setText] = useState<string | null>(null)
   const [marked, setLit] = useState(0)
-  // Enter came before the options: the first one is taken when they come.
+  // Enter came before the options: the first one is taken when they come, wherever the cursor is by then.
   const awaited = useRef<string | null>(null)
+  const [hasLeft, setLeft] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const own = useRef<HTMLInputElement>(null)
   const input = inputRef ?? own
   const listId = useId()
   const state = useOptions(source, text)
-  const open = text !== null
+  const open = text !== null && !hasLeft
   const query = text ?? ''
   const named = query.trim()
   // The options of what is typed now may be fewer than those in which the user moved.
@@ -50,20 +52,23 @@ export function Picker(props: PickerProps) {
       ? { label: `Crear ${createLabel} «${named}»`.replace('  ', ' '), run: () => finish(() => onCreate(named)) }
       : null
 
-  const finish = (then: () => void) => {
-    setText(null)
-    setLit(0)
-    then()
-    input.current?.focus()
-  }
-  const show = (typed: string) => {
+  const show = (typed: string | null) => {
+    awaited.current = null
     setText(typed)
     setLit(0)
+    setLeft(false)
+  }
+  const leave = () => (awaited.current === null ? show(null) : setLeft(true))
+  const finish = (then: () => void) => {
+    show(null)
+    then()
+    if (!hasLeft) input.current?.focus()
   }
   const choose = () => {
     const option = state.options[lit]
-    if (option && !option.inactive) finish(() => onChange(option))
+    if (option && !option.inactive) finish(() => onChange(option, !hasLeft))
     else if (create && lit === state.options.length) create.run()
+    else if (hasLeft) show(null)
   }
   const chooser = useRef(choose)
   useEffect(() => {
@@ -85,9 +90,9 @@ export function Picker(props: PickerProps) {
       event.preventDefault()
       if (state.busy) awaited.current = text
       else choose()
-    } else if (event.key === 'Tab' && open) setText(null)
+    } else if (event.key === 'Tab' && open) leave()
     else if (event.key === 'Backspace' && onErase && query === '') onErase()
-    else if ((event.key === 'Backspace' || event.key === 'Delete') && !open && clearable) onChange(null)
+    else if ((event.key === 'Backspace' || event.key === 'Delete') && !open && clearable) onChange(null, true)
   }
   return (
     <FieldFrame {...field}>
@@ -111,20 +116,20 @@ export function Picker(props: PickerProps) {
             onChange={(event) => show(event.target.value)}
             onKeyDown={keys}
             onBlur={() => {
-              setText(null)
+              leave()
               field.onBlur?.()
             }}
           />
           {value?.detail && !open && <span className="suf num">{value.detail}</span>}
           {value && clearable && !open && !field.readOnly && !field.disabled ? (
-            <IconButton name={`Quitar ${field.label}`} icon={CloseIcon} onClick={() => onChange(null)} />
+            <IconButton name={`Quitar ${field.label}`} icon={CloseIcon} onClick={() => onChange(null, true)} />
           ) : open ? (
             <SearchIcon />
           ) : (
             <SelectorIcon className="i-s" />
           )}
           {open && (
-            <Pop anchor={box} onClose={() => setText(null)} matchWidth>
+            <Pop anchor={box} onClose={() => show(null)} matchWidth>
               <OptionList
                 id={listId}
                 state={state}
@@ -132,7 +137,7 @@ export function Picker(props: PickerProps) {
                 longLabels={longLabels}
                 lit={lit}
                 onLight={setLit}
-                onPick={(option) => finish(() => onChange(option))}
+                onPick={(option) => finish(() => onChange(option, !hasLeft))}
                 create={create}
               />
             </Pop>

@@ -23,7 +23,7 @@ export function CardList<Row>({ table, rows, cursor, scroller, nothing, children
     <div className="cards" ref={scroller}>
       {table.rows === null && <CardSkeleton />}
       {nothing}
-      <ul aria-label={label} className={selection ? 'markable' : undefined}>
+      <ul aria-label={label} aria-busy={table.isStale} className={selection ? 'markable' : undefined}>
         {rows.map((row) => {
           const key = rowKey(row)
           const content = <CardFace {...card(row)} />

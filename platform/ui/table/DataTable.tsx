@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   label: string
   /** Null while the first page is on its way. */
   rows: readonly Row[] | null
+  /** They answer what was asked before; what is asked now is on its way. */
+  isStale?: boolean
   rowKey: (row: Row) => string
   /** Kept outside the component. */
   columns: readonly Column<Row>[]
@@ -85,7 +87,7 @@ function useShownColumns<Row>({ columns, chooser, selection, totals }: DataTable
 
 /** A list: real table on a screen, three-line cards on a phone. J and K move, X marks, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, selection, pager, error, onRetry, empty, onClearFilters, noAccess } = props
+  const { label, rows, isStale = false, rowKey, selection, pager, error, onRetry, empty, onClearFilters, noAccess } = props
   const phone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
   const room = useTableRoom(scroller, phone)
@@ -128,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           className="dt"
           aria-rowcount={isLong ? list.length + 1 : undefined}
-          aria-busy={rows === null}
+          aria-busy={rows === null || isStale}
           style={minWidth === null ? undefined : { minWidth }}
         >
           <caption className="sr">{label}</caption>

@@ -119,12 +119,12 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, rate, edit, onB
           role={kind.party}
           party={form.party}
           error={problemOf(problems, 'partyId')}
-          onChange={(party) => {
+          onChange={(party, isHere) => {
             edit(['partyId', 'dueDate', 'sellerId'], (before) =>
               withTerms(kind, { ...withSellerOf(kind, before, party, facts.ownSeller), withholdings: [] }, { party }),
             )
             // At once, not in the next frame: what a quick hand types next belongs to the lines.
-            if (party && isEmpty) focusInvitation()
+            if (party && isHere && isEmpty) focusInvitation()
           }}
         />
       )}

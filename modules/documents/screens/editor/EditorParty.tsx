@@ -48,7 +48,8 @@ interface PartyPickerProps {
   role: 'customer' | 'supplier'
   party: PartyForDocuments | null
   error: string | null
-  onChange: (party: PartyForDocuments | null) => void
+  /** `isHere` unless one went on before it was found. */
+  onChange: (party: PartyForDocuments | null, isHere: boolean) => void
 }
 
 const optionOf = (party: PartyForDocuments): PickerOption => ({
@@ -75,7 +76,7 @@ export function PartyPicker({ label, role, party, error, onChange }: PartyPicker
         for (const each of found) known.set(each.id, each)
         return found.map(optionOf)
       }}
-      onChange={(option) => onChange(option ? (known.get(option.id) ?? null) : null)}
+      onChange={(option, isHere) => onChange(option ? (known.get(option.id) ?? null) : null, isHere)}
       {...(mayCreate
         ? {
             createLabel: label.toLowerCase(),
