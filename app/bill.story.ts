@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { closePeriod, getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
+import { getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { billAccounts, billEndpoints as bills } from '#modules/purchases/index.ts'
 import { getCollection, paymentEndpoints as payments } from '#modules/treasury/index.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { meetSupplier } from './testing/parties.server.ts'
 import { firstRefusalOf } from './testing/refusals.server.ts'
 import { prove } from './testing/prove.server.ts'
@@ -366,7 +367,7 @@ test('nothing is dated after today, and a month that is closed or locked for pur
   const month = world.today.slice(0, 7)
   await shop.client.call(lockModule, { params: { month }, body: { module: 'purchases' } })
   expect(await firstRefusalOf(dated(world.today, '9101'))).toEqual([431, 'date'])
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   expect(await firstRefusalOf(dated('2026-10-31', '9101'))).toEqual([430, 'date'])
   await proven()
 })

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   closePeriod,
-  closeYear,
   credit,
   debit,
   getAccount,
@@ -25,6 +24,7 @@ import { createJournal, journalEndpoints } from '#modules/journals/index.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { signedIn, type Client, type Refused } from './client.server.ts'
+import { closeMonths, closeYearOf } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
@@ -54,9 +54,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const call = { params: { year: '2026' } }
-const close = () => client.call(closeYear, { ...call, body: {} })
+const close = () => closeYearOf(client, 2026)
 const closureOf = (month: string) => client.call(getClosure, { params: { month } })
-const closeMonth = (month: string, withEarlier = true) => client.call(closePeriod, { params: { month }, body: { withEarlier } })
+const closeMonth = (month: string) => closeMonths(client, month)
 const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'it was taken',
@@ -82,6 +82,8 @@ test('a month tells what keeps it from closing, what is worth a look and what ag
 
 test('the year: earlier months first, not before its end; its results go to equity, and the statement of results keeps them', async () => {
   expect(await refusalOf(close())).toBe(435)
+  expect(await refusalOf(closeMonth('2026-11'))).toBe(401)
+  await moveTo('2026-11-30')
   await closeMonth('2026-11')
   expect(await refusalOf(close())).toBe(440)
   await moveTo('2027-01-10')
@@ -172,9 +174,11 @@ test('what changed since a month was closed, with its effect on the result, and 
     ['made', '-80000.00'],
     ['annulled', '80000.00'],
   ])
-  const amber = (await closureOf('2026-11')).points.filter(({ group }) => group === 'attention')
+  const amber = (await client.call(getClosure, { params: { month: '2026-11' }, query: { from: month } })).points.filter(
+    ({ group }) => group === 'attention',
+  )
   const closing = (reasons: { title: string; reason: string }[]) =>
-    client.call(closePeriod, { params: { month: '2026-11' }, body: { withEarlier: true, reasons } })
+    client.call(closePeriod, { params: { month: '2026-11' }, body: { from: month, reasons } })
   if (amber.length > 0) expect(await refusalOf(closing([]))).toBe(401)
   await closing(amber.map(({ title }) => ({ title, reason: 'Se resuelve en diciembre' })))
   expect(await changesOf()).toMatchObject({ count: 0, openings: [], before: '0.00', now: '0.00' })
@@ -197,7 +201,7 @@ test('books that do not agree keep a month from closing, whoever asks', async ()
       'accounting',
     ])
   })
-  const asked = own.client.call(closePeriod, { params: { month: '2026-11' }, body: { withEarlier: true } })
+  const asked = closeMonths(own.client, '2026-11')
   await expect(asked).rejects.toMatchObject({ code: 401, message: expect.stringContaining('La cartera es la de la contabilidad') })
   expect((await own.client.call(getClosure, { params: { month: '2026-11' } })).state).toBe('open')
 })

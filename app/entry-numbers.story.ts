@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { closePeriod, getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
+import { getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
 import { openBooks, post } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { changeConsecutive, getGaps, listConsecutives } from '#modules/company/index.ts'
@@ -17,6 +17,7 @@ import { bringCompaniesUpToDate } from '#platform/provision.server.ts'
 import { askAs } from '#platform/testing/own-database.server.ts'
 import { preparedDatabase } from '#platform/testing/story.server.ts'
 import { serverModules } from './modules.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -101,7 +102,7 @@ describe('what undoes another entry has a type and consecutive of its own', () =
     const datesOf = async (id: string) =>
       (await shop.client.call(getEntriesOfSource, { params: { id } })).entries.map(({ number, date }) => [number, date])
     const opening = await arrive(shop, '2026-10-15', '30000')
-    await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+    await closeMonths(shop.client, '2026-10')
     await shop.client.call(annulStockNote, { params: { id: opening.id }, body: { reason: 'Se contó dos veces' } })
     expect(await datesOf(opening.id)).toEqual([
       ['SI-2', '2026-10-15'],

@@ -1,7 +1,7 @@
 // Journals that repeat: made on their day once whoever tries, from a posted one or a template; what cannot be made is told and tried again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
-import { closePeriod, getAccount, openPeriod, setAccountActive } from '#modules/accounting/index.ts'
+import { getAccount, openPeriod, setAccountActive } from '#modules/accounting/index.ts'
 import {
   changeJournalRecurrence,
   createJournal,
@@ -19,6 +19,7 @@ import { listNotifications } from '#modules/notifications/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { RecurrenceMove } from '#platform/recurrence/recurrence.ts'
 import { signedIn, type Client } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openToldWorld, type ToldWorld } from './testing/told.server.ts'
 import { newCompany, openShop, type Shop, type World } from './testing/world.server.ts'
@@ -116,7 +117,7 @@ test('a closed month and an account out of use are told once, kept for their day
   // Its day is kept while its month closes.
   for (const { clock } of [world, told.other]) clock.moveTo('2027-03-01T08:00:00-05:00')
   client = await signedIn(world.app, shop.email, shop.password)
-  await client.call(closePeriod, { params: { month: '2027-02' }, body: { withEarlier: true } })
+  await closeMonths(client, '2027-02')
   await expect(move(recurrence, 'generate')).rejects.toMatchObject({ code: 430 })
   await lookOn('2027-03-01', '09:00')
   expect(await see(recurrence)).toMatchObject({

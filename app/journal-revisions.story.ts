@@ -2,10 +2,11 @@
 // now. What closed, what a document wrote and what somebody else changed meanwhile is refused, and nothing is half done.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
-import { closePeriod, openPeriod } from '#modules/accounting/index.ts'
+import { openPeriod } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { createJournal, getJournal, journalEndpoints, listJournals, reviseJournal } from '#modules/journals/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -99,7 +100,7 @@ test('neither out of a closed month nor into one; of two at once one is told', a
   const earlier = addDays(world.today, -40)
   const old = await post(input('700', { date: earlier }))
   const now = await post(input('800'))
-  await shop.client.call(closePeriod, { params: { month: earlier.slice(0, 7) }, body: { withEarlier: true } })
+  await closeMonths(shop.client, earlier.slice(0, 7))
   expect((await refusalsOf(revise(old.id, input('900', { date: earlier }))))[0]?.[0]).toBe(430)
   expect((await refusalsOf(revise(old.id, input('900'))))[0]?.[0]).toBe(430)
   expect((await refusalsOf(revise(now.id, input('900', { date: earlier }))))[0]?.[0]).toBe(430)

@@ -2,7 +2,7 @@
 // and listed with what documents wrote, which is not touched by hand.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays, type Day } from '#base/date.ts'
-import { closePeriod, journalEntryType } from '#modules/accounting/index.ts'
+import { journalEntryType } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { incomeStatement } from '#modules/analytics/index.ts'
 import { branch } from '#modules/documents/index.ts'
@@ -17,6 +17,7 @@ import {
 } from '#modules/journals/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -277,7 +278,7 @@ test('it is of the branch that it says, and results are told by branch', async (
 test('a closed month takes no journal, and what it has is undone on the first open day', async () => {
   const month = addDays(`${world.today.slice(0, 8)}01` as Day, -1).slice(0, 7)
   const { id: journalId } = await post(undefined, { date: `${month}-10` })
-  await shop.client.call(closePeriod, { params: { month }, body: { withEarlier: true } })
+  await closeMonths(shop.client, month)
   await expect(post(undefined, { date: `${month}-11` })).rejects.toMatchObject({ code: 430 })
   await shop.client.call(journalEndpoints.annul, { params: { id: journalId }, body: { reason: 'Era de otro banco' } })
   const reversal = (await list({ origin: 'automatic' })).rows.find(({ source }) => source?.id === journalId)

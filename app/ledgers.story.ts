@@ -9,7 +9,7 @@
 //   NIIF     income 20.000.000 − 6.720.000 − 400.000 = 12.880.000; assets 70.000.000 + 23.600.000 = 93.600.000;
 //            liabilities 6.720.000; equity 74.000.000 + 12.880.000 = 86.880.000; 6.720.000 + 86.880.000 = 93.600.000
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closePeriod, closeYear, previewYear, reopenYear } from '#modules/accounting/index.ts'
+import { previewYear, reopenYear } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook, equityChanges, financialPosition, incomeStatement, trialBalance } from '#modules/analytics/index.ts'
 import {
@@ -25,6 +25,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Report } from '#platform/report/report.ts'
 import { signedIn, type Client } from './client.server.ts'
+import { closeMonths, closeYearOf } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { kindClient } from './testing/import-client.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
@@ -191,10 +192,10 @@ const seen = (journalId: string) => client.call(getJournal, { params: { id: jour
 test('the year closes in each ledger for what it earned, and opens again', async () => {
   world.clock.moveTo('2027-01-10T15:00:00Z')
   client = await signedIn(world.app, company.email, company.password)
-  await client.call(closePeriod, { params: { month: '2026-11' }, body: { withEarlier: true } })
+  await closeMonths(client, '2026-11')
   const call = { params: { year: '2026' } }
   expect(await client.call(previewYear, call)).toMatchObject({ result: '13080000.00', niifResult: '12880000.00' })
-  expect(await client.call(closeYear, { ...call, body: {} })).toMatchObject({ result: '13080000.00' })
+  expect(await closeYearOf(client, 2026)).toMatchObject({ result: '13080000.00' })
   expect([await closing('360505', 'fiscal'), await closing('360505', 'niif')]).toEqual(['-13080000.00', '-12880000.00'])
   expect([await closing('590505', 'fiscal'), await closing('590505', 'niif')]).toEqual(['0.00', '0.00'])
   // The result comes from 36 now, and the statement of results keeps it: never both.

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { closePeriod, getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
+import { getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
@@ -18,6 +18,7 @@ import {
 } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances, expectBooks } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
@@ -367,6 +368,6 @@ test('a month that is locked for treasury, or closed, takes no payment', async (
   const month = world.today.slice(0, 7)
   await shop.client.call(lockModule, { params: { month }, body: { module: 'treasury' } })
   await expect(pay(one)).rejects.toMatchObject({ code: 431, fields: ['date'] })
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   await expect(pay(one, { date: '2026-10-31' })).rejects.toMatchObject({ code: 430, fields: ['date'] })
 })

@@ -7,7 +7,6 @@ import { runs } from '#base/testing/runs.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import {
-  closePeriod,
   endException,
   getEntriesOfSource,
   grantException,
@@ -29,6 +28,7 @@ import { Refused, signedIn, type Client } from './client.server.ts'
 import { periodWriters } from '#modules/accounting/index.server.ts'
 import { inPlaces } from '#platform/place.ts'
 import { whole } from './modules.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { datedDoors, kindDoors, openDatedShop, otherDoors, type DatedShop } from './testing/doors.server.ts'
 import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -143,7 +143,12 @@ test('what is annulled in a locked month goes to the first open day, with its go
 })
 
 test('a month with drafts or unsent documents does not close, and says where they are', async () => {
-  const close = () => shop.client.call(closePeriod, { ...month, body: { withEarlier: true } })
+  expect((await refusalOf(closeMonths(shop.client, MONTH)))?.errors[0]?.message).toMatch(/^Noviembre 2026 no ha terminado/)
+  const lastDay = parseDay('2026-11-30')
+  world.clock.moveTo(`${lastDay}T15:00:00Z`)
+  shop = { ...shop, client: await signedIn(world.app, shop.email, shop.password) }
+  at = { ...at, shop }
+  const close = () => closeMonths(shop.client, MONTH)
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: shop.request([['Asesoría', '1']]), issue: false } })
   await shop.client.call(quoteEndpoints.create, {
     body: { document: shop.request([['Asesoría', '1']], { resolutionId: null }), issue: false },
@@ -164,10 +169,10 @@ test('a month with drafts or unsent documents does not close, and says where the
   expect((await close()).closed).toContain(MONTH)
 
   for (const door of datedDoors)
-    expect((await refusalOf(door.write(at, shop.client, TODAY)))?.code, door.name).toBe(door.modules.length > 0 ? 430 : undefined)
+    expect((await refusalOf(door.write(at, shop.client, lastDay)))?.code, door.name).toBe(door.modules.length > 0 ? 430 : undefined)
   await letIn(shop.personId, 'treasury', inHours(1))
-  expect(await refusalOf(otherDoors[0]?.write(at, shop.client, TODAY) ?? Promise.resolve())).toBeNull()
-  expect((await refusalOf(otherDoors[1]?.write(at, shop.client, TODAY) ?? Promise.resolve()))?.code).toBe(430)
+  expect(await refusalOf(otherDoors[0]?.write(at, shop.client, lastDay) ?? Promise.resolve())).toBeNull()
+  expect((await refusalOf(otherDoors[1]?.write(at, shop.client, lastDay) ?? Promise.resolve()))?.code).toBe(430)
   const open = (reason: string) => shop.client.call(openPeriod, { ...month, body: { reason } })
   expect(await refusalOf(open(''))).toMatchObject({ code: 401 })
   expect((await open('Faltó un recaudo')).opened).toBe(MONTH)

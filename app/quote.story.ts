@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { publicAnswer, publicDocument } from '#modules/documents/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
-import { closePeriod, openPeriod } from '#modules/accounting/index.ts'
+import { openPeriod } from '#modules/accounting/index.ts'
 import { createClient } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openQuoteShop, type QuoteShop } from './testing/quotes.server.ts'
@@ -161,7 +162,7 @@ test('one that nobody answered is among the expired', async () => {
 })
 
 test('a closed period does not stop an offer', async () => {
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   const saved = await quoteOf([['Instalación', '1']], { date: '2026-10-31', dueDate: '2026-12-01' })
   expect(saved.state).toBe('issued')
   await shop.client.call(quoteEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Era de prueba' } })

@@ -1,6 +1,5 @@
 // Receipts close what is owed, to the cent and never beyond it, whoever comes at the same time.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closePeriod } from '#modules/accounting/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   annulReceipt,
@@ -11,6 +10,7 @@ import {
   paymentDevice,
   paymentType,
 } from '#modules/treasury/index.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { expectBooks } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -154,7 +154,7 @@ test('a form of payment of the company says means, reference and card terminal, 
 })
 
 test('a closed period takes no receipt', async () => {
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   const [open] = await owed()
   await expect(receive([{ openItemId: open?.id ?? '', amount: '10' }], { date: '2026-10-31' })).rejects.toMatchObject({ code: 430 })
 })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePeriod, costCenter, openPeriod } from '#modules/accounting/index.ts'
+import { costCenter, openPeriod } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { createParty, setPartyActive, getParty } from '#modules/people/index.ts'
@@ -28,6 +28,7 @@ import { raw, sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import type { Refused } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -185,7 +186,7 @@ test('balances of a third party go to another with one entry of its own type, an
 
 test('an account, a centre and what has none go where they belong, also from a closed month', async () => {
   const before = await figures()
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   const whole = await balanceOf('519530')
   const ofAccount = await done(ofParty({ kind: 'account', fromId: account('519530'), toId: account('519595') }))
   expect([await balanceOf('519530'), await balanceOf('519595')]).toEqual(['0.00', whole])
@@ -263,7 +264,7 @@ test('what cannot be written again says why: documents, closed months, ledgers o
   expect(ofCustomer.left).toEqual([expect.objectContaining({ fate: 'kept', entries: 1, lines: 1 })])
   expect(ofCustomer.accounts.map(({ code }) => code)).not.toContain('130505')
   await spend('2026-10-20', { partyId: ana, costCenterId: north })
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   const { left } = await preview(movements())
   expect(left).toContainEqual(expect.objectContaining({ fate: 'closed', entries: 2 }))
   await shop.client.call(openPeriod, { params: { month: '2026-10' }, body: { reason: 'Para seguir' } })
@@ -308,7 +309,7 @@ test('what is wrong is told at its field, in the preview as when it is asked', a
       expect(thrown, name).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ code, field })]) })
     }
   }
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   expect(await codeOf(start(ofParty({ date: '2026-10-31' })))).toBe(430)
   await shop.client.call(openPeriod, { params: { month: '2026-10' }, body: { reason: 'Para seguir' } })
   expect(await countOf('journal_entry')).toBe(before)
@@ -332,7 +333,7 @@ test('one at a time, and called off before it begins it never does', async () =>
 test('a month that closes in between is told, and nothing changed', async () => {
   const before = await figures()
   const { id } = await start(ofParty({ date: '2026-10-31' }))
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   await work()
   expect(await runOf(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('está cerrado') })
   expect(await figures()).toEqual(before)

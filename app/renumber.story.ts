@@ -1,7 +1,7 @@
 // Renumbering: the entries of a type in the order of their days, in open months, without holes or repeats, found by the number that
 // they had, and back again.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closePeriod, journalEntryType, openPeriod } from '#modules/accounting/index.ts'
+import { journalEntryType, openPeriod } from '#modules/accounting/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Refused } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -147,7 +148,7 @@ test('closed months, what documents number and what is nobody’s are refused; a
     expect([changes, await refusalOf(preview(changes))]).toEqual([changes, code])
   }
   await post('2026-10-01')
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   expect(await refusalOf(renumber())).toBe(430)
   const made = (await shop.client.call(listRenumberings)).renumberings.find(({ type, undone }) => type === 'AJ' && !undone)
   expect(await refusalOf(undo(made?.id ?? ''))).toBe(430)

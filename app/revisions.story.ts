@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { closePeriod, getEntriesOfSource } from '#modules/accounting/index.ts'
+import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { billEndpoints as bills } from '#modules/purchases/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { paymentEndpoints as payments } from '#modules/treasury/index.ts'
 import type { Refused } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { meetSupplier } from './testing/parties.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -145,7 +146,7 @@ test('a draft of what was issued, another version, a closed month, another compa
 
   const old = request('500000', { date: '2026-10-15', dueDate: '2026-11-15' })
   const registered = await register(old)
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   expect(await refusalOf(edit(registered.id, registered.version, old))).toEqual([430, 'date'])
   expect(await refusalOf(edit(registered.id, registered.version, { ...old, date: world.today, dueDate: world.today }))).toEqual([
     430,

@@ -2,7 +2,6 @@
 // stock after every step.
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
-import { closePeriod } from '#modules/accounting/index.ts'
 import {
   adjustStock,
   annulStockNote,
@@ -12,6 +11,7 @@ import {
   stockConcept,
   warehouse,
 } from '#modules/inventory/index.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -126,6 +126,6 @@ test('another company does not adjust this one, nor anybody a warehouse out of u
   await shop.client.call(warehouse.endpoints.setActive, { params: { id }, body: { active: false, version } as never })
   await expect(adjust({ warehouseId: id, lines: [line('Cafetera', '1', '0', '5')] })).rejects.toMatchObject({ code: 545 })
   const earlier = addDays(`${world.today.slice(0, 7)}-01` as typeof world.today, -1)
-  await shop.client.call(closePeriod, { params: { month: earlier.slice(0, 7) }, body: { withEarlier: true } })
+  await closeMonths(shop.client, earlier.slice(0, 7))
   await expect(adjust({ date: earlier })).rejects.toMatchObject({ code: 430 })
 })

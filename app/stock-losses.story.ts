@@ -3,7 +3,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { closePeriod } from '#modules/accounting/index.ts'
 import { changeExtended, getExtended } from '#modules/company/index.ts'
 import {
   annulStockNote,
@@ -15,6 +14,7 @@ import {
   warehouse,
 } from '#modules/inventory/index.ts'
 import type { Client } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
@@ -130,6 +130,6 @@ test('nothing is lost in a warehouse out of use, nor in a month that is closed',
   await shop.client.call(warehouse.endpoints.setActive, { params: { id }, body: { active: false, version } as never })
   await expect(record({ warehouseId: id })).rejects.toMatchObject({ code: 545 })
   const earlier = addDays(`${world.today.slice(0, 7)}-01` as typeof world.today, -1)
-  await shop.client.call(closePeriod, { params: { month: earlier.slice(0, 7) }, body: { withEarlier: true } })
+  await closeMonths(shop.client, earlier.slice(0, 7))
   await expect(record({ date: earlier })).rejects.toMatchObject({ code: 430 })
 })

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   changeTaxPeriodicity,
-  closePeriod,
   closeTax,
   getClosure,
   lookAtTaxes,
@@ -17,6 +16,7 @@ import { accountTax, accountTaxes, setAccountTax } from '#modules/taxes/index.ts
 import { paymentEndpoints as payments } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { signedIn, type Refused } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -187,7 +187,7 @@ test('undone, the accounts have what they had; not in a closed month, not twice,
   const { id = '' } = (await taxOf('vat', '2026-10'))?.standing ?? {}
   const undo = (reason = 'Faltaba una factura') => shop.client.call(reopenTax, { params: { id }, body: { reason } })
   expect(await refusalOf(undo(''))).toBe(401)
-  await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(shop.client, '2026-10')
   expect(await refusalOf(undo())).toBe(430)
   await shop.client.call(openPeriod, { params: { month: '2026-10' }, body: { reason: 'Para deshacer' } })
   await undo()

@@ -1,7 +1,7 @@
 // A company that the authority has not enabled: it tries, with invoices that post and are collected and go nowhere; all of it
 // is annulled on the way to production; and while any stands no month closes.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { closePeriod, pendingOfPeriod } from '#modules/accounting/index.ts'
+import { pendingOfPeriod } from '#modules/accounting/index.ts'
 import { changeSells, getCompanySettings } from '#modules/company/index.ts'
 import { publicDocument } from '#modules/documents/index.ts'
 import { changeEnvironment, changeSoftware, getEnabling, getTrials, putCertificate, startTrial } from '#modules/electronic/index.ts'
@@ -12,6 +12,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { wayOf } from '#platform/http/way.ts'
 import { getKickOff } from './kick-off/endpoints.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -226,7 +227,7 @@ test('while any trial stands no month closes, whichever it is, with the way to t
   expect((await shop.client.call(pendingOfPeriod, { params: { month: earlier } })).pending).toMatchObject([
     { month: earlier, what: 'trial', count: 1, href: '/sales/invoices?vista=trial&period=siempre' },
   ])
-  const close = () => shop.client.call(closePeriod, { params: { month: earlier }, body: { withEarlier: true } })
+  const close = () => closeMonths(shop.client, earlier)
   const said = await refusal(close())
   expect(said).toMatchObject([{ code: 401, message: expect.stringContaining('1 documento de prueba sin anular') }])
   expect(waysOf(said)).toEqual(['/sales/invoices?vista=trial&period=siempre'])

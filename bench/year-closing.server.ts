@@ -22,7 +22,7 @@ export const yearClosing: Benchmark = {
     try {
       const year = Number(product.today.slice(0, 4)) - 1
       await fillYear(product, year)
-      await post(product, closePeriod.path.replace('{month}', `${year}-11`), { withEarlier: true })
+      await post(product, closePeriod.path.replace('{month}', `${year}-11`), { from: `${year}-01` })
       const client = await product.rawClient()
       const spent = { close: [] as number[], reopen: [] as number[], raw: [] as number[] }
       for (let time = 0; time < TIMES; time += 1) {

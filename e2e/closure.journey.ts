@@ -27,7 +27,7 @@ test('the month of the demonstration: what blocks it, what agrees, and the entry
   await page.getByRole('button', { name: `Cerrar enero ${year}` }).click()
   await page.getByRole('checkbox', { name: /^Cerrar también/ }).check()
   await giveReasons(page)
-  await page.getByRole('button', { name: 'Cerrar periodo' }).click()
+  await page.getByRole('button', { name: /^Cerrar \d+ periodos$/ }).click()
   await page.getByRole('link', { name: /^Enero ?Cerrado/ }).waitFor()
   await page.getByRole('button', { name: `Reabrir enero ${year}` }).click()
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba una factura')

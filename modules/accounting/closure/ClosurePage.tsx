@@ -4,6 +4,7 @@ import { dayInBogota, monthTitle, MONTH_NAMES, showDay } from '#base/date.ts'
 import { Button, CircleCheckIcon, Coming, KitLink, LockIcon, Page, RefreshIcon, Section, UnlockIcon } from '#platform/ui/index.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useMay, useQueryOfAddress, useToday } from '#platform/web/index.tsx'
 import { listPeriods, periodPermissions } from '../periods/endpoints.ts'
+import { notEnded } from '../periods/rules.ts'
 import { closureScreen as page } from '../screens.ts'
 import { CloseDialog, OpenDialog } from '../screens/PeriodDialogs.tsx'
 import { getClosure, type ClosurePoint, type ClosureView, type PointGroup } from './endpoints.ts'
@@ -60,6 +61,7 @@ export default function ClosurePage() {
 
 /** Closes the month, or opens it again. */
 function MonthButton({ view, blocks }: { readonly view: ClosureView; readonly blocks: number }) {
+  const today = useToday()
   const mayManage = useMay(periodPermissions.manage)
   const periods = useAsk(listPeriods, {}).data?.periods
   const [isAsking, setAsking] = useState(false)
@@ -73,7 +75,7 @@ function MonthButton({ view, blocks }: { readonly view: ClosureView; readonly bl
       <Button
         look={isOpen ? 'filled' : 'outlined'}
         icon={isOpen ? LockIcon : UnlockIcon}
-        disabledReason={lack ?? (isOpen && blocks > 0 ? 'Resuelve primero lo que impide cerrar' : null)}
+        disabledReason={lack ?? (isOpen ? (notEnded(month, today) ?? (blocks > 0 ? 'Resuelve primero lo que impide cerrar' : null)) : null)}
         onClick={() => setAsking(true)}
       >
         {isOpen ? `Cerrar ${name}` : `Reabrir ${name}`}

@@ -4,6 +4,7 @@ import { parseAmount, type Amount } from '#base/decimal.ts'
 import { Button, Coming, ConfirmDialog, Dialog, Money, Notice, QuietTable, Section, toast, Totals } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { listPeriods, periodPermissions } from '../periods/endpoints.ts'
+import { useClosingReasons } from './closing-reasons.tsx'
 import { closeYear, getClosure, previewYear, reopenYear, type ClosureView } from './endpoints.ts'
 
 type Year = ClosureView['year']
@@ -101,6 +102,8 @@ function Preview({ year, onEnd }: { readonly year: number; readonly onEnd: () =>
 }
 
 function Close({ year, month, onEnd }: { readonly year: Year; readonly month: string; readonly onEnd: () => void }) {
+  const december = `${year.year}-12`
+  const reasons = useClosingReasons(december, december)
   const sending = useSend(closeYear, {
     refreshes: [getClosure, listPeriods],
     inForm: true,
@@ -115,10 +118,14 @@ function Close({ year, month, onEnd }: { readonly year: Year; readonly month: st
       confirm="Cerrar el año"
       busyText="Cerrando…"
       danger={false}
-      busy={sending.isSending}
-      error={sending.submitError?.message}
-      onConfirm={() => void sending.run({ params: { year: String(year.year) }, body: {} })}
+      busy={sending.isSending || reasons.isAsking}
+      error={sending.submitError?.message ?? reasons.error}
+      onConfirm={() => {
+        const given = reasons.take()
+        if (given) void sending.run({ params: { year: String(year.year) }, body: { reasons: [...given] } })
+      }}
       onClose={onEnd}
+      details={reasons.fields}
     >
       Un comprobante del 31 de diciembre deja en cero ingresos, gastos y costos, y diciembre queda cerrado. Se puede deshacer mientras{' '}
       {Number(month.slice(0, 4)) + 1} siga abierto.

@@ -4,7 +4,7 @@ import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText } from '#platform/http/fields.ts'
 import { exportOf } from '#platform/access.ts'
 import { accountingPermissions } from '../endpoints.ts'
-import { periodPermissions } from '../periods/endpoints.ts'
+import { closingReasons, monthField, periodPermissions } from '../periods/endpoints.ts'
 
 const gate = { plan: null, services: ['full'] } as const
 const base = '/api/accounting/closure'
@@ -84,9 +84,12 @@ export const printClosure = endpoint({
 export const getClosure = endpoint({
   method: 'GET',
   path: `${base}/{month}`,
-  summary: 'Revisión de un mes antes de cerrarlo: lo que lo impide, lo que conviene mirar y lo que cuadra',
+  summary:
+    'Revisión de un mes antes de cerrarlo: lo que lo impide, lo que conviene mirar y lo que cuadra; también de los que se cierran con él',
   permission: periodPermissions.read,
   ...gate,
+  /** The oldest month that would close with it. */
+  query: z.object({ from: z.optional(monthField) }),
   response: z.object({
     month: z.string(),
     state: z.enum(['open', 'closed']),
@@ -114,7 +117,7 @@ export const closeYear = endpoint({
   summary: 'Cerrar un año: un comprobante deja en cero ingresos, gastos y costos, y diciembre queda cerrado',
   permission: periodPermissions.manage,
   ...gate,
-  body: z.object({}),
+  body: z.object({ reasons: closingReasons }),
   response: z.object({ number: z.string(), result: amount }),
 })
 

@@ -20,7 +20,7 @@ import { closeYearNow, readClosing, reopenYearNow, YEAR_CLOSING, yearBalances, y
 export function closureHandlers(writers: readonly PeriodWriter[], pointsOf: PointsOf, keep: ClosingKeeper): Handler[] {
   const pendingOf = pendingIn(writers)
 
-  const view = handle(getClosure, async ({ tx, session: { companyId }, params, today }): Promise<ClosureView> => {
+  const view = handle(getClosure, async ({ tx, session: { companyId }, params, query, today }): Promise<ClosureView> => {
     const periods = await readPeriods(tx, companyId)
     const { month } = params
     const period = isDay(firstDay(month)) ? periods.find((each) => each.month === month) : undefined
@@ -31,7 +31,7 @@ export function closureHandlers(writers: readonly PeriodWriter[], pointsOf: Poin
       months: periods
         .filter((each) => each.month.startsWith(`${year}-`))
         .map((each) => ({ month: each.month, state: each.state, closedAt: each.closed?.at ?? null })),
-      points: await pointsOf({ tx, companyId, month, today }),
+      points: await pointsOf({ tx, companyId, from: query.from ?? month, month, today }),
       year: await yearView({ tx, companyId, today }, year, periods),
     }
   })
@@ -58,8 +58,8 @@ export function closureHandlers(writers: readonly PeriodWriter[], pointsOf: Poin
     }
   })
 
-  const close = handle(closeYear, ({ tx, session, params, now, today }) =>
-    closeYearNow({ tx, session, year: yearOfAddress(params.year), now, today, pendingOf, keep }),
+  const close = handle(closeYear, ({ tx, session, params, body: { reasons }, now, today }) =>
+    closeYearNow({ tx, session, year: yearOfAddress(params.year), now, today, pendingOf, keep, reasons }),
   )
 
   const reopen = handle(reopenYear, async ({ tx, session, params, body }) => {
@@ -85,7 +85,7 @@ const firstDay = (month: string): Day => `${month}-01` as Day
 const monthAsked = (month: string): string => (isDay(firstDay(month)) ? month : httpErrors.fail('notFound'))
 
 async function yearView(
-  { tx, companyId, today }: Omit<PointsAsked, 'month'>,
+  { tx, companyId, today }: Omit<PointsAsked, 'from' | 'month'>,
   year: number,
   periods: readonly PeriodView[],
 ): Promise<ClosureView['year']> {

@@ -3,6 +3,7 @@ import { lastOfMonth, type Day } from '#base/date.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Proof } from '#platform/proof.ts'
 import type { DataWarning } from '#platform/report/warning.server.ts'
+import type { PendingView } from '../periods/endpoints.ts'
 import { pendingIn, type PeriodWriter } from '../periods/periods.server.ts'
 import type { ClosurePoint } from './endpoints.ts'
 
@@ -15,14 +16,19 @@ export interface ClosureParts {
 export interface PointsAsked {
   readonly tx: Tx
   readonly companyId: string
+  /** The oldest that closes with the month. */
+  readonly from: string
   readonly month: string
   readonly today: Day
 }
 
 const firstDay = (month: string): Day => `${month}-01` as Day
 
-async function warningPoints({ tx, companyId, month, today }: PointsAsked, warnings: readonly DataWarning[]): Promise<ClosurePoint[]> {
-  const period = { from: firstDay(month), to: lastOfMonth(firstDay(month)) }
+async function warningPoints(
+  { tx, companyId, from, month, today }: PointsAsked,
+  warnings: readonly DataWarning[],
+): Promise<ClosurePoint[]> {
+  const period = { from: firstDay(from), to: lastOfMonth(firstDay(month)) }
   const points: ClosurePoint[] = []
   for (const { title, advice, rows } of warnings) {
     const found = await tx.first<{ count: number }>(sql`select count(*)::int as count from (${rows(companyId, period, today)}) w`)
@@ -52,6 +58,13 @@ async function proofPoints({ tx, companyId }: PointsAsked, proofs: readonly Proo
   return points
 }
 
+/** Of several months one point for each title, which leads to the latest of them. */
+const inAll = (pending: readonly PendingView[]): PendingView[] =>
+  [...Map.groupBy(pending, ({ title }) => title).values()].flatMap((same) => {
+    const last = same.toSorted((one, other) => (one.month < other.month ? -1 : 1)).at(-1)
+    return last ? [{ ...last, count: same.reduce((sum, { count }) => sum + count, 0) }] : []
+  })
+
 const isOwing = (what: string): boolean => what === 'owing'
 
 export type PointsOf = (asked: PointsAsked) => Promise<ClosurePoint[]>
@@ -60,7 +73,7 @@ export type PointsOf = (asked: PointsAsked) => Promise<ClosurePoint[]>
 export function pointsIn({ writers, warnings, proofs }: ClosureParts): PointsOf {
   const pendingOf = pendingIn(writers)
   return async (asked) => [
-    ...(await pendingOf(asked.tx, asked.companyId, [asked.month])).map(
+    ...inAll(await pendingOf(asked.tx, asked.companyId, [asked.from, asked.month])).map(
       ({ what, title, count, href }): ClosurePoint => ({ group: isOwing(what) ? 'attention' : 'blocks', title, detail: '', count, href }),
     ),
     ...(await warningPoints(asked, warnings)),

@@ -22,8 +22,8 @@ export interface KeepClosing {
   /** Every month that is being closed, the one that was asked last. */
   readonly months: readonly string[]
   readonly today: Day
-  /** Of each point that is worth a look; null of who says none. */
-  readonly reasons?: readonly PointReason[] | null
+  /** Of each point that is worth a look. */
+  readonly reasons: readonly PointReason[]
   /** What an entry that closes the year comes from: it is no result. */
   readonly yearClosing: string
 }
@@ -49,21 +49,21 @@ async function readResult(tx: Tx, companyId: string, month: string, yearClosing:
  * @throws 401 naming the first that does not agree, and at `reasons` what is worth a look and has no reason
  */
 export async function keepClosing(asked: KeepClosing, pointsOf: PointsOf): Promise<void> {
-  const { tx, session, months, today, yearClosing, reasons = null } = asked
+  const { tx, session, months, today, yearClosing, reasons } = asked
   const { companyId, personId } = session
-  const last = months.at(-1)
-  if (last === undefined) return
-  const points = await pointsOf({ tx, companyId, month: last, today })
+  const [from, last] = [months[0], months.at(-1)]
+  if (from === undefined || last === undefined) return
+  const points = await pointsOf({ tx, companyId, from, month: last, today })
   const wrong = points.find(({ group, detail }) => group === 'blocks' && detail !== '')
   if (wrong) errors.fail('invalidPeriodChange', { detalle: `${wrong.title}. ${wrong.detail}` })
-  if (reasons) failWith(reasonProblems(points, reasons))
+  failWith(reasonProblems(points, reasons))
   const rows: Record<string, unknown>[] = []
   for (const month of months)
     rows.push({
       ...{ company_id: companyId, id: uuidv7(), month: firstDay(month), person_id: personId },
       result: amountText(await readResult(tx, companyId, month, yearClosing)),
-      // What is worth a look was looked at for the month that was asked.
-      points: month === last ? withReasons(points, reasons ?? []) : points.filter(({ group }) => group === 'fine'),
+      // What is worth a look was looked at for all of them at once.
+      points: month === last ? withReasons(points, reasons) : points.filter(({ group }) => group === 'fine'),
     })
   await insertRows(tx, 'period_closing', rows)
 }

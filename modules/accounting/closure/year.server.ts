@@ -15,6 +15,7 @@ import { lockMonths, needReason, periodChange, readPeriods } from '../periods/pe
 import { openBefore, pendingProblems } from '../periods/rules.ts'
 import { centersOf, entryRows, numbered, openBooks } from '../posting.server.ts'
 import { reversalOf } from '../reversal.server.ts'
+import type { PointReason } from './reasons.ts'
 import type { ClosingKeeper } from './record.server.ts'
 import { closingLines, openProduction, resultOfYear, type YearBalance } from './year-closing.ts'
 
@@ -92,12 +93,14 @@ interface Closing {
   readonly today: Day
   readonly pendingOf: (tx: Tx, companyId: string, months: readonly string[]) => Promise<PendingView[]>
   readonly keep: ClosingKeeper
+  /** Why it closes in spite of what is worth a look in December. */
+  readonly reasons: readonly PointReason[]
 }
 
 /**
  * One entry on the last day of the year, and December closed, whole or not at all: nobody posts in the year meanwhile, for its months
  * are held from before its balances are read.
- * @throws 434 closed already, 435 with an earlier month open, 436 and 437 with what December has under way, 440 before the year ends
+ * @throws 434 closed already, 435 with an earlier month open, 436 and 437 with what December has under way, 440 before the year ends, 401 at `reasons` of what has none
  */
 export async function closeYearNow({
   tx,
@@ -107,6 +110,7 @@ export async function closeYearNow({
   today,
   pendingOf,
   keep,
+  reasons,
 }: Closing): Promise<{ number: string; result: string }> {
   const { companyId, personId } = session
   await lockMonths(tx, companyId, { to: lastMonth(year) })
@@ -128,7 +132,7 @@ export async function closeYearNow({
     })
   const lines = closingLines(balances, year)
   const number = lines.length === 0 ? '' : await writeClosing({ tx, session, year, now, today }, lines)
-  await keep({ tx, session, months: [december.month], today })
+  await keep({ tx, session, months: [december.month], today, reasons })
   await tx.run(sql`
     update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
      where company_id = ${companyId} and month = ${`${december.month}-01`}`)
@@ -142,7 +146,7 @@ export async function closeYearNow({
 }
 
 async function writeClosing(
-  { tx, session, year, today }: Omit<Closing, 'pendingOf' | 'keep'>,
+  { tx, session, year, today }: Omit<Closing, 'pendingOf' | 'keep' | 'reasons'>,
   lines: ReturnType<typeof closingLines>,
 ): Promise<string> {
   const { companyId } = session

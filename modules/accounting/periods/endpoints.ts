@@ -21,13 +21,13 @@ export const periodPermissions = ofWholeCompany(
 const gate = { plan: null, services: [11, 'full'] } as const
 
 /** A month as `2026-11`. */
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe el mes como 2026-11.'))
+export const monthField = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Escribe el mes como 2026-11.'))
 const module = z.enum(periodModuleCodes, 'Elige el módulo.')
 
 const doneBy = { at: z.string(), by: z.nullable(z.string()) }
 
 const period = z.object({
-  month,
+  month: monthField,
   state: z.enum(['open', 'closed']),
   closed: z.nullable(z.object(doneBy)),
   locks: z.array(z.object({ module, ...doneBy })),
@@ -36,7 +36,7 @@ export type PeriodView = z.output<typeof period>
 
 const exception = z.object({
   id,
-  month,
+  month: monthField,
   person: z.string(),
   /** Null: of every module. */
   module: z.nullable(module),
@@ -66,7 +66,7 @@ export const listPeriods = endpoint({
 })
 
 const pending = z.object({
-  month,
+  month: monthField,
   what: z.enum(['draft', 'unsent', 'trial', 'owing']),
   count: z.number(),
   title: z.string(),
@@ -84,20 +84,24 @@ export const pendingOfPeriod = endpoint({
   response: z.object({ pending: z.array(pending) }),
 })
 
+/** Why months close in spite of each point that is worth a look: each of them has one. */
+export const closingReasons = z._default(
+  z.array(z.object({ title: text(200), reason: text(400, MIN_LENGTH) })).check(z.maxLength(100, 'Máximo 100 motivos.')),
+  [],
+)
+
 export const closePeriod = endpoint({
   method: 'POST',
   path: '/api/accounting/periods/{month}/close',
-  summary: 'Cerrar un periodo contable; si se pide, también los anteriores que sigan abiertos',
+  summary: 'Cerrar un periodo contable desde su último día; si se nombran, también los anteriores que sigan abiertos',
   permission: periodPermissions.manage,
   ...gate,
   body: z.object({
-    withEarlier: z._default(z.boolean(), false),
-    /** Why it closes in spite of each point that is worth a look; once some are given, each of them has one. */
-    reasons: z.optional(
-      z.array(z.object({ title: text(200), reason: text(400, MIN_LENGTH) })).check(z.maxLength(100, 'Máximo 100 motivos.')),
-    ),
+    /** The oldest month that closes with it; null: it closes alone. */
+    from: z._default(z.nullable(monthField), null),
+    reasons: closingReasons,
   }),
-  response: z.object({ closed: z.array(month) }),
+  response: z.object({ closed: z.array(monthField) }),
 })
 
 export const openPeriod = endpoint({
@@ -107,7 +111,7 @@ export const openPeriod = endpoint({
   permission: periodPermissions.manage,
   ...gate,
   body: z.object({ reason: optionalText(400) }),
-  response: z.object({ opened: month }),
+  response: z.object({ opened: monthField }),
 })
 
 export const lockModule = endpoint({

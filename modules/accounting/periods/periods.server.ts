@@ -160,13 +160,7 @@ export const pendingIn =
   }
 
 /** Asks again what the company proves and keeps what was answered, with the months held. */
-type Keep = (asked: {
-  tx: Tx
-  session: Session
-  months: readonly string[]
-  today: Day
-  reasons: readonly PointReason[] | null
-}) => Promise<void>
+type Keep = (asked: { tx: Tx; session: Session; months: readonly string[]; today: Day; reasons: readonly PointReason[] }) => Promise<void>
 
 /**
  * @param writers every module that writes with a date
@@ -191,9 +185,9 @@ export function periodHandlers(writers: readonly PeriodWriter[], keep: Keep): Ha
     const { companyId, personId } = session
     const month = monthOfAddress(params.month)
     await lockMonths(tx, companyId, { to: month })
-    const months = monthsToClose(await readPeriods(tx, companyId), month, body.withEarlier)
+    const months = monthsToClose(await readPeriods(tx, companyId), { month, from: body.from, today })
     failWith(pendingProblems(await pendingOf(tx, companyId, months)))
-    await keep({ tx, session, months, today, reasons: body.reasons ?? null })
+    await keep({ tx, session, months, today, reasons: body.reasons })
     await tx.run(sql`
       update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
        where company_id = ${companyId} and month = any(${firstDays(months)}::date[])`)

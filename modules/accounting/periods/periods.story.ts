@@ -41,8 +41,10 @@ const newCompany = () =>
     todayAt(clock),
     [accountingServer.provision].filter((each) => each !== undefined),
   )
-const close = (actor: Actor, month: string, withEarlier = true) =>
-  server.call(actor, closePeriod, { params: { month }, body: { withEarlier } })
+/** The books of each begin with this month. */
+const FIRST = '2025-01'
+const close = (actor: Actor, month: string, from: string | null = FIRST) =>
+  server.call(actor, closePeriod, { params: { month }, body: { from } })
 const open = (actor: Actor, month: string) => server.call(actor, openPeriod, { params: { month }, body: { reason: 'Faltó una factura' } })
 const states = async (actor: Actor) =>
   new Map(
@@ -74,11 +76,15 @@ const entriesOf = (actor: Actor) =>
 describe('the order of the months', () => {
   test('closes from the oldest, opens from the newest, and says which one is in the way', async () => {
     const ana = await newCompany()
-    const early = await close(ana, '2025-02', false)
+    const early = await close(ana, '2025-02', null)
     expect(early.status).toBe(400)
     expect(early.body['code']).toBe(435)
     expect(early.body['message']).toBe('Primero debes cerrar el periodo Enero 2025.')
 
+    expect((await close(ana, '2025-02', '2025-02')).body['code']).toBe(435)
+    const unended = await close(ana, '2026-11')
+    expect([unended.body['code'], unended.body['message']]).toEqual([401, 'Noviembre 2026 no ha terminado: se cierra desde el 30/11/2026.'])
+    expect((await close(ana, '2027-03')).body['code']).toBe(401)
     expect((await close(ana, '2025-03')).body['closed']).toEqual(['2025-01', '2025-02', '2025-03'])
     expect((await close(ana, '2025-03')).body['code']).toBe(430)
     expect((await open(ana, '2025-01')).body['message']).toBe('No puedes reabrir este periodo porque Marzo 2025 está cerrado.')

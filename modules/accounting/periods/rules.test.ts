@@ -10,10 +10,13 @@ import {
   leaveProblems,
   mayOpen,
   monthsToClose,
+  notEnded,
   pendingProblems,
+  spanWords,
   type Leave,
   type PeriodDoor,
   type PeriodState,
+  yearsShut,
 } from './rules.ts'
 
 const year = (closed: number): PeriodState[] =>
@@ -31,17 +34,45 @@ const codeOf = (work: () => unknown): number | null => {
   }
 }
 
+const NEXT_YEAR = '2027-01-10' as Day
+const asking = (month: string, from: string | null, today = NEXT_YEAR) => ({ month, from, today })
+
 describe('closing', () => {
   test('the oldest open month closes alone', () => {
-    expect(monthsToClose(year(3), '2026-04', false)).toEqual(['2026-04'])
+    expect(monthsToClose(year(3), asking('2026-04', null))).toEqual(['2026-04'])
   })
-  test('an earlier open month is said, or closes too when asked', () => {
-    expect(codeOf(() => monthsToClose(year(3), '2026-06', false))).toBe(435)
-    expect(monthsToClose(year(3), '2026-06', true)).toEqual(['2026-04', '2026-05', '2026-06'])
+  test('an earlier open month is said, or closes too when it was named', () => {
+    expect(codeOf(() => monthsToClose(year(3), asking('2026-06', null)))).toBe(435)
+    expect(codeOf(() => monthsToClose(year(3), asking('2026-06', '2026-05')))).toBe(435)
+    expect(monthsToClose(year(3), asking('2026-06', '2026-04'))).toEqual(['2026-04', '2026-05', '2026-06'])
+    // What was closed meanwhile is named in vain.
+    expect(monthsToClose(year(3), asking('2026-06', '2026-01'))).toEqual(['2026-04', '2026-05', '2026-06'])
   })
   test('a closed month and one that does not exist', () => {
-    expect(codeOf(() => monthsToClose(year(3), '2026-02', false))).toBe(430)
-    expect(codeOf(() => monthsToClose(year(3), '2031-02', false))).toBe(433)
+    expect(codeOf(() => monthsToClose(year(3), asking('2026-02', null)))).toBe(430)
+    expect(codeOf(() => monthsToClose(year(3), asking('2031-02', null)))).toBe(433)
+  })
+  test.each<[string, Day, boolean]>([
+    ['2026-04', '2026-04-29' as Day, false],
+    ['2026-04', '2026-04-30' as Day, true],
+    ['2026-04', '2026-05-01' as Day, true],
+    ['2026-12', '2026-11-28' as Day, false],
+    ['2028-02', '2028-02-28' as Day, false],
+    ['2028-02', '2028-02-29' as Day, true],
+  ])('%s on %s', (month, today, mayClose) => {
+    expect(notEnded(month, today) === null).toBe(mayClose)
+  })
+  test('a month that has not ended does not close, nor do those before it with it', () => {
+    expect(codeOf(() => monthsToClose(year(3), asking('2026-06', '2026-04', '2026-06-29' as Day)))).toBe(401)
+    expect(codeOf(() => monthsToClose(year(3), asking('2026-12', '2026-04', '2026-06-30' as Day)))).toBe(401)
+  })
+  test.each<[string[], string, string[]]>([
+    [['2026-04'], 'abril de 2026', []],
+    [['2026-04', '2026-05', '2026-06'], 'abril a junio de 2026', []],
+    [['2025-11', '2025-12', '2026-01'], 'noviembre de 2025 a enero de 2026', ['2025']],
+  ])('%j is %s', (months, words, years) => {
+    expect(spanWords(months)).toBe(words)
+    expect(yearsShut(months)).toEqual(years)
   })
 })
 
@@ -55,16 +86,26 @@ describe('opening', () => {
 })
 
 test('whatever is asked, the closed months are those up to one', () => {
-  const step = fc.record({ close: fc.boolean(), at: fc.integer({ min: 1, max: 12 }), withEarlier: fc.boolean() })
+  const step = fc.record({
+    close: fc.boolean(),
+    at: fc.integer({ min: 1, max: 12 }),
+    withEarlier: fc.boolean(),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let periods = year(0)
-      for (const { close, at, withEarlier } of steps) {
+      for (const { close, at, withEarlier, day } of steps) {
         const month = `2026-${String(at).padStart(2, '0')}`
         const set = (months: readonly string[], state: 'open' | 'closed') => {
           periods = periods.map((period) => (months.includes(period.month) ? { ...period, state } : period))
         }
-        codeOf(() => (close ? set(monthsToClose(periods, month, withEarlier), 'closed') : mayOpen(periods, month) && set([month], 'open')))
+        const asked = asking(
+          month,
+          withEarlier ? '2026-01' : null,
+          (day > 14 ? NEXT_YEAR : `2026-09-${String(day).padStart(2, '0')}`) as Day,
+        )
+        codeOf(() => (close ? set(monthsToClose(periods, asked), 'closed') : mayOpen(periods, month) && set([month], 'open')))
         const firstOpen = periods.findIndex((period) => period.state === 'open')
         expect(periods.slice(firstOpen < 0 ? 12 : firstOpen).some((period) => period.state === 'closed')).toBe(false)
       }

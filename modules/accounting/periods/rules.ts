@@ -2,7 +2,7 @@
  * Months close in order and open in the opposite one, so that what is closed is always everything up to a month. Within an
  * open month each module may be locked. One person may be let through until an instant.
  */
-import { addDays, dayInBogota, monthTitle, type Day } from '#base/date.ts'
+import { addDays, dayInBogota, lastOfMonth, monthTitle, showDay, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { minLength, notFuture, required } from '#platform/rules/index.ts'
 import { wayTo } from '#platform/http/way.ts'
@@ -109,17 +109,46 @@ export const openBefore = (periods: readonly PeriodState[], month: string): stri
     .map((period) => period.month)
     .toSorted()
 
+/** A month closes from its last day on: what is still to come has nowhere to be written otherwise. @returns why not yet, or null */
+export function notEnded(month: string, today: Day): string | null {
+  const last = lastOfMonth(`${month}-01` as Day)
+  return today >= last ? null : `${monthTitle(month)} no ha terminado: se cierra desde el ${showDay(last)}.`
+}
+
+export interface ClosingAsked {
+  readonly month: string
+  /** The oldest month that closes with it, as whoever asks has been told; null: it closes alone. */
+  readonly from: string | null
+  readonly today: Day
+}
+
 /**
  * What closing a month closes, oldest first.
- * @throws 433 without that month, 430 when it is closed, 435 when an earlier one is open and was not asked for
+ * @throws 433 without that month, 430 when it is closed, 401 before its last day, 435 when one is open that is older than was asked for
  */
-export function monthsToClose(periods: readonly PeriodState[], month: string, withEarlier: boolean): string[] {
+export function monthsToClose(periods: readonly PeriodState[], { month, from, today }: ClosingAsked): string[] {
   if (find(periods, month).state === 'closed') return errors.fail('periodClosed', { periodo: monthTitle(month) })
+  const early = notEnded(month, today)
+  if (early !== null) return errors.fail('invalidPeriodChange', { detalle: early })
   const earlier = openBefore(periods, month)
   const [first] = earlier
-  if (first !== undefined && !withEarlier) failWith([errors.of('closeEarlierFirst', { periodo: monthTitle(first) })])
+  if (first !== undefined && first < (from ?? month)) failWith([errors.of('closeEarlierFirst', { periodo: monthTitle(first) })])
   return [...earlier, month]
 }
+
+/** "enero a octubre de 2026", "noviembre de 2025 a febrero de 2026": what is said of months that follow each other. */
+export function spanWords(months: readonly string[]): string {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const words = (month: string) => monthTitle(month).toLowerCase().replace(' ', ' de ')
+  if (first === last) return words(first)
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${isOneYear ? words(first).replace(/ de .*/, '') : words(first)} a ${words(last)}`
+}
+
+/** The years that would be shut whole without their own closing, which writes in December and closes it. */
+export const yearsShut = (months: readonly string[]): string[] =>
+  months.filter((month) => month.endsWith('-12')).map((month) => month.slice(0, 4))
 
 /** What a month still has under way: by what it is. */
 export interface Pending {

@@ -1,10 +1,11 @@
 /** Periodos contables: the months of each year, closed for all or locked by module, and whom an exception lets through. */
 import { useState } from 'react'
-import { dayInBogota, monthTitle, showDay } from '#base/date.ts'
+import { dayInBogota, monthTitle, showDay, type Day } from '#base/date.ts'
 import { Button, Empty, LoadError, LockIcon, Page, PlusIcon, Section, StateChip, UndoIcon, UnlockIcon } from '#platform/ui/index.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMay, useQueryOfAddress, useToday } from '#platform/web/index.tsx'
 import { listPeriods, periodPermissions, type PeriodView } from '../periods/endpoints.ts'
 import { periodModules, type PeriodModule } from '../periods/modules.ts'
+import { notEnded } from '../periods/rules.ts'
 import { periodsScreen as page } from '../screens.ts'
 import { ExceptionPanel } from './ExceptionPanel.tsx'
 import { ExceptionsSection } from './ExceptionsSection.tsx'
@@ -73,7 +74,7 @@ export default function FiscalPeriodsPage() {
             action={
               months.at(-1)?.state === 'open' &&
               months.length === 12 &&
-              `${year}-12` < today.slice(0, 7) && (
+              notEnded(`${year}-12`, today) === null && (
                 <Button
                   look="quiet"
                   size="small"
@@ -92,7 +93,7 @@ export default function FiscalPeriodsPage() {
                   key={period.month}
                   period={period}
                   modules={asked.data?.modules ?? []}
-                  isCurrent={today.startsWith(period.month)}
+                  today={today}
                   isLastClosed={period === closed}
                   reason={reason}
                   onAsk={setAsking}
@@ -119,7 +120,7 @@ const countOf = (months: readonly PeriodView[]): string => {
 interface MonthProps {
   readonly period: PeriodView
   readonly modules: readonly PeriodModule[]
-  readonly isCurrent: boolean
+  readonly today: Day
   /** Only the last closed month may open again. */
   readonly isLastClosed: boolean
   readonly reason: string | null
@@ -130,11 +131,11 @@ interface MonthProps {
 const byWhom = ({ at, by }: { readonly at: string; readonly by: string | null }): string =>
   [by, `el ${showDay(dayInBogota(new Date(at)))}`].filter((part) => part !== null).join(', ')
 
-function Month({ period, modules, isCurrent, isLastClosed, reason, onAsk }: MonthProps) {
+function Month({ period, modules, today, isLastClosed, reason, onAsk }: MonthProps) {
   const { month, state, closed, locks } = period
   const name = monthTitle(month)
   return (
-    <li className={isCurrent ? 'per-month is-today' : 'per-month'}>
+    <li className={today.startsWith(month) ? 'per-month is-today' : 'per-month'}>
       <span className="medium">{name.split(' ')[0]}</span>
       <StateChip state={state} />
       <span className="per-locks">
@@ -163,7 +164,13 @@ function Month({ period, modules, isCurrent, isLastClosed, reason, onAsk }: Mont
       </span>
       <span className="per-act">
         {state === 'open' ? (
-          <Button look="quiet" size="small" icon={LockIcon} disabledReason={reason} onClick={() => onAsk({ what: 'close', month })}>
+          <Button
+            look="quiet"
+            size="small"
+            icon={LockIcon}
+            disabledReason={reason ?? notEnded(month, today)}
+            onClick={() => onAsk({ what: 'close', month })}
+          >
             Cerrar<span className="sr"> {name}</span>
           </Button>
         ) : (

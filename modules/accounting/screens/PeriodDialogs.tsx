@@ -1,9 +1,9 @@
 /** What is asked before a month is closed or opened, locked or unlocked for a module, or a year created. */
 import { useState } from 'react'
 import { monthTitle } from '#base/date.ts'
-import { minLength } from '#platform/rules/index.ts'
-import { Checkbox, ConfirmDialog, Notice, TextField, TextLink, toast } from '#platform/ui/index.tsx'
+import { Checkbox, ConfirmDialog, Notice, TextLink, toast } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
+import { useClosingReasons } from '../closure/closing-reasons.tsx'
 import { getClosure } from '../closure/endpoints.ts'
 import {
   closePeriod,
@@ -17,7 +17,7 @@ import {
   type PeriodView,
 } from '../periods/endpoints.ts'
 import { periodModules, type PeriodModule } from '../periods/modules.ts'
-import { openBefore } from '../periods/rules.ts'
+import { openBefore, spanWords, yearsShut } from '../periods/rules.ts'
 
 const lower = (month: string): string => monthTitle(month).toLowerCase()
 
@@ -26,86 +26,68 @@ interface MonthDialogProps {
   readonly onEnd: () => void
 }
 
-/** What keeps the month from closing is said before, each with the way to it. */
+/** What keeps the month from closing is said before, each with the way to it; and which months close with it. */
 export function CloseDialog({ month, periods, onEnd }: MonthDialogProps & { periods: readonly PeriodView[] }) {
   const earlier = openBefore(periods, month)
   const [withEarlier, setWithEarlier] = useState(month.endsWith('-12') && earlier.length > 0)
+  const months = withEarlier ? [...earlier, month] : [month]
+  const from = months[0] ?? month
   const asked = useAsk(pendingOfPeriod, { params: { month } })
   const pending = (asked.data?.pending ?? []).filter((each) => withEarlier || each.month === month)
+  const reasons = useClosingReasons(month, from)
   const sending = useSend(closePeriod, {
     refreshes: [listPeriods, getClosure],
     inForm: true,
     onDone: ({ closed }) => {
-      toast({ text: closed.length === 1 ? `${monthTitle(month)} cerrado` : `${closed.length} periodos cerrados, hasta ${lower(month)}` })
+      toast({ text: closed.length === 1 ? `${monthTitle(month)} cerrado` : `${closed.length} periodos cerrados: ${spanWords(closed)}` })
       onEnd()
     },
   })
-  const [first] = earlier
-  // What the month says is asked again when it closes: what came up meanwhile is told there.
-  const review = useAsk(getClosure, { params: { month } })
-  const points = review.data?.points
-  const amber = (points ?? []).filter(({ group }) => group === 'attention')
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
-  const [isTried, setTried] = useState(false)
-  const reasonOf = (title: string): string => (reasons[title] ?? '').trim()
   const close = () => {
-    setTried(true)
-    if (points === undefined || amber.some(({ title }) => reasonError(reasonOf(title)) !== null)) return
-    const given = amber.map(({ title }) => ({ title, reason: reasonOf(title) }))
-    void sending.run({ params: { month }, body: { withEarlier, reasons: given } })
+    const given = reasons.take()
+    if (given) void sending.run({ params: { month }, body: { from: withEarlier ? from : null, reasons: [...given] } })
   }
   return (
     <ConfirmDialog
       title={`Cerrar ${lower(month)}`}
-      confirm="Cerrar periodo"
+      confirm={months.length === 1 ? 'Cerrar periodo' : `Cerrar ${months.length} periodos`}
       busyText="Cerrando…"
       danger={false}
-      busy={sending.isSending || (points === undefined && review.error === null)}
-      error={sending.submitError?.message ?? review.error}
+      busy={sending.isSending || reasons.isAsking}
+      error={sending.submitError?.message ?? reasons.error}
       onConfirm={close}
       onClose={onEnd}
       details={
         <>
           <PendingNotice title="Antes de cerrar" pending={pending.filter(({ what }) => what !== 'owing')} />
           <PendingNotice title="Puedes cerrar, pero su costo es provisional" pending={pending.filter(({ what }) => what === 'owing')} />
-          {amber.length > 0 && (
-            <div className="stack tight">
-              <b className="b">Se puede cerrar con motivo</b>
-              {amber.map(({ title, count }) => (
-                <TextField
-                  key={title}
-                  label={count > 0 ? `${title} (${count})` : title}
-                  required
-                  maxLength={400}
-                  value={reasons[title] ?? ''}
-                  error={isTried ? reasonError(reasonOf(title)) : null}
-                  onChange={(text) => setReasons({ ...reasons, [title]: text })}
-                />
-              ))}
-            </div>
-          )}
+          <ShutYears months={months} />
+          {reasons.fields}
         </>
       }
     >
       Nadie podrá contabilizar ni anular con fecha de este mes. Las anulaciones pasan al primer día abierto.
-      {first !== undefined && (
+      {earlier.length > 0 && (
         <span className="per-earlier">
-          <Checkbox
-            label={
-              earlier.length === 1
-                ? `Cerrar también ${lower(first)}, que sigue abierto`
-                : `Cerrar también los ${earlier.length} periodos anteriores, desde ${lower(first)}`
-            }
-            value={withEarlier}
-            onChange={setWithEarlier}
-          />
+          <Checkbox label={`Cerrar también ${spanWords(earlier)}`} value={withEarlier} onChange={setWithEarlier} />
         </span>
       )}
     </ConfirmDialog>
   )
 }
 
-const reasonError = (text: string): string | null => (text === '' ? 'Escribe el motivo' : minLength(text))
+/** A year whose December closes as any month is closed without its entry. */
+function ShutYears({ months }: { readonly months: readonly string[] }) {
+  const years = yearsShut(months)
+  if (years.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {`${years.length === 1 ? 'El año' : 'Los años'} ${spoken(years)} ${years.length === 1 ? 'queda cerrado' : 'quedan cerrados'} sin su comprobante de cierre: para hacerlo habrá que reabrir diciembre.`}
+    </Notice>
+  )
+}
+
+const spoken = (years: readonly string[]): string => new Intl.ListFormat('es').format(years)
 
 function PendingNotice({ title, pending }: { title: string; pending: readonly PendingView[] }) {
   if (pending.length === 0) return null
