@@ -188,6 +188,18 @@ test('what changed since a month was closed, with its effect on the result, and 
   await proven()
 })
 
+test('a year closes although its next number was written by hand', async () => {
+  const own = await newCompany(world)
+  await inCompany(world.pool, own, async (tx) => {
+    const lines = [debit('cash', parseAmount('900'), 'De otro programa'), credit('salesIncome', parseAmount('900'), 'De otro programa')]
+    const source = { kind: 'story', id: uuidv7(), event: 'post' }
+    const draft = { source, date: parseDay('2026-12-20'), type: { code: 'CAN' }, number: 'CAN-1', series: 'journal-CAN', lines }
+    await post(tx, { companyId: own.companyId, personId: null }, { ...draft, description: 'Escrito a mano' }, ['accounting'])
+  })
+  await closeMonths(own.client, '2026-11')
+  expect(await closeYearOf(own.client, 2026)).toEqual({ number: 'CAN-2', result: '900.00' })
+})
+
 test('books that do not agree keep a month from closing, whoever asks', async () => {
   const own = await openShop(world, { items: [] })
   await inCompany(world.pool, own, async (tx) => {

@@ -1,8 +1,9 @@
 // Journals from a file: one for each group, by the rules of the form, each at its row; undone together.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
-import { closePeriod, costCenter } from '#modules/accounting/index.ts'
+import { costCenter } from '#modules/accounting/index.ts'
 import { getJournal, journalEndpoints, listJournals, reviseJournal } from '#modules/journals/index.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { kindClient, type KindClient } from './testing/import-client.server.ts'
@@ -107,7 +108,7 @@ test('what does not balance, has one line, lacks its party or memorandum pairs i
 })
 
 test('a closed month (430) and 501 rows (462)', async () => {
-  await company.client.call(closePeriod, { params: { month: '2025-01' }, body: {} })
+  await closeMonths(company.client, '2025-01')
   const closed = await file.check(
     columns,
     rent.map((row) => [...row.slice(0, 2), row[2] === '' ? '' : '15/01/2025', ...row.slice(3)]),

@@ -96,6 +96,12 @@ test('each type has its numbers, one after another also when several post at onc
   expect((await post()).number).toBe('CG-5')
   expect((await shop.client.call(journalTypes, {})).types.map(({ code }) => code)).toContain('AJ')
   expect(created.id).not.toBe('')
+  // What counts its own entries apart is nobody's to write, nor to begin a template with.
+  const offered = (await shop.client.call(journalTypes, {})).types.map(({ code }) => code)
+  for (const type of ['CAN', 'AN', 'AC']) {
+    expect(offered).not.toContain(type)
+    await expect(post(undefined, { type })).rejects.toMatchObject({ code: 401, fields: ['type'] })
+  }
 })
 
 test('what is wrong is told at its field and writes nothing', async () => {

@@ -76,7 +76,7 @@ export {
   type Ledger,
   type LedgerBook,
 } from './journal.ts'
-export { handSeries, type UnnumberedDraft } from './own-series.ts'
+export { handSeries, ownSeries, type UnnumberedDraft } from './own-series.ts'
 export { addressOfSource, sourceLinks, type Source, type SourceLink } from './source-links.ts'
 export { roleWithoutAccount } from './role-problem.ts'
 

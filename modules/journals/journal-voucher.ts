@@ -45,7 +45,10 @@ export const journal = defineVoucher({
   list: JOURNALS_ADDRESS,
 })
 
-/** The processes whose type of entry a person may choose: what documents and the product write keeps its own numbers. */
+/**
+ * The processes whose type of entry a person may choose, who takes its numbers as they do: what documents and the product write with
+ * a consecutive of their own (`ownSeries`) keeps its own numbers.
+ */
 export const handProcesses = [
   'manual',
   'payroll',
@@ -53,7 +56,6 @@ export const handProcesses = [
   'conciliation',
   'reclassification',
   'taxClosing',
-  'yearClosing',
 ] as const satisfies readonly JournalProcess[]
 
 /** The consecutive of the journals of a type: not that of a document with the same letters. */

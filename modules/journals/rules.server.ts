@@ -1,6 +1,6 @@
 /** What a journal asks of the things that it names: they are the company's, and their accounts are kept by no other module. */
 import type { ErrorBody } from '#base/errors.ts'
-import type { LedgerBook } from '#modules/accounting/index.ts'
+import { ownSeries, type LedgerBook } from '#modules/accounting/index.ts'
 import { itemNature } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -43,18 +43,20 @@ export async function nameProblems(tx: Tx, companyId: string, lines: readonly Na
   ]
 }
 
+/** Of a type: in use, and of nothing that counts its entries apart, not even where its process was taken from it. */
+const isByHand = sql`active and (process is null or process = any(${[...handProcesses]}::text[]))
+  and code <> all(${Object.values(ownSeries).map(({ code }) => code)}::text[])`
+
 /** A type that is in use and that nothing but people number. */
 export async function typeProblems(tx: Tx, companyId: string, type: string): Promise<ErrorBody[]> {
   const row = await tx.first(sql`
-    select 1 from journal_entry_type where company_id = ${companyId} and code = ${type} and active
-       and (process is null or process = any(${[...handProcesses]}::text[]))`)
+    select 1 from journal_entry_type where company_id = ${companyId} and code = ${type} and ${isByHand}`)
   return row ? [] : [httpErrors.of('invalid', { detalle: 'Elige un tipo de comprobante activo que se escriba a mano.' }, 'type')]
 }
 
 export const readTypes = (tx: Tx, companyId: string) =>
   tx.rows<{ code: string; name: string }>(sql`
-    select code, name from journal_entry_type where company_id = ${companyId} and active
-       and (process is null or process = any(${[...handProcesses]}::text[]))
+    select code, name from journal_entry_type where company_id = ${companyId} and ${isByHand}
      order by process is distinct from 'manual', code`)
 
 /** Which other ledger keeps the account `a`: document by document, or product by product; null of none. */

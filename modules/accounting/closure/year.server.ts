@@ -3,13 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import { monthTitle, type Day } from '#base/date.ts'
 import { amountText, parseAmount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
+import { recordSkip } from '#modules/company/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { accountingErrors as errors } from '../errors.ts'
-import type { LedgerBook } from '../journal.ts'
+import type { JournalDraft, LedgerBook } from '../journal.ts'
+import type { UnnumberedDraft } from '../own-series.ts'
 import type { PendingView } from '../periods/endpoints.ts'
 import { lockMonths, needReason, periodChange, readPeriods } from '../periods/periods.server.ts'
 import { openBefore, pendingProblems } from '../periods/rules.ts'
@@ -153,7 +155,7 @@ async function writeClosing(
   const ids = lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
   const entering = { companyId, date: lastDay(year), today, modules: ['accounting'] as const, by: null }
   const books = await openBooks(tx, entering, ids, centersOf(lines))
-  const draft = await numbered(tx, companyId, {
+  const draft = await freelyNumbered(tx, session, books.voucher('yearClosing'), {
     source: { kind: YEAR_CLOSING, id: uuidv7(), event: 'close' },
     date: lastDay(year),
     type: 'yearClosing',
@@ -165,6 +167,20 @@ async function writeClosing(
   })
   await insertTogether(tx, entryRows(books, session, draft))
   return draft.number
+}
+
+/** Under the next number that nobody wrote by hand: the type of closings was offered to people once. What is passed over is told. */
+async function freelyNumbered(tx: Tx, session: Session, type: string, unnumbered: UnnumberedDraft): Promise<JournalDraft> {
+  const { companyId } = session
+  for (;;) {
+    const draft = await numbered(tx, companyId, unnumbered)
+    const { number, series = '' } = draft
+    const taken = await tx.first(sql`select 1 from entry_number where company_id = ${companyId} and type = ${type} and number = ${number}`)
+    if (!taken) return draft
+    const [, prefix = '', place = ''] = /^(.*)-(\d+)$/.exec(number) ?? []
+    const skip = { code: series, prefix, from: Number(place), to: Number(place) }
+    await recordSkip(tx, session, { ...skip, reason: `${number} se escribió a mano` })
+  }
 }
 
 /** @throws 438 when a later month is closed, 434's contrary (401) when the year is open */

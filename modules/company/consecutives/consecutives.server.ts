@@ -19,6 +19,7 @@ import { defineSocket } from '#platform/socket.ts'
 import { companyErrors } from '../errors.ts'
 import { changeConsecutive, createConsecutive, getGaps, listConsecutives, removeConsecutive } from './endpoints.ts'
 import { changeProblems, expectedNext, passedOver } from './rules.ts'
+import { recordSkip } from './skip.server.ts'
 
 /** A consecutive that a module above takes numbers of. */
 export interface ConsecutiveSource {
@@ -122,23 +123,6 @@ export function consecutiveHandlers(sources: readonly ConsecutiveSource[], place
       })
     })
   }
-
-  const recordSkip = (
-    tx: Tx,
-    who: { companyId: string; personId: string },
-    skip: { code: string; prefix: string; from: number; to: number; reason: string },
-  ) =>
-    insertRows(tx, 'consecutive_skip', [
-      {
-        company_id: who.companyId,
-        code: skip.code,
-        prefix: skip.prefix,
-        from_number: skip.from,
-        to_number: skip.to,
-        reason: skip.reason,
-        person_id: who.personId,
-      },
-    ])
 
   return [
     handle(listConsecutives, async ({ tx, session: { companyId }, today }) => {

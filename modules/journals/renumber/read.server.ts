@@ -17,7 +17,7 @@ export const daysOf = ({ from, to }: Pick<Numbering, 'from' | 'to'>) => ({ from:
 /** What is sent to the tax authority under its number. */
 const sent: readonly JournalProcess[] = ['invoice', 'creditNote', 'debitNote']
 /** Written by people, or by the product with numbers of their own. */
-const own: readonly JournalProcess[] = [...handProcesses, 'reversal', 'recost']
+const own: readonly JournalProcess[] = [...handProcesses, 'reversal', 'recost', 'yearClosing']
 
 /** Why the entries of a type keep their number; null when they may have another. */
 export function refusalOfType({ name, process }: { readonly name: string; readonly process: JournalProcess | null }): ErrorBody | null {
