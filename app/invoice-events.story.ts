@@ -15,7 +15,7 @@ import {
   retryEvent,
 } from '#modules/electronic/index.ts'
 import { inboxEndpoints as inbox } from '#modules/purchases/index.ts'
-import { getInvoiceEvents, invoiceXml, lookForEvents, stateTacit } from '#modules/sales/index.ts'
+import { creditNoteEndpoints, debitNoteEndpoints, getInvoiceEvents, invoiceXml, lookForEvents, stateTacit } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
@@ -25,6 +25,7 @@ import { prove } from './testing/prove.server.ts'
 import { workerParts } from './start.server.ts'
 import { openAuthorityWorld, transmit, type AuthorityWorld } from './testing/authority.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
+import { firstRefusalOf } from './testing/refusals.server.ts'
 import { newCompany, openShop, type Shop, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
@@ -234,6 +235,23 @@ test('of many, each what it lacks; what cannot be accepted is told and stops no 
 })
 
 const ofSeller = async (id: string) => (await seller.client.call(getInvoiceEvents, { params: { id } })).events
+/** Why notes of both kinds about an invoice are refused; null of each that was taken. */
+const noteRefusals = (documentId: string) =>
+  Promise.all(
+    ([creditNoteEndpoints, debitNoteEndpoints] as const).map(({ create }) => {
+      const request = seller.request([['Asesoría', '1', '1000']], { resolutionId: null })
+      const isCredit = create === creditNoteEndpoints.create
+      const lines = request.lines.map((line) =>
+        isCredit ? { ...line, source: { documentId, position: 1, byValue: true, restock: false } } : line,
+      )
+      const correction = { documentId, concept: isCredit ? ('1' as const) : ('3' as const) }
+      const date = dayInBogota(world.clock.now())
+      return firstRefusalOf(
+        seller.client.call(create, { body: { document: { ...request, date, dueDate: date, correction, lines }, issue: true } }),
+      )
+    }),
+  )
+
 const tacit = (id: string) => seller.client.call(stateTacit, { params: { id } })
 
 test('who sold hears of the events, states the tacit acceptance after the term and not before (509), once', async () => {
@@ -249,6 +267,7 @@ test('who sold hears of the events, states the tacit acceptance after the term a
   expect(heard).toMatchObject({ said: [{ code: '030' }, { code: '032', state: 'heard', person: 'Ana Historia' }], isTitle: false })
   expect(heard?.said[1]?.uniqueCode).toMatch(/^[0-9a-f]{96}$/)
   expect(await codeOf(tacit(invoiceId))).toBe(509)
+  expect(await noteRefusals(invoiceId)).toEqual(['it was taken', 'it was taken'])
   // Received on Tuesday 1 December: 2, 3 and 4 are its term; the 8th is a holiday.
   goTo('2026-12-05T05:00:01Z')
   await tacit(invoiceId)
@@ -256,6 +275,9 @@ test('who sold hears of the events, states the tacit acceptance after the term a
   await work()
   expect(await ofSeller(invoiceId)).toMatchObject({ said: [{}, {}, { code: '034', state: 'validated' }], isTitle: true })
   expect(await codeOf(say(id, ['033']))).toBe(510)
+  // After an acceptance the authority admits no note (colombia/dian/hechos.md, 3.6).
+  const refused = [401, 'correction.documentId']
+  expect(await noteRefusals(invoiceId)).toEqual([refused, refused])
   await proven()
 })
 
@@ -266,6 +288,8 @@ test('an acceptance of the customer is asked for when somebody says so, and then
   await seller.client.call(lookForEvents, { params: { id: invoiceId } })
   await work()
   expect(await ofSeller(invoiceId)).toMatchObject({ isTitle: true, said: [{}, {}, { code: '033', state: 'heard' }] })
+  const refused = [401, 'correction.documentId']
+  expect(await noteRefusals(invoiceId)).toEqual([refused, refused])
   goTo('2026-12-21T15:00:00Z')
   expect(await codeOf(tacit(invoiceId))).toBe(510)
   expect(await codeOf(buyer.client.call(getInvoiceEvents, { params: { id: invoiceId } }))).toBe(698)

@@ -13,6 +13,8 @@ import { awaitsAnswer, noteFace, noteXmlOf, containerOf, signingLacks, xmlHandle
 import { paperOfNote } from '#modules/electronic/index.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
 import { paperInvoice } from '../paper-invoice/kind.ts'
+import { together } from '#platform/together.ts'
+import { refusedByAcceptance } from '../accepted.server.ts'
 import { planOf } from '../plan.server.ts'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './endpoints.ts'
 import { creditNote } from './kind.ts'
@@ -20,7 +22,7 @@ import { creditNote } from './kind.ts'
 export const servedCreditNote: ServedKind = {
   kind: creditNote,
   electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix, [paperInvoice.code]),
-  refuses: planOf(creditNote),
+  refuses: async (...asked) => (await together([planOf(creditNote)(...asked), refusedByAcceptance(...asked)])).flat(),
   lacks: signingLacks,
 }
 

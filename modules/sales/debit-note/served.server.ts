@@ -11,6 +11,8 @@ import {
 import { awaitsAnswer, noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
 import { paperInvoice } from '../paper-invoice/kind.ts'
+import { together } from '#platform/together.ts'
+import { refusedByAcceptance } from '../accepted.server.ts'
 import { planOf } from '../plan.server.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './endpoints.ts'
 import { debitNote } from './kind.ts'
@@ -18,7 +20,7 @@ import { debitNote } from './kind.ts'
 export const servedDebitNote: ServedKind = {
   kind: debitNote,
   electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix, [paperInvoice.code]),
-  refuses: planOf(debitNote),
+  refuses: async (...asked) => (await together([planOf(debitNote)(...asked), refusedByAcceptance(...asked)])).flat(),
   lacks: signingLacks,
 }
 

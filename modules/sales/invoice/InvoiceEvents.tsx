@@ -28,6 +28,10 @@ export function InvoiceEvents({ document }: AsideProps) {
   ) : null
 }
 
+type Said = InvoiceEventsView['said'][number]
+const stands = ({ state }: Said): boolean => state !== 'rejected' && state !== 'withdrawn'
+const accepts = (event: Said): boolean => (event.code === '033' || event.code === '034') && stands(event)
+
 interface EventsProps {
   readonly id: string
   readonly title: string
@@ -43,7 +47,7 @@ function Events({ id, title, events }: EventsProps) {
     refreshes: [getInvoiceEvents],
     onDone: () => toast({ text: 'Se consulta a la DIAN. Lo que responda aparece aquí.' }),
   })
-  const isOver = said.some(({ code, state }) => ['031', '033', '034'].includes(code) && state !== 'rejected' && state !== 'withdrawn')
+  const isOver = said.some((event) => accepts(event) || (event.code === '031' && stands(event)))
   return (
     <section>
       <h2>Eventos</h2>
@@ -53,6 +57,7 @@ function Events({ id, title, events }: EventsProps) {
         </Chip>
       )}
       {said.length > 0 ? <EventTrail events={said} /> : <p className="small t2">El cliente no ha enviado eventos de esta factura.</p>}
+      {said.some(accepts) && <p className="small">Está aceptada: la DIAN ya no admite notas sobre ella.</p>}
       <p className="small muted">
         {lookedAt === null ? 'Todavía no se consulta a la DIAN.' : `Consultada el ${showInstant(new Date(lookedAt))}.`}
         {lastError !== '' && ` ${lastError}.`}
