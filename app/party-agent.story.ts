@@ -25,7 +25,13 @@ const firm = (said: Said = {}) => ({
   ...said,
 })
 const person: Said = { kind: 'natural', identificationType: '13', firstName: 'Olga', firstSurname: 'Mina' }
-const abroad: Said = { identificationType: '50', identification: 'US7788', countryCode: 'US', foreignCity: 'Miami', addressLine: 'Main St 1' }
+const abroad: Said = {
+  identificationType: '50',
+  identification: 'US7788',
+  countryCode: 'US',
+  foreignCity: 'Miami',
+  addressLine: 'Main St 1',
+}
 const create = async (said: Said = {}) => (await company.client.call(createParty, { body: firm(said) })).id
 const read = (id: string) => company.client.call(getParty, { params: { id } })
 const isAgent = async (id: string) => (await read(id)).withholdsRetefuente

@@ -123,6 +123,7 @@ export {
   type AiuShares,
 } from './aiu.ts'
 export type { EarlierLine } from './withholding-day.ts'
+export { hasYear, type YearOfConcept } from './withholding-year.ts'
 export type { OwnWithholding } from './withholding-own.ts'
 export {
   isInForce,
