@@ -113,6 +113,10 @@ test('an upgraded company gets the concepts once', async () => {
   )
   const step = taxesServer.steps?.find(({ name }) => name === 'taxes.feesOfYear')
   for (let turn = 0; turn < 2; turn += 1)
-    await inCompany(world.pool, shop, (tx) => step?.run(tx, { companyId: shop.companyId, personId: null, today: world.today }) ?? Promise.resolve())
+    await inCompany(
+      world.pool,
+      shop,
+      (tx) => step?.run(tx, { companyId: shop.companyId, personId: null, today: world.today }) ?? Promise.resolve(),
+    )
   expect((await ofYear()).toSorted()).toEqual(['HONORARIOS', 'SOFTWARE'])
 })

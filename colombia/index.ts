@@ -112,6 +112,7 @@ export {
   aiuRuleOn,
   aiuRules,
   aiuServiceNames,
+  aiuServiceOn,
   aiuServices,
   isAiuService,
   shareOf,

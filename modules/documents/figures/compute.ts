@@ -292,7 +292,7 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
     const written = draft.lines[index]
     if (!written) return []
     const codes = codesOfLine(written, facts)
-    const withAiu = withheldOfLine(draft, facts, index, line.net)
+    const withAiu = withheldOfLine(draft, facts, index, priced.lines)
     return {
       ...codes,
       conceptCode: withAiu?.conceptCode ?? codes.conceptCode,
