@@ -38,7 +38,7 @@ export function yearOfFees({ seller, rules, lines, year = [], uvt, date }: Withh
   const ofDocument = sumAmounts(lines.filter(({ conceptCode }) => isFee(conceptCode)).map(({ base }) => base))
   const sum = addAmounts(ofDocument, sumAmounts(year.filter(({ conceptCode }) => isFee(conceptCode)).map(({ base }) => base)))
   const limit = limitOf(rule, uvt)
-  const words = rule.minimumBase === null ? `${showNumber(rule.minimumUvt ?? 0n)} UVT de ${date.slice(0, 4)}` : ''
+  const words = rule.minimumBase === null && rule.minimumUvt !== null ? `${showNumber(rule.minimumUvt)} UVT de ${date.slice(0, 4)}` : ''
   const shown = limit === null ? words : words === '' ? showPesos(limit) : `${words} (${showPesos(limit)})`
   const isOver = limit !== null && sum > limit
   const said = `En el año sus honorarios suman ${showPesos(sum)} con este documento`

@@ -1,5 +1,5 @@
 /** A computed document as rows of its tables. */
-import { type Amount, amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
+import { amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import { showIdentification } from '#colombia/index.ts'
 import { keptGoods, noGoods } from '#modules/inventory/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'

@@ -38,7 +38,7 @@ export function codesOfLine(
   if (accountId === null)
     return { kind: chargedAs(item?.kind ?? 'product'), conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null }
   const bought = boughtOn(item?.code ?? '')
-  const said = saidCodes({ accountId, withheldBy }, { learned })
+  const said = saidCodes({ accountId, withheldBy: withheldBy ?? null }, { learned })
   return said ? { kind: bought.kind, conceptCode: said.conceptCode, icaCode: said.icaCode } : bought
 }
 
