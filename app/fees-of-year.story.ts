@@ -118,5 +118,5 @@ test('an upgraded company gets the concepts once', async () => {
       shop,
       (tx) => step?.run(tx, { companyId: shop.companyId, personId: null, today: world.today }) ?? Promise.resolve(),
     )
-  expect((await ofYear()).toSorted()).toEqual(['HONORARIOS', 'SOFTWARE'])
+  expect((await ofYear()).toSorted()).toEqual(['COMISIONES', 'HONORARIOS', 'SOFTWARE'])
 })
