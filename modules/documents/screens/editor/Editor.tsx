@@ -1,8 +1,7 @@
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
-import { useCallback, useEffect, useRef } from 'react'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { Notice } from '#platform/ui/index.tsx'
+import { Notice, useSame } from '#platform/ui/index.tsx'
 import { writtenDraft } from '../../write/changes/written.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { waitsOnRequest } from '../../kind/stage/stage.ts'
@@ -21,29 +20,12 @@ import { AboutLine, NoteHead } from '../note/NoteHead.tsx'
 import { EditorComparison, useSaleWarnings } from './SaleWarnings.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
 import { AskedKindNotice } from './AskedKindNotice.tsx'
-import { askedKind, netOfNote, placeOf, sourcePlace } from './surface.ts'
+import { netOfNote, placeOf, sourcePlace } from './surface.ts'
 import { sentBackWords } from '../words.ts'
 import type { EditorProps } from './editor-props.ts'
-import type { EditorForm } from './form.ts'
-import type { Saving } from './saving.tsx'
 import { useEditor } from './use-editor.tsx'
 
 const NO_KINDS: readonly DocumentKind[] = []
-
-/**
- * What is written goes on in the editor of the other kind: here nothing of it is left to lose. The same function in every frame, so that
- * the head is not drawn again.
- */
-function useKindChange({ discard }: Pick<Saving<EditorForm>, 'discard'>, goOn: (code: string) => void): (code: string) => void {
-  const change = useRef(goOn)
-  useEffect(() => {
-    change.current = (code) => {
-      discard()
-      goOn(code)
-    }
-  })
-  return useCallback((code: string) => change.current(code), [])
-}
 
 /** The same one each time, so that lines are drawn again only when something of them changed. */
 const noCodes: readonly LearnedCodes[] = []
@@ -55,8 +37,11 @@ export function Editor(props: EditorProps) {
   const { form, facts, worked, nextNumber, saving, edit } = editor
   const { problems } = saving
   const kinds = props.kinds ?? NO_KINDS
-  const changeKind = useKindChange(saving, (code) => props.onKind?.(code, form))
-  const asked = askedKind(surface, kinds, form.party)
+  // What is written goes on in the editor of the other kind: here nothing of it is left to lose.
+  const changeKind = useSame((code: string) => {
+    saving.discard()
+    props.onKind?.(code, form)
+  })
   const warnings = useSaleWarnings(surface, form, existing?.id ?? null)
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
@@ -104,7 +89,7 @@ export function Editor(props: EditorProps) {
         isRevision={props.existing?.isIssued === true}
         edit={edit}
       />
-      {asked && form.party && <AskedKindNotice kind={asked} party={form.party} onKind={changeKind} />}
+      <AskedKindNotice surface={surface} kinds={kinds} party={form.party} onKind={changeKind} />
       <AdvancesNotice kind={kind} advances={editor.advances} />
       <EditorHead
         kind={kind}

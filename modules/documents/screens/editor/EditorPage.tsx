@@ -40,9 +40,10 @@ export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
   const query = useQueryOfAddress()
   const go = useGo()
   // What was written as one kind, until it is the other's.
-  const [written, setWritten] = useState<EditorForm | null>(null)
+  const [written, setWritten] = useState<{ readonly kind: DocumentKind; readonly form: EditorForm } | null>(null)
   const changeKind = (code: string, form: EditorForm) => {
-    setWritten(asKind(surfaceOf(at, code).kind, form))
+    const { kind } = surfaceOf(at, code)
+    setWritten({ kind, form: asKind(kind, form) })
     go(`${createPlace(at.kind)}?${KIND_QUERY}=${code}`)
   }
   const conversion = readConversion(query)
@@ -62,7 +63,7 @@ export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
       />
     )
   const partyId = query[PARTY_QUERY]
-  const page = { surface, siblings: at, written: written?.kind === surface.kind.code ? written : null, onKind: changeKind }
+  const page = { surface, siblings: at, written: written?.kind === surface.kind ? written.form : null, onKind: changeKind }
   return partyId === undefined ? (
     <EmptyPage key={surface.kind.code} {...page} party={null} />
   ) : (

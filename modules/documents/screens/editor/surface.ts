@@ -107,8 +107,9 @@ export function askedKind(
   kinds: readonly DocumentKind[],
   party: PartyForDocuments | null,
 ): DocumentKind | null {
-  const code = party && kindFor?.(party)
-  return kinds.find((each) => each.code === code && each.code !== kind.code) ?? null
+  const byCode = new Map<string, DocumentKind>(kinds.map((each) => [each.code, each]))
+  const asked = byCode.get((party && kindFor?.(party)) ?? '')
+  return asked === undefined || asked === kind ? null : asked
 }
 
 /** All that are kept at an address, the one of its menu first. */
