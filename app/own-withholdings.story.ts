@@ -41,7 +41,7 @@ const bill = (partyId: string, supplierNumber: string) => ({
 })
 
 test('what a supplier or a customer has of its own holds from its day, in the draft, the books and «¿Por qué?»', async () => {
-  const id = await newParty('Consultores del Cauca SAS', { isSupplier: true })
+  const id = await newParty('Consultores del Cauca SAS', { isSupplier: true, withholdsRetefuente: false })
   const said = { side: 'suffers', kind: 'retefuente', from: world.today, effect: 'own', code: null, reason: 'Contrato 14' } as const
   const add = (body: object) =>
     shop.client.call(ownWithholdingEndpoints.addOwnWithholding, { params: { id }, body: { ...said, ...body } as never })

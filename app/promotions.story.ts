@@ -48,8 +48,12 @@ const off = async (lines: readonly (readonly [string, string, string?])[], more:
 
 test('by brand and by a category above, over the price of the list or the one that was typed', async () => {
   const { id: brandId } = await shop.client.call(brand.endpoints.create, { body: { name: 'Sello', color: null } })
-  const { id: above } = await shop.client.call(category.endpoints.create, { body: { name: 'Hogar', parentId: null, color: null } })
-  const { id: categoryId } = await shop.client.call(category.endpoints.create, { body: { name: 'Cocina', parentId: above, color: null } })
+  const { id: above } = await shop.client.call(category.endpoints.create, {
+    body: { name: 'Hogar', parentId: null, color: null, expenseAccountId: null },
+  })
+  const { id: categoryId } = await shop.client.call(category.endpoints.create, {
+    body: { name: 'Cocina', parentId: above, color: null, expenseAccountId: null },
+  })
   const item = await shop.client.call(getItem, { params: { id: shop.item('Molino').id } })
   await shop.client.call(updateItem, {
     params: { id: item.id },

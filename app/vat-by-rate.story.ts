@@ -179,7 +179,7 @@ test('an upgraded company gets the concept of software of who files no return, w
       sql`update withholding set code = 'PROPIA' where company_id = ${shop.companyId} and code = 'SOFTWARE' and beneficiary = 'no_declarante'`,
     ),
   )
-  expect(await rules()).toEqual(['true declarante'])
+  expect((await rules()).toSorted()).toEqual(['true declarante', 'true over_year'])
   for (let turn = 0; turn < 2; turn += 1) await step(shop, 'taxes.softwareOfNonFilers')
-  expect((await rules()).toSorted()).toEqual(['true declarante', 'true no_declarante'])
+  expect((await rules()).toSorted()).toEqual(['true declarante', 'true no_declarante', 'true over_year'])
 })

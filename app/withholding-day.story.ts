@@ -128,6 +128,7 @@ test('the editor is told what the day has, and of whom withholds nothing it asks
       identificationType: '31',
       identification: anyNit(),
       legalName: 'Almacén sin retenciones S.A.S.',
+      withholdsRetefuente: false,
       responsibilities: ['R-99-PN'],
       isCustomer: true,
     },

@@ -26,6 +26,12 @@ export const isAiuService = (text: unknown): text is AiuService => aiuServices.s
 export const aiuBases = ['value', 'cost'] as const
 export type AiuBasis = (typeof aiuBases)[number]
 
+/** The service that an account of expenses is of, where it is charged with AIU (Decreto 2650 de 1993: 5135 and 5235, 05 and 10). */
+export function aiuServiceOn(code: string): AiuService | null {
+  if (/^5[12]3505/.test(code)) return 'cleaning'
+  return /^5[12]3510/.test(code) ? 'temporary_work' : null
+}
+
 /** What was agreed in the contract. */
 export interface AiuShares {
   readonly basis: AiuBasis
@@ -71,6 +77,14 @@ export const aiuRules: readonly AiuRule[] = [
 /** The rule in force on a day; null on days before those that are known. */
 export const aiuRuleOn = (rules: readonly AiuRule[], service: AiuService, day: Day): AiuRule | null =>
   rules.find((rule) => rule.service === service && rule.from <= day && (rule.to === null || day <= rule.to)) ?? null
+
+/** The rule of a concept that is withheld of on AIU alone; null of any other concept. */
+export const aiuRuleOfConcept = (rules: readonly AiuRule[], concept: string | null, day: Day): AiuRule | null =>
+  rules.find((rule) => rule.conceptCode === concept && rule.withheldOn === 'base' && aiuRuleOn([rule], rule.service, day)) ?? null
+
+/** What is agreed while nobody says it: the least that the law takes; null where it takes none. */
+export const leastShares = (rule: AiuRule): AiuShares | null =>
+  rule.minimum === NONE ? null : { basis: 'value', administration: NONE, contingency: NONE, profit: NONE }
 
 /** A part of a whole, exact. */
 export interface Share {

@@ -6,6 +6,8 @@ import { boughtOn } from './expense-concept.ts'
 test.each<[code: string, kind: 'product' | 'service', concept: string | null, activity: string | null, name: string]>([
   ['511025', 'service', 'HONORARIOS', 'SER-CONSULT', 'asesoría jurídica'],
   ['52101001', 'service', 'HONORARIOS', 'SER-CONSULT', 'an auxiliary of honorarios of sales'],
+  ['519505', 'service', 'COMISIONES', 'SER-CONSULT', 'comisiones'],
+  ['529505', 'service', 'COMISIONES', 'SER-CONSULT', 'comisiones de ventas'],
   ['512010', 'service', 'ARR_INMUEBLE', 'SER-OTRAS', 'arrendamiento de construcciones y edificaciones'],
   ['512025', 'service', 'ARR_MUEBLE', 'SER-OTRAS', 'arrendamiento de equipo de computación y comunicación'],
   ['512095', 'service', null, null, 'otros arrendamientos: nobody knows of what'],

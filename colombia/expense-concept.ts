@@ -17,6 +17,7 @@ const of = (kind: Bought['kind'], conceptCode: string | null, icaCode: string | 
 
 const goods = of('product', 'COMPRAS', 'COM-OTRAS')
 const fees = of('service', 'HONORARIOS', 'SER-CONSULT')
+const commissions = of('service', 'COMISIONES', 'SER-CONSULT')
 const services = of('service', 'SERVICIOS', 'SER-OTRAS')
 const land = of('service', 'ARR_INMUEBLE', 'SER-OTRAS')
 const movables = of('service', 'ARR_MUEBLE', 'SER-OTRAS')
@@ -53,7 +54,7 @@ const OF_EXPENSE: Rows = [
   ['5510', byAir],
   ['5515', byAir],
   ['5520', byRoad],
-  ['9505', fees],
+  ['9505', commissions],
   ['9510', goods],
   ['9525', goods],
   ['9530', goods],

@@ -112,6 +112,7 @@ export {
   aiuRuleOn,
   aiuRules,
   aiuServiceNames,
+  aiuServiceOn,
   aiuServices,
   isAiuService,
   shareOf,
@@ -123,6 +124,7 @@ export {
   type AiuShares,
 } from './aiu.ts'
 export type { EarlierLine } from './withholding-day.ts'
+export { hasYear, type YearOfConcept } from './withholding-year.ts'
 export type { OwnWithholding } from './withholding-own.ts'
 export {
   isInForce,

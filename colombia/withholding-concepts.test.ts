@@ -7,7 +7,7 @@ import { isInForce, withholdingRuleOf, withholdingRulesOn } from './withholding-
 const concepts = readWithholdingConcepts()
 
 test('75 rows, each with its norm and its account', () => {
-  expect(concepts).toHaveLength(75)
+  expect(concepts).toHaveLength(81)
   expect(concepts.every(({ source, account, from, to }) => source !== '' && /^\d{6}$/.test(account) && (to === null || from <= to))).toBe(
     true,
   )

@@ -68,6 +68,7 @@ const BENEFICIARIES: Readonly<Record<string, WithholdingBeneficiary>> = {
   'responsable de IVA vendedor': 'any',
   'vendedor del régimen simple': 'simple',
   'no residente': 'abroad',
+  'persona natural no declarante que pasa de la base en el año': 'over_year',
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   withConceptsAbroad,
 } from './withholding-abroad.ts'
 import { dayOfConcept, type DayOfConcept } from './withholding-day.ts'
+import { yearOfFees } from './withholding-year.ts'
 import type {
   WithheldLine,
   WithholdingBeneficiary,
@@ -57,7 +58,8 @@ export function decideRetefuente(asked: WithholdingInput): Decision[] {
   if (groups.length === 0) return [nothingToConsider('retefuente', 'ReteFuente', withoutConcept(asked))]
   const refusal = retefuenteRefusal(input)
   return groups.map(({ code, lines }) => {
-    const rule = retefuenteRule(input, code)
+    const year = yearOfFees(input, code)
+    const rule = year?.rule ?? retefuenteRule(input, code)
     const minimum = minimumOf(rule, input)
     const earlier = input.earlier.filter((line) => line.conceptCode === code)
     const day = dayOfConcept('retefuente', lines, minimum === null ? [] : earlier, baseOf)
@@ -70,7 +72,7 @@ export function decideRetefuente(asked: WithholdingInput): Decision[] {
       lines: day.lines,
       minimum,
       refusal: refusal ?? missingRule(rule, `el concepto ${code}`, input.date) ?? belowMinimum(lines, day, minimum),
-      reasons: refusal === null && rule ? retefuenteReasons(input, day, minimum) : [],
+      reasons: refusal === null && rule ? [...retefuenteReasons(input, day, minimum), ...(year ? [year.reason] : [])] : [],
     }
   })
 }
@@ -107,6 +109,7 @@ const fits = (beneficiary: WithholdingBeneficiary, seller: WithholdingSeller): b
   if (beneficiary === 'abroad' || seller.abroad) return beneficiary === 'abroad' && seller.abroad === true
   if (beneficiary === 'declarante') return seller.declarante
   if (beneficiary === 'simple') return seller.simple
+  if (beneficiary === 'over_year') return false
   return beneficiary === 'no_declarante' ? !seller.declarante : beneficiary === seller.kind
 }
 
@@ -282,7 +285,8 @@ const groupLines = (
   groupBy(lines, keyOf).flatMap(({ key, lines }) => (key === null ? [] : [{ code: key, lines }]))
 
 function minimumOf(rule: WithholdingRule | null, { uvt, date }: WithholdingInput): Minimum | null {
-  if (rule === null) return null
+  // That of `over_year` is a sum of the year, which was compared already.
+  if (rule === null || rule.beneficiary === 'over_year') return null
   if (rule.minimumBase !== null) return rule.minimumBase > zeroAmount ? { amount: rule.minimumBase, uvt: null } : null
   if (rule.minimumUvt === null || rule.minimumUvt === 0n) return null
   return {

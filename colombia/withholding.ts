@@ -26,15 +26,17 @@ import {
 import type { Day } from '#base/date.ts'
 import { showPercent, showPermille, showPesos } from './pesos.ts'
 import type { EarlierLine } from './withholding-day.ts'
+import type { YearOfConcept } from './withholding-year.ts'
 import { decidedWithOwn, withOwn, type OwnWithholding } from './withholding-own.ts'
 import { decideReteica, decideReteiva, decideRetefuente, type Decision } from './withholding-decisions.ts'
 
 export type WithholdingKind = 'retefuente' | 'reteiva' | 'reteica'
 /**
  * Whom a rule is for; one for sellers of the régimen simple is the ReteIVA of numeral 9 of ET art. 437-2, and one for sellers without
- * residence in Colombia is a withholding of arts. 406 to 415 or the ReteIVA of numeral 3 of art. 437-2.
+ * residence in Colombia is a withholding of arts. 406 to 415 or the ReteIVA of numeral 3 of art. 437-2. One for who passes a sum in the
+ * year takes the place of that of who files no return (`withholding-year.ts`), and its minimum is that sum.
  */
-export type WithholdingBeneficiary = 'any' | 'declarante' | 'no_declarante' | 'juridica' | 'natural' | 'simple' | 'abroad'
+export type WithholdingBeneficiary = 'any' | 'declarante' | 'no_declarante' | 'juridica' | 'natural' | 'simple' | 'abroad' | 'over_year'
 export type WithholdingRounding = 'peso' | 'cent'
 
 /** One version of one concept, in force on the document's date. */
@@ -136,6 +138,8 @@ export interface WithholdingInput {
   readonly lines: readonly WithholdingLine[]
   /** Of the other documents of that day and third party. */
   readonly earlier: readonly EarlierLine[]
+  /** Of the year of the third party, by concept; left out where nothing depends on it. */
+  readonly year?: readonly YearOfConcept[]
   readonly rules: readonly WithholdingRule[]
   /** What holds of the third party besides its RUT; one of each kind at most. */
   readonly own?: readonly OwnWithholding[]

@@ -309,7 +309,7 @@ export const editorFacts = z.object({
       rate: z.string(),
       minimumUvt: z.nullable(z.string()),
       minimumBase: z.nullable(amount),
-      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple', 'abroad']),
+      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple', 'abroad', 'over_year']),
       cityCode: z.nullable(z.string()),
       source: z.string(),
       accountId: z.nullable(id),

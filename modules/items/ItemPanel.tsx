@@ -379,6 +379,18 @@ function AccountFields({ form, kind, choices }: { form: FormStore<ItemForm>; kin
           </Bind>
         )
       })}
+      {kind === 'service' && (
+        <Bind form={form} name="costAccount">
+          {(field) => (
+            <Picker
+              {...field}
+              label="Gasto cuando lo compras"
+              source={sources.expense}
+              {...(field.value === null ? { help: 'La de su categoría, o la de la empresa para servicios' } : {})}
+            />
+          )}
+        </Bind>
+      )}
     </FieldGrid>
   )
 }

@@ -53,7 +53,9 @@ export function ItemSummary({ item, children }: { item: Item; children: ReactNod
           items={[
             { label: 'Cuenta de ingreso', value: accountText(item.incomeAccount) },
             ...(item.inventoryAccount ? [{ label: 'Cuenta de inventario', value: accountText(item.inventoryAccount) }] : []),
-            ...(item.costAccount ? [{ label: 'Cuenta de costo', value: accountText(item.costAccount) }] : []),
+            ...(item.costAccount
+              ? [{ label: item.kind === 'service' ? 'Cuenta de gasto' : 'Cuenta de costo', value: accountText(item.costAccount) }]
+              : []),
           ]}
         />
       </Section>

@@ -378,7 +378,7 @@ export const getItemChoices = endpoint({
 
 export type ItemChoices = z.output<typeof getItemChoices.response>
 
-export const itemAccountUses = ['income', 'inventory', 'cost'] as const
+export const itemAccountUses = ['income', 'inventory', 'cost', 'expense'] as const
 
 export const searchItemAccounts = endpoint({
   method: 'GET',

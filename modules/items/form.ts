@@ -159,7 +159,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   description: form.description.trim(),
   incomeAccountId: form.incomeAccount?.id ?? null,
   inventoryAccountId: hasStockAccount(form.kind) ? (form.inventoryAccount?.id ?? null) : null,
-  costAccountId: form.kind === 'service' ? null : (form.costAccount?.id ?? null),
+  costAccountId: form.costAccount?.id ?? null,
   custom: form.custom,
   ...bodyOfTraits(form),
 })

@@ -24,7 +24,7 @@ async function one(tx: Tx, session: Session, id: string): Promise<calls.Item> {
 const ROLES = ['salesIncome', 'serviceIncome', 'inventory', 'costOfSales'] as const
 
 /** Classes of the PUC where each use may be kept. */
-const CLASSES = { income: ['4'], inventory: ['14'], cost: ['6', '7'] } as const
+const CLASSES = { income: ['4'], inventory: ['14'], cost: ['6', '7'], expense: ['5', '6', '7'] } as const
 
 const OPTIONS = 20
 

@@ -22,9 +22,14 @@ export const findUnits = findIn(unit)
 export const findBrands = findIn(brand)
 export const findTags = findIn(tag)
 const findAccounts =
-  (use: 'income' | 'inventory' | 'cost') =>
+  (use: 'income' | 'inventory' | 'cost' | 'expense') =>
   async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
     const { options } = await askOnce(searchItemAccounts, { query: { use, text } }, signal)
     return options.map(({ id, label }) => ({ id, label }))
   }
-export const sources = { income: findAccounts('income'), inventory: findAccounts('inventory'), cost: findAccounts('cost') }
+export const sources = {
+  income: findAccounts('income'),
+  inventory: findAccounts('inventory'),
+  cost: findAccounts('cost'),
+  expense: findAccounts('expense'),
+}

@@ -19,6 +19,7 @@ import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/
 import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { matching } from '#platform/search.server.ts'
 import type { StateFilter } from '#platform/catalogue/catalogue.ts'
+import { costAccountOf } from './cost-account.server.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
 import type { ItemKind } from './rules.ts'
@@ -313,7 +314,7 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.aiu_service as "aiuService", i.standard_code as "standardCode", i.barcode,
-           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId", i.control, i.sellable, i.purchasable
+           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", ${costAccountOf(companyId)} as "costAccountId", i.control, i.sellable, i.purchasable
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
   const made = await loadComponents(
     tx,

@@ -35,6 +35,9 @@ export const defaultRoles = {
   variable: { income: 'salesIncome', inventory: 'inventory', cost: 'costOfSales' },
 } as const
 
+/** Whether an item says what it costs: goods when they are sold, and a service when it is bought, where nobody has to say it. */
+export const saysCost = (kind: ItemKind): boolean => kind === 'service' || defaultRoles[kind].cost !== null
+
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
 export interface ItemToCheck {

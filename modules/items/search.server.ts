@@ -2,6 +2,7 @@
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { hits } from '#platform/search.server.ts'
+import { costAccountOf } from './cost-account.server.ts'
 import type { FoundItem } from './endpoints.ts'
 import { ITEM_ENTITY, shownContent } from './read.server.ts'
 import { withKits } from './kit/available.server.ts'
@@ -34,7 +35,7 @@ const kept = (warehouseId: string): Sql =>
     : sql`case when i.kind = 'product' then coalesce((select s.quantity - s.reserved from stock_balance s
             where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0) end`
 
-const columns = (warehouseId: string, date: string): Sql => sql`
+const columns = (companyId: string, warehouseId: string, date: string): Sql => sql`
   i.id, i.code, i.name, i.kind, i.price, i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content,
   case when i.kind = 'product' then ${
     warehouseId === ''
@@ -42,7 +43,7 @@ const columns = (warehouseId: string, date: string): Sql => sql`
       : sql`coalesce((select s.quantity from stock_balance s
               where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0)`
   } end as stock, ${kept(warehouseId)} as available, i.control, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.aiu_service as "aiuService",
-  i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId",
+  i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", ${costAccountOf(companyId)} as "costAccountId",
   ${warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
 
 const USES = { '': empty, sale: sql` and i.sellable`, purchase: sql` and i.purchasable`, pos: sql` and i.sellable and i.in_pos` } as const
@@ -68,7 +69,7 @@ export async function findItems(
 ): Promise<FoundItem[]> {
   const typed = text.trim()
   const ofKind = sql`${kind !== undefined ? sql` and i.kind = ${kind}` : variants === 'offer' ? empty : WITHOUT_VARIABLES}${USES[use]}`
-  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, { selected: columns(warehouseId, date), ofKind })
+  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, { selected: columns(companyId, warehouseId, date), ofKind })
   if (exact.some((item) => item.isBarcode)) return withKits(tx, companyId, exact.map(shown), warehouseId)
   const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId, ofKind))
   // The page is chosen first, so that stock and taxes are read for twenty items and not for all that match.
@@ -77,7 +78,7 @@ export async function findItems(
             select * from item i where i.company_id = ${companyId} and i.id = h.target_id limit 1) i`
     : sql`select i.* from item i where i.company_id = ${companyId} and i.active${ofKind}`
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
+    select ${columns(companyId, warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
       from (${page} order by i.name, i.id limit ${SHOWN}) i
      order by i.name, i.id`)
   const first = new Set(exact.map((item) => item.id))
@@ -115,7 +116,7 @@ export async function lookUpItems(
 ): Promise<FoundItem[]> {
   const wanted = [...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()]))]
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
+    select ${columns(companyId, warehouseId, date)}, false as "isBarcode", null::uuid as "readUnitId"
       from item i
      where i.company_id = ${companyId} and i.active${WITHOUT_VARIABLES} and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
   return withKits(tx, companyId, rows.map(shown), warehouseId)

@@ -22,7 +22,7 @@ import { gather, type Facts } from './facts.server.ts'
 import { ITEM_ENTITY, itemTags } from './read.server.ts'
 import { lockFormulas, refuseLosingComponents } from './kit/kit.server.ts'
 import { formulasOf, type WrittenFormula } from './kit/write.server.ts'
-import { defaultRoles, itemProblems } from './rules.ts'
+import { defaultRoles, itemProblems, saysCost } from './rules.ts'
 import { noTraits, traitColumns, type TraitColumns } from './traits.ts'
 import { unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
 import type { ItemControl } from './control.ts'
@@ -59,9 +59,9 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
   const roles = defaultRoles[body.kind]
   const account = (field: 'incomeAccountId' | 'inventoryAccountId' | 'costAccountId', role: string | null): string | null => {
     const given = body[field]
-    if (role === null) return null
+    if (role === null && (field !== 'costAccountId' || !saysCost(body.kind))) return null
     if (given !== null && !facts.accounts.includes(given)) problems.push(notListed(field))
-    return given ?? facts.roles[role] ?? null
+    return given ?? (role === null ? null : (facts.roles[role] ?? null))
   }
   const income = account('incomeAccountId', roles.income)
   if (income === null) problems.push(httpErrors.of('required', { campo: 'Cuenta de ingreso' }, 'incomeAccountId'))

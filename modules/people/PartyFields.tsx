@@ -27,7 +27,7 @@ import { fiscalResponsibilities, identificationTypes, withResponsibility } from 
 import { checkNit, parseNit } from '#colombia/nit.ts'
 import { AcquirerButton } from './acquirer/AcquirerButton.tsx'
 import { checkIdentificationTaken } from './endpoints.ts'
-import { isFormAbroad, type PartyForm, partyLabels, proposedReteiva } from './form.ts'
+import { isFormAbroad, type PartyForm, partyLabels, proposedRetefuente, proposedReteiva } from './form.ts'
 import { PersonTagsField } from './tag/PersonTagsField.tsx'
 import './people.css'
 import { findSellers } from './seller/find-sellers.tsx'
@@ -176,11 +176,13 @@ function Identity({ form, ownId, onOpen }: Omit<Props, 'customFields'>) {
   const takenBy = useAsk(checkIdentificationTaken, asked === null ? null : { query: asked }).data?.takenBy
   const isTaken = asked !== null && takenBy && takenBy.id !== ownId
   const changeKind = (next: PartyForm['kind']) => {
+    const before = form.values()
     form.set('kind', next)
     form.set('identificationType', next === 'juridica' ? '31' : '13')
     // A natural person seldom answers for IVA; a company nearly always does.
     form.set('vatResponsible', next === 'juridica')
     form.set('declarante', next === 'juridica')
+    proposeAgent(form, before)
   }
   return (
     <>
@@ -255,6 +257,9 @@ function Identity({ form, ownId, onOpen }: Omit<Props, 'customFields'>) {
   )
 }
 
+/** By what it says now, unless somebody decided otherwise. */
+const proposeAgent = (form: Form, before: PartyForm) => form.set('withholdsRetefuente', proposedRetefuente(before, form.values()))
+
 /** The check digit is computed and shown beside the number, never typed in the same box. */
 function checkDigitText(identification: string): string {
   const nit = parseNit(identification)
@@ -317,7 +322,9 @@ function Fiscal({ form }: { form: Form }) {
                       const chosen = withResponsibility(value, code, isOn)
                       const proposed = proposedReteiva(value, chosen)
                       if (proposed !== null) form.set('withholdsReteiva', proposed)
+                      const before = form.values()
                       onChange(chosen)
+                      proposeAgent(form, before)
                     }}
                   />
                 ))}

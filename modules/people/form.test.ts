@@ -9,6 +9,7 @@ import {
   newPartyForm,
   partyForm,
   partyRules,
+  proposedRetefuente,
   proposedReteiva,
   shownValue,
   type PartyForm,
@@ -18,6 +19,7 @@ import type { PartyView } from './party.ts'
 const { tagIds: _tagIds, custom: _custom, sellerId: _sellerId, ...blank } = inputOf(newPartyForm)
 const view: PartyView = {
   ...blank,
+  withholdsRetefuente: true,
   id: 'p1',
   version: 3,
   active: true,
@@ -102,3 +104,15 @@ test.each([
 ] as const)('from %j to %j the mark of ReteIVA proposed is %j', (before, after, proposed) =>
   expect(proposedReteiva([...before], [...after])).toBe(proposed),
 )
+
+test.each<[string, Partial<PartyForm>, Partial<PartyForm>, boolean]>([
+  ['a company that becomes a person', {}, { kind: 'natural' }, false],
+  ['a person that becomes a company', { kind: 'natural', withholdsRetefuente: false }, { kind: 'juridica' }, true],
+  ['one that enters the SIMPLE regime', {}, { responsibilities: ['O-47'] }, false],
+  ['one that leaves it', { responsibilities: ['O-47'], withholdsRetefuente: false }, { responsibilities: ['O-13'] }, true],
+  ['a company of whom somebody took the mark away', { withholdsRetefuente: false }, { responsibilities: ['O-13'] }, false],
+  ['a person to whom somebody gave it', { kind: 'natural', withholdsRetefuente: true }, { responsibilities: ['O-47'] }, true],
+])('the mark of agent of ReteFuente of %s', (_name, before, change, expected) => {
+  const was: PartyForm = { ...newPartyForm, ...before }
+  expect(proposedRetefuente(was, { ...was, ...change })).toBe(expected)
+})

@@ -8,6 +8,7 @@ import type { Rules } from '#platform/ui/form/store.ts'
 import { customOutput, type CustomField } from '#platform/custom/field.ts'
 import { changedValues, checkCustom } from '#platform/custom/record.ts'
 import { shownTag } from '#platform/tags/tags.ts'
+import { agentAfter, agentByLaw } from './agent.ts'
 import { newParty, partyInput, type PartyInput, type PartyView } from './party.ts'
 import { checkParty } from './rules.ts'
 
@@ -28,6 +29,7 @@ export const partyForm = z.extend(
   {
     /** A draft that was kept before there were tags has none. */
     tags: z._default(z.array(shownTag), []),
+    withholdsRetefuente: z._default(z.boolean(), false),
     custom: z._default(customOutput, {}),
     cityCode: city,
     /** A draft from before it was asked has none. */
@@ -43,6 +45,7 @@ export type PartyForm = z.output<typeof partyForm>
 const { tagIds: _tags, ...bareParty } = newParty
 export const newPartyForm: PartyForm = {
   ...bareParty,
+  withholdsRetefuente: agentByLaw(newParty),
   countryCode: null,
   cityCode: null,
   sellerId: null,
@@ -93,6 +96,10 @@ export function proposedReteiva(before: PartyForm['responsibilities'], after: Pa
   const isAgent = isVatAgent(after)
   return isAgent === isVatAgent(before) ? null : isAgent
 }
+
+/** The mark of agent of ReteFuente after a change of what the law looks at: proposed again, unless somebody decided otherwise. */
+export const proposedRetefuente = (before: PartyForm, after: PartyForm): boolean =>
+  agentAfter(inputOf(after), { ...inputOf(before), withholdsRetefuente: before.withholdsRetefuente })
 
 /** What the server would say of a field: first its shape, then `checkParty`, which needs values of the right shape. */
 function problemAt(field: keyof PartyForm, form: PartyForm): string | null {

@@ -45,7 +45,8 @@ export const partyInput = z.object({
     .array(z.enum(responsibilityCodes))
     .check(z.minLength(1, 'Elige al menos una responsabilidad fiscal.'), z.maxLength(5, 'Máximo 5 responsabilidades.')),
   vatResponsible: yes,
-  withholdsRetefuente: no,
+  /** Left out, what the law says of such a person (`agent.ts`). */
+  withholdsRetefuente: z.optional(z.boolean()),
   withholdsReteiva: no,
   withholdsReteica: no,
   declarante: yes,
@@ -100,7 +101,6 @@ export const newParty: PartyInput = {
   tradeName: '',
   responsibilities: ['R-99-PN'],
   vatResponsible: true,
-  withholdsRetefuente: false,
   withholdsReteiva: false,
   withholdsReteica: false,
   declarante: true,
@@ -130,6 +130,7 @@ const shownSeller = z.nullable(z.object({ id: z.string(), name: z.string() }))
 
 export const partyView = z.extend(z.omit(partyInput, { sellerId: true, tagIds: true, custom: true }), {
   seller: shownSeller,
+  withholdsRetefuente: z.boolean(),
   custom: customOutput,
   tags: z.array(shownTag),
   id: z.string(),

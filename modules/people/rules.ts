@@ -10,19 +10,21 @@ import { HOME_COUNTRY_CODE } from '#colombia/countries.ts'
 import { checkNit, NOT_A_NIT, parseNit } from '#colombia/nit.ts'
 import { emails } from '#platform/rules/index.ts'
 import { peopleErrors } from './errors.ts'
+import { agentByLaw } from './agent.ts'
 import { rolesOfParty, type PartyInput } from './party.ts'
 import { NOT_A_CUSTOMER } from './seller/seller.ts'
 
 /** What is stored: clean identification with its check digit, and only the names that its kind of person has. */
 export interface CleanParty extends PartyInput {
   readonly checkDigit: string | null
+  readonly withholdsRetefuente: boolean
 }
 
 const MAX_EMAILS = 5
 
 const emailsOf = (text: string): string[] => [...new Set(splitEmails(text).map((email) => email.toLowerCase()))]
 
-/** Every problem at its field; `party` is meaningful when there are none. */
+/** Every problem at its field; `party` is meaningful when there are none. What a new one leaves out is what the law says of it. */
 export function checkParty(input: PartyInput): { readonly party: CleanParty; readonly problems: readonly ErrorBody[] } {
   const identification = checkIdentification(input)
   const problems = [...identification.problems, ...nameProblems(input), ...contactProblems(input), ...fiscalProblems(input)]
@@ -34,6 +36,7 @@ export function checkParty(input: PartyInput): { readonly party: CleanParty; rea
       identification: identification.number,
       checkDigit: identification.checkDigit,
       emailInvoicing: emailsOf(input.emailInvoicing).join(', '),
+      withholdsRetefuente: input.withholdsRetefuente ?? agentByLaw(input),
     },
     problems,
   }

@@ -17,6 +17,7 @@ import { nameOfLastChange } from '#modules/access/index.server.ts'
 import { ciiuList } from '#modules/company/index.server.ts'
 import { dropTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
 import { dropDetails } from './details/drop.server.ts'
+import { agentAfter } from './agent.ts'
 import { peopleErrors } from './errors.ts'
 import { partyIdentification, partyName, type PartyInput, type PartyView } from './party.ts'
 import { PARTY_ENTITY, partyTags, readPartiesById } from './read.server.ts'
@@ -131,6 +132,10 @@ async function judged<Said extends { readonly input: PartyInput }>(
   })
 }
 
+/** What a change leaves out stays, or is proposed again. */
+const keepingAgent = ({ input, party }: { readonly input: PartyInput; readonly party: CleanParty }, before: PartyView | undefined) =>
+  input.withholdsRetefuente === undefined && before ? { ...party, withholdsRetefuente: agentAfter(party, before) } : party
+
 /** The tags of each, asked once for all; null of one that says nothing of them. */
 async function tagsByParty(tx: Tx, companyId: string, parties: readonly CleanParty[]) {
   const all = await tagsToCarry(
@@ -168,9 +173,10 @@ export interface PartyChange {
  */
 export async function changePartyRecords(tx: Tx, who: Who, changes: readonly PartyChange[], isRestoring = false): Promise<number> {
   const fields = await readCustomFields(tx, who.companyId)
-  const checked = await judged(tx, who.companyId, fields, changes, false)
-  failWith(checked.flatMap(({ problems }) => problems))
+  const judgedChanges = await judged(tx, who.companyId, fields, changes, false)
+  failWith(judgedChanges.flatMap(({ problems }) => problems))
   const stored = await lockForChange(tx, who, changes)
+  const checked = judgedChanges.map((each) => ({ ...each, party: keepingAgent(each, stored.get(each.id)) }))
   if (!isRestoring) failWith(checked.flatMap(({ id, party }) => unknownActivity(party, stored.get(id)?.ciiu ?? '')))
   const parties = checked.map(({ party }) => party)
   await refuseTaken(

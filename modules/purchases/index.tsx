@@ -19,6 +19,7 @@ import { purchaseRemissionCut, purchaseRemissionEndpoints, purchaseRemissionMail
 import { purchaseRemission } from './remission/kind.ts'
 import { ImportBills } from './bill/import/ImportBills.tsx'
 import { support } from './support/kind.ts'
+import { kindForSeller } from './support/kind-for-seller.ts'
 import { purchaseApprovals, requisitionApprovals } from './home/for-home.ts'
 import { Comparison } from './match/surface.tsx'
 import { createRequisitionScreen, editRequisitionScreen, requisitionsScreen } from './requisition/screens.ts'
@@ -73,10 +74,12 @@ const purchasePages = {
     comparison: Comparison,
     aside: PurchaseAside,
     banner: OpenedLanded,
+    kindFor: kindForSeller,
     siblings: [
       {
         ...none,
         ...purchaseFamilies.support,
+        kindFor: kindForSeller,
         accounts: billAccounts,
         endpoints: billEndpoints,
         xml: supportXml,

@@ -8,9 +8,9 @@ import { costsOfGoods, payableIn, type ItemFacts, type PostingInput } from '#mod
 import { isGoods } from '#modules/items/index.ts'
 import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
 
-/** What is sold brings income, and costs where it leaves inventory. */
-export const resultsOfSale = ({ incomeAccountId, costAccountId }: ItemFacts): readonly AccountRef[] =>
-  [incomeAccountId, costAccountId].flatMap((id) => (id === null ? [] : [{ id }]))
+/** What is sold brings income, and goods cost where they leave inventory. That of a service is what it costs when it is bought. */
+export const resultsOfSale = ({ kind, incomeAccountId, costAccountId }: ItemFacts): readonly AccountRef[] =>
+  [incomeAccountId, kind === 'service' ? null : costAccountId].flatMap((id) => (id === null ? [] : [{ id }]))
 
 /** @param words what the lines of the entry call the document and its income: "Factura", "Venta" */
 export const postSale =

@@ -40,7 +40,7 @@ const gate = { plan: null, services }
 
 export const taxKinds = ['percent', 'unit', 'exempt', 'excluded'] as const
 export const withholdingKinds = ['retefuente', 'reteiva', 'reteica'] as const
-export const beneficiaries = ['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple', 'abroad'] as const
+export const beneficiaries = ['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple', 'abroad', 'over_year'] as const
 
 const account = z.nullable(z.object({ id, code: z.string(), name: z.string() }))
 const accountId = z._default(z.nullable(id), null)

@@ -11,7 +11,7 @@ import { accountTaxHandlers } from './of-account/of-account.server.ts'
 import { ownWithholdingHandlers, takenDay } from './own/own.server.ts'
 import { provisionTaxes } from './provision.server.ts'
 import { bearPurchaseTaxes } from './purchase-taxes.server.ts'
-import { bearSellersAbroad, bearSimpleSellers, bearSoftware } from './later-withholdings.server.ts'
+import { bearCommissions, bearFeesOfYear, bearSellersAbroad, bearSimpleSellers, bearSoftware } from './later-withholdings.server.ts'
 import { bearSugaryDrinks } from './sugary-drinks.server.ts'
 import { divideVat } from './vat-by-rate.server.ts'
 
@@ -24,7 +24,16 @@ export const taxesServer = defineModule({
   name: 'taxes',
   handlers: [...taxHandlers, ...legalValueHandlers, ...ownWithholdingHandlers, ...accountTaxHandlers],
   provision: provisionTaxes,
-  steps: [bearPurchaseTaxes, bearSugaryDrinks, bearSimpleSellers, bearSellersAbroad, bearSoftware, divideVat],
+  steps: [
+    bearPurchaseTaxes,
+    bearSugaryDrinks,
+    bearSimpleSellers,
+    bearSellersAbroad,
+    bearSoftware,
+    bearFeesOfYear,
+    bearCommissions,
+    divideVat,
+  ],
   chores: [alertLegalValues],
   notices: [at(40, legalValueNotice)],
   setup: [at(30, ...taxesSteps)],

@@ -17,6 +17,12 @@ export const bearSoftware = bearWithholdings(
   ({ code, beneficiary }) => code === 'SOFTWARE' && beneficiary === 'no_declarante',
 )
 
+/** Fees of who files no return and passes 3.300 UVT in the year (ET art. 392; DUR 1625 de 2016, art. 1.2.4.3.1). */
+export const bearFeesOfYear = bearWithholdings('taxes.feesOfYear', ({ beneficiary }) => beneficiary === 'over_year')
+
+/** Commissions, which are withheld of as fees and kept apart from them (ET art. 392; 236520, concept 5003 of format 1001). */
+export const bearCommissions = bearWithholdings('taxes.commissions', ({ code }) => code === 'COMISIONES')
+
 /** @param isGiven which of those of law */
 function bearWithholdings(name: string, isGiven: (rule: WithholdingOfLaw['rule']) => boolean): ProvisionStep {
   return { name, run: (tx, { companyId }) => bearOf(tx, companyId, isGiven) }

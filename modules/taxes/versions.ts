@@ -30,6 +30,7 @@ export const beneficiaryNames = {
   natural: 'Persona natural',
   simple: 'Régimen simple',
   abroad: 'No residente',
+  over_year: 'No declarante que pasa de la base en el año',
 } as const
 /** How one is charged, as the form asks it: pesos by unit and by content are two answers. */
 export const taxCharges = ['percent', 'unit', 'content'] as const

@@ -21,6 +21,7 @@ export {
   type IconButtonProps,
   Kbd,
 } from './Button.tsx'
+export { useSame } from './same.tsx'
 export { Avatar, Chip, type ChipLook, type ChipProps, StateChip } from './Chip.tsx'
 export { DayText, Money, type MoneyProps, PercentText as Percent, Quantity, type TotalLine, Totals, UnitPrice } from './Figures.tsx'
 export {

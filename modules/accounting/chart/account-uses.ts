@@ -13,6 +13,7 @@ const written = (name: string): PointingTable => ({ name, posts: false })
 export const pointingTables: Readonly<Record<string, PointingTable>> = {
   account_role: setting('cuentas por defecto'),
   item: setting('productos y servicios'),
+  item_category: setting('categorías de productos'),
   money_account: setting('cajas y bancos'),
   tax_version: setting('impuestos'),
   withholding_version: setting('retenciones'),

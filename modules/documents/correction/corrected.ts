@@ -88,7 +88,7 @@ function takeOff(draft: Draft, corrected: Corrected): TakenOff {
     const before = left.get(key)
     if (!before) return nothing
     const taken = takenOf(line, draft, before)
-    const note = credited(before, taken)
+    const note = credited(before, taken, draft.exchange ?? null)
     left.set(key, leftAfter(before, note, taken))
     return note
   })
@@ -141,7 +141,7 @@ function backOf(withholding: CorrectedWithholding, draft: Draft, lines: readonly
     return source && withholding.lines.has(lineKey(source.documentId, source.position)) ? [figureOf(line)] : []
   })
   const before = [...corrected.lines].flatMap(([key, line]) => (withholding.lines.has(key) ? [figureOf(line)] : []))
-  return withholdingBack(withholding.left, sumAmounts(taken), sumAmounts(before), withholding.round)
+  return withholdingBack(withholding.left, { note: sumAmounts(taken), left: sumAmounts(before) }, withholding.round, draft.exchange ?? null)
 }
 
 /** A line of a note that does not fit in the units that are left of its own. */

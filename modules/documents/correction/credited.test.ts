@@ -158,7 +158,7 @@ test('withholdings go back in proportion, rounded as they were withheld, and who
         let back = 0n
         for (const part of [...steps, 1000n]) {
           const note = ((left.net * part) / 1000n) as Amount
-          const given = withholdingBack(left, note, left.net, round)
+          const given = withholdingBack(left, { note, left: left.net }, round)
           if (round === 'peso') expect(given.amount % 100n).toBe(0n)
           back += given.amount
           left = {

@@ -15,6 +15,7 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import type { WithholdingRounding } from '#colombia/withholding.ts'
+import { type Exchange, partIn } from '../figures/currency.ts'
 import type { LineTax, PricedLine, PricedTax } from '../figures/price.ts'
 
 /** A line of an issued document, less what notes have taken off it. */
@@ -32,28 +33,34 @@ export type Taken = { readonly quantity: Quantity } | { readonly value: Amount }
 
 /**
  * @param taken never more than is left
+ * @param exchange of a document in another currency: what is taken of each figure is a part of it there too
  * @returns the figures of the note's line
  */
-export function credited(left: LineLeft, taken: Taken): PricedLine {
-  return 'quantity' in taken ? byQuantity(left, taken.quantity) : byValue(left, taken.value)
+export function credited(left: LineLeft, taken: Taken, exchange: Exchange | null = null): PricedLine {
+  return 'quantity' in taken ? byQuantity(left, taken.quantity, exchange) : byValue(left, taken.value, exchange)
 }
 
-function byQuantity(left: LineLeft, quantity: Quantity): PricedLine {
-  const share = (amount: Amount): Amount => shareByQuantity(amount, quantity, left.quantity)
+function byQuantity(left: LineLeft, quantity: Quantity, exchange: Exchange | null): PricedLine {
+  const share = (amount: Amount): Amount => partIn(amount, shareByQuantity(amount, quantity, left.quantity), exchange)
+  const taxes = left.taxes.map((tax) => sharedTax(tax, share))
+  if (exchange) return line({ ...worthIn(left, share), taxes })
   const [net, discount, globalDiscount] = [share(left.net), share(left.discount), share(left.globalDiscount)]
-  return line({
-    // Added from its parts: three roundings must not differ from a fourth.
-    gross: addAmounts(net, discount, globalDiscount),
-    discount,
-    globalDiscount,
-    net,
-    taxes: left.taxes.map((tax) => sharedTax(tax, share)),
-  })
+  // Added from its parts: three roundings must not differ from a fourth.
+  return line({ gross: addAmounts(net, discount, globalDiscount), discount, globalDiscount, net, taxes })
+}
+
+/** In another currency what is charged and what is discounted of it are shown, and the rest is what is between them. */
+function worthIn(left: LineLeft, share: (amount: Amount) => Amount): Pick<PricedLine, 'gross' | 'discount' | 'globalDiscount' | 'net'> {
+  const [net, gross] = [share(left.net), share(left.gross)]
+  const off = subtract(gross, net)
+  const discount = left.globalDiscount === zeroAmount ? off : smallest(share(left.discount), off)
+  return { gross, discount, globalDiscount: subtract(off, discount), net }
 }
 
 /** A nominal tax is charged on units: money alone does not give it back. */
-function byValue(left: LineLeft, value: Amount): PricedLine {
-  const share = (amount: Amount): Amount => shareByAmount(amount, value, left.net)
+function byValue(left: LineLeft, asked: Amount, exchange: Exchange | null): PricedLine {
+  const value = partIn(left.net, asked, exchange)
+  const share = (amount: Amount): Amount => partIn(amount, shareByAmount(amount, value, left.net), exchange)
   return line({
     gross: value,
     discount: zeroAmount,
@@ -109,15 +116,22 @@ export interface WithholdingLeft {
 /**
  * What of a withholding goes back with a note: in proportion to what it falls on (areas.md 27.3), rounded as it was
  * withheld, and all that is left with the last one.
- * @param note net or IVA of the note's lines that it falls on, whichever it is computed on
- * @param left the same of the document, before this note
+ * @param taken `note`: net or IVA of the note's lines that it falls on, whichever it is computed on; `left`: the same of the document, before
+ * this note
+ * @param exchange of a document in another currency: it is a part of it there too
  */
-export function withholdingBack(withholding: WithholdingLeft, note: Amount, left: Amount, round: WithholdingRounding): WithholdingLeft {
+export function withholdingBack(
+  withholding: WithholdingLeft,
+  { note, left }: { readonly note: Amount; readonly left: Amount },
+  round: WithholdingRounding,
+  exchange: Exchange | null = null,
+): WithholdingLeft {
   if (note === left) return note === zeroAmount ? nothingBack : withholding
   const amount = shareByAmount(withholding.amount, note, left)
+  const rounded = round === 'peso' ? smallest(roundToPeso(amount), withholding.amount) : amount
   return {
-    base: shareByAmount(withholding.base, note, left),
-    amount: round === 'peso' ? smallest(roundToPeso(amount), withholding.amount) : amount,
+    base: partIn(withholding.base, shareByAmount(withholding.base, note, left), exchange),
+    amount: partIn(withholding.amount, rounded, exchange, round === 'peso' ? 100n : 1n),
   }
 }
 

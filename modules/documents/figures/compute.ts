@@ -16,6 +16,7 @@ import type {
   WithholdingRule,
 } from '#colombia/withholding.ts'
 import type { EarlierLine } from '#colombia/withholding-day.ts'
+import type { YearOfConcept } from '#colombia/withholding-year.ts'
 import type { OwnWithholding } from '#colombia/withholding-own.ts'
 import type { AccountRef, ForeignAmount } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
@@ -176,6 +177,8 @@ export interface ComputingFacts {
   readonly withholdingRules: readonly WithholdingRuleFacts[]
   /** Of the other documents of that day and third party that stand. */
   readonly earlier: readonly EarlierLine[]
+  /** Of the year of the third party until that day, by concept. */
+  readonly year?: readonly YearOfConcept[]
   /** What holds of the third party that day, besides its RUT. */
   readonly own?: readonly OwnWithholding[]
   /** What was last said of accounts, of what this third party sold. */
@@ -282,13 +285,14 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
   rules: facts.withholdingRules,
   round: facts.rounding,
   earlier: facts.earlier,
+  year: facts.year ?? [],
   own: facts.own ?? [],
   lines: priced.lines.flatMap((line, index) => {
     if (draft.lines[index]?.optional) return []
     const written = draft.lines[index]
     if (!written) return []
     const codes = codesOfLine(written, facts)
-    const withAiu = withheldOfLine(draft, facts, index, line.net)
+    const withAiu = withheldOfLine(draft, facts, index, priced.lines)
     return {
       ...codes,
       conceptCode: withAiu?.conceptCode ?? codes.conceptCode,

@@ -57,6 +57,31 @@ export const priceIn = (price: UnitPrice, exchange: Exchange | null | undefined)
 export const amountIn = (amount: Amount, exchange: Exchange | null | undefined): Amount =>
   hasRate(exchange) ? (divideRound(amount * SIX, exchange.rate) as Amount) : amount
 
+/** The least pesos that are so much of the currency. */
+function leastPesos(amount: Amount, exchange: Exchange): bigint {
+  let pesos = ((2n * amount - 1n) * exchange.rate) / (2n * SIX) - 1n
+  while (amountIn(pesos as Amount, exchange) < amount) pesos += 1n
+  return pesos
+}
+
+/**
+ * A part of an amount of pesos that is a part of it in its currency too: what each is there, and what is left, add up to the whole, so that
+ * parts that take all of it take all of both. It is the nearest to what was asked.
+ * @param step centavos that it is a multiple of, where some multiple is such a part
+ */
+export function partIn(whole: Amount, asked: Amount, exchange: Exchange | null | undefined, step = 1n): Amount {
+  if (!hasRate(exchange) || asked <= zeroAmount || asked >= whole) return asked
+  const part = amountIn(asked, exchange)
+  const rest = subtract(amountIn(whole, exchange), part)
+  const most = (amount: Amount): bigint => leastPesos((amount + 1n) as Amount, exchange) - 1n
+  const from = [leastPesos(part, exchange), whole - most(rest)].reduce((a, b) => (b > a ? b : a), 0n)
+  const to = [most(part), whole - leastPesos(rest, exchange)].reduce((a, b) => (b < a ? b : a))
+  if (from > to) return asked
+  const near = asked < from ? from : asked > to ? to : asked
+  const below = near - (near % step)
+  return ([below, below + step].find((each) => each >= from && each <= to) ?? near) as Amount
+}
+
 /** A discount of so much money is of the currency; a rate is of anything. */
 export const discountInPesos = (discount: Discount, exchange: Exchange | null | undefined): Discount =>
   exchange && discount.kind === 'Valor' ? { ...discount, value: divideRound(discount.value * exchange.rate, SIX) as Percent } : discount

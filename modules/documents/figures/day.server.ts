@@ -2,7 +2,7 @@
 import { chargedAs, type ItemKind } from '#modules/items/index.ts'
 import { parseAmount } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
-import type { EarlierLine, WithholdingKind, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
+import { hasYear, type EarlierLine, type WithholdingKind, type WithholdingParty, type WithholdingSeller } from '#colombia/index.ts'
 import { buyerOf, sellerOf } from '#modules/company/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
@@ -15,7 +15,7 @@ import type { LearnedCodes } from '../parts/line-account/codes.ts'
 import { showNumber } from '../read/list.server.ts'
 import { ownInForce, ownOfKept, type KeptOwn } from '#modules/taxes/index.server.ts'
 import { sideOf, sidesOf } from '../kind/sides.ts'
-import { emptyDay, mayWithhold, writeEarlier, writeOwn, type PartyDay } from './day.ts'
+import { emptyDay, mayWithhold, writeEarlier, writeOwn, writeYear, type PartyDay, type WrittenYear } from './day.ts'
 
 interface DayOf {
   readonly companyId: string
@@ -53,18 +53,29 @@ export async function partyDayOf(tx: Tx, { companyId, kind, partyId, date, selle
   if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return emptyDay
   const [, read] = await together([
     use === 'issue' ? tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`) : null,
-    tx.first<{ lines: DayRow[]; own: KeptOwn[]; learned: LearnedCodes[] }>(sql`
+    tx.first<{ lines: DayRow[]; year: WrittenYear[]; own: KeptOwn[]; learned: LearnedCodes[] }>(sql`
       select (select coalesce(json_agg(x), '[]') from (
                 select w.document_id, w.prefix, w.number, w.number_digits, w.edition, w.concept, w.ica, w.item_kind, w.positions,
                        w.base::text as base, w.vat::text as vat, w.withheld
                   from (select ${partyId}::uuid as id union all
                         select same.id from party same where same.company_id = ${companyId} and same.merged_into = ${partyId}::uuid) p
                  cross join lateral withholding_day(${companyId}::uuid, p.id, ${date}::date, ${[...kind.withholdsWith]}::text[], ${exceptId}::uuid) w) x) as lines,
+             (select coalesce(json_agg(json_build_object('conceptCode', y.concept, 'base', y.sum::text)), '[]')
+                from (select w.concept, sum(w.base) as sum
+                        from (select ${partyId}::uuid as id union all
+                              select same.id from party same where same.company_id = ${companyId} and same.merged_into = ${partyId}::uuid) p
+                       cross join lateral withholding_year(${companyId}::uuid, p.id, ${date}::date, ${hasYear(seller) ? [...kind.withholdsWith] : []}::text[], ${exceptId}::uuid) w
+                       group by 1) y) as year,
              (select coalesce(json_agg(json_build_object('accountId', c.account_id, 'conceptCode', c.concept, 'icaCode', c.ica)), '[]')
                 from learned_codes(${companyId}::uuid, ${partyId}::uuid, ${kind.lines.accounts.length > 0 ? [...kind.withholdsWith] : []}::text[]) c) as learned,
              ${ownInForce(companyId, { partyId, side: sideOf(kind), date })} as own`),
   ])
-  return { earlier: (read?.lines ?? []).map(earlierLineOf), own: ownOfKept(read?.own ?? []), learned: read?.learned ?? [] }
+  return {
+    earlier: (read?.lines ?? []).map(earlierLineOf),
+    year: (read?.year ?? []).map(({ conceptCode, base }) => ({ conceptCode, base: parseAmount(base) })),
+    own: ownOfKept(read?.own ?? []),
+    learned: read?.learned ?? [],
+  }
 }
 
 const earlierLineOf = (row: DayRow): EarlierLine => ({
@@ -88,5 +99,12 @@ export const withholdingDayHandler = (kind: DocumentKind, endpoints: DocumentEnd
     const date = query.date as Day
     const { partyId, exceptId = null } = query
     const day = await partyDayOf(tx, { companyId, kind, partyId, date, seller, buyer, use: 'draft', exceptId })
-    return { partyId, date, lines: day.earlier.map(writeEarlier), own: day.own.map(writeOwn), learned: [...day.learned] }
+    return {
+      partyId,
+      date,
+      lines: day.earlier.map(writeEarlier),
+      year: day.year.map(writeYear),
+      own: day.own.map(writeOwn),
+      learned: [...day.learned],
+    }
   })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { parseDay } from '#base/date.ts'
 import { amountText, parseAmount, parsePercent, percentText } from '#base/decimal.ts'
-import type { EarlierLine, OwnWithholding, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
+import type { EarlierLine, OwnWithholding, WithholdingParty, WithholdingSeller, YearOfConcept } from '#colombia/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id } from '#platform/http/fields.ts'
 import type { DocumentKind } from '../kind/kind.ts'
@@ -35,6 +35,11 @@ export const writeEarlier = ({ positions, withheld, base, vat, ...line }: Earlie
   vat: amountText(vat),
 })
 
+const yearLine = z.object({ conceptCode: z.string(), base: amount })
+export type WrittenYear = z.output<typeof yearLine>
+
+export const writeYear = ({ conceptCode, base }: YearOfConcept): WrittenYear => ({ conceptCode, base: amountText(base) })
+
 const ownLine = z.object({
   kind: z.enum(['retefuente', 'reteiva', 'reteica']),
   effect: z.enum(['none', 'own']),
@@ -57,21 +62,25 @@ const learnedLine = z.object({ accountId: id, conceptCode: z.nullable(z.string()
 /** What is known of the third party on the day of a document. */
 export interface PartyDay {
   readonly earlier: readonly EarlierLine[]
+  /** What the year has until that day, by concept; none where nothing depends on it. */
+  readonly year: readonly YearOfConcept[]
   readonly own: readonly OwnWithholding[]
   /** Concept and activity that were last said of accounts, of what it sold. */
   readonly learned: readonly LearnedCodes[]
 }
-export const emptyDay: PartyDay = { earlier: [], own: [], learned: [] }
+export const emptyDay: PartyDay = { earlier: [], year: [], own: [], learned: [] }
 
 interface WrittenDay {
   readonly lines: readonly WrittenEarlierLine[]
+  readonly year: readonly WrittenYear[]
   readonly own: readonly WrittenOwn[]
   readonly learned: readonly LearnedCodes[]
 }
 
-export const readPartyDay = ({ lines, own, learned }: WrittenDay): PartyDay => ({
+export const readPartyDay = ({ lines, year, own, learned }: WrittenDay): PartyDay => ({
   learned,
   earlier: lines.map(readEarlier),
+  year: year.map(({ conceptCode, base }) => ({ conceptCode, base: parseAmount(base) })),
   own: own.map(readOwn),
 })
 
@@ -84,7 +93,14 @@ export const withholdingDay = <const Path extends string>(kind: DocumentKind & {
     plan: kind.plan,
     services: kind.services,
     query: z.object({ partyId: id, date: day, exceptId: z.optional(id) }),
-    response: z.object({ partyId: id, date: day, lines: z.array(earlierLine), own: z.array(ownLine), learned: z.array(learnedLine) }),
+    response: z.object({
+      partyId: id,
+      date: day,
+      lines: z.array(earlierLine),
+      year: z.array(yearLine),
+      own: z.array(ownLine),
+      learned: z.array(learnedLine),
+    }),
   })
 
 /** Whom nobody withholds anything of needs no day. */

@@ -1,5 +1,5 @@
 /** A computed document as rows of its tables. */
-import { type Amount, amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
+import { amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import { showIdentification } from '#colombia/index.ts'
 import { keptGoods, noGoods } from '#modules/inventory/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -13,7 +13,7 @@ import { codesOfLine } from '../parts/line-account/codes.ts'
 import { theirKey } from '../conditions/their-number.ts'
 import { unitAt } from '../parts/units.ts'
 import type { DocumentInput } from '../wire.ts'
-import { aiuRuleOfLine, withheldOfLine } from '../parts/aiu.ts'
+import { aiuOfLine, withheldOfLine } from '../parts/aiu.ts'
 
 interface Parts {
   readonly companyId: string
@@ -77,21 +77,25 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
     : []
 
 /** An account keeps its concept and activity that day, and a service with AIU what it is and what is withheld on. */
-function thingRow({ draft, facts }: Pick<Parts, 'draft' | 'facts'>, line: DraftLine, index: number, net: Amount): Row {
+function thingRow({ draft, facts, computed }: Pick<Parts, 'draft' | 'facts' | 'computed'>, line: DraftLine, index: number): Row {
   const { itemId, accountId, goods = noGoods } = line
+  const withAiu = facts.corrected ? null : withheldOfLine(draft, facts, index, computed.priced.lines)
+  const aiuRow = {
+    aiu_service: withAiu && (aiuOfLine(draft, facts, index)?.rule.service ?? null),
+    aiu_concept: withAiu && withAiu.conceptCode,
+    withheld_base: withAiu && amountText(withAiu.base),
+  }
   if (accountId !== null) {
     const { conceptCode, icaCode, kind } = codesOfLine(line, facts)
     return {
-      ...{ item_id: null, account_id: accountId, goods: null, withholding_code: conceptCode, ica_code: icaCode, charged_as: kind },
-      ...{ own_codes: (line.withheldBy ?? null) !== null, vat_use: line.vatUse ?? null },
+      ...{ item_id: null, account_id: accountId, goods: null, withholding_code: withAiu?.conceptCode ?? conceptCode, ica_code: icaCode },
+      ...{ charged_as: kind, own_codes: (line.withheldBy ?? null) !== null, vat_use: line.vatUse ?? null },
+      ...aiuRow,
     }
   }
-  const withAiu = withheldOfLine(draft, facts, index, net)
   return {
     ...{ item_id: itemId, account_id: null, goods: keptGoods(goods), own_codes: false, vat_use: line.vatUse ?? null },
-    aiu_service: withAiu && (aiuRuleOfLine(draft, facts, index)?.service ?? null),
-    aiu_concept: withAiu && withAiu.conceptCode,
-    withheld_base: withAiu && amountText(withAiu.base),
+    ...aiuRow,
   }
 }
 
@@ -108,7 +112,7 @@ export function lineSets({ companyId, kind, id, input, draft, computed, facts }:
       company_id: companyId,
       document_id: id,
       position,
-      ...thingRow({ draft, facts }, line, index, priced.net),
+      ...thingRow({ draft, facts, computed }, line, index),
       warehouse_id: line.warehouseId,
       cost_center_id: line.costCenterId,
       description: line.description,

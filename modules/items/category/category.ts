@@ -1,3 +1,4 @@
+import { postableAccount } from '#modules/accounting/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, reference, text } from '#platform/catalogue/field.ts'
 import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
@@ -22,6 +23,10 @@ export const category = defineCatalogue({
       { table: 'item_category', optionsPath: `/api${PATH}/options` },
       { optional: true, help: 'Vacío si es de primer nivel.' },
     ),
+    expenseAccountId: reference('Cuenta de gasto', postableAccount, {
+      optional: true,
+      help: 'De los servicios que compras de ella, cuando no dicen la suya.',
+    }),
     color: colour('Color', { wide: true }),
   },
   tree: { parent: 'parentId' },

@@ -119,7 +119,7 @@ const STAYS = new Set<string>(['unitId', 'incomeAccountId', 'inventoryAccountId'
 /** What an item of a kind has nothing of. */
 const lackedBy = (kind: ItemBody['kind']): Partial<ItemBody> => ({
   ...(kind === 'product' || kind === 'variable' ? {} : { inventoryAccountId: null }),
-  ...(kind === 'service' ? { costAccountId: null } : { aiuService: null }),
+  ...(kind === 'service' ? {} : { aiuService: null }),
   ...(kind === 'kit' ? {} : { components: [] }),
 })
 

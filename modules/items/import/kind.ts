@@ -114,7 +114,12 @@ const fields: readonly ImportField[] = [
     aliases: ['Cuenta de ventas', 'Cuenta ventas', 'Cuenta contable'],
   },
   { name: 'inventoryAccountId', label: 'Cuenta de inventario', aliases: ['Cuenta inventario'] },
-  { name: 'costAccountId', label: 'Cuenta de costo', aliases: ['Cuenta de costos', 'Cuenta costo'] },
+  {
+    name: 'costAccountId',
+    label: 'Cuenta de costo',
+    help: 'De un servicio, la del gasto cuando lo compras.',
+    aliases: ['Cuenta de costos', 'Cuenta costo', 'Cuenta de gasto'],
+  },
   {
     name: 'control',
     label: 'Control',

@@ -11,6 +11,7 @@ import { keyOf, nearest, readChoice, readCount } from '#platform/import/cells.ts
 import { customOfRow, flagOfRow, keptText, manyOfRow, moneyOfRow, oneSpaced, refuseCell, type Named } from '#platform/import/reading.ts'
 import type { ImportRow } from '#platform/import/served.server.ts'
 import { numberMessages } from '#platform/rules/index.ts'
+import { agentAfter, agentByLaw } from '../agent.ts'
 import { newParty, type PartyInput } from '../party.ts'
 import type { Places } from './places.ts'
 import type { OwnSeller } from '../seller/seller.ts'
@@ -61,7 +62,6 @@ const TEXTS = [
   'phone',
 ] as const
 const FLAGS = [
-  'withholdsRetefuente',
   'withholdsReteiva',
   'withholdsReteica',
   'declarante',
@@ -135,10 +135,18 @@ export function readPartyRow(row: ImportRow, before: PartyInput | null, facts: P
     else input.paymentDays = count
   }
   if (row.has('creditLimit')) input.creditLimit = moneyOfRow(row, 'creditLimit')
+  input.withholdsRetefuente = flagOfRow(row, 'withholdsRetefuente', agentOf(input, before))
   if (row.has('sellerId')) input.sellerId = sellerOf(row, base.sellerId ?? null, facts)
   if (row.has('tags')) input.tagIds = manyOfRow(row, 'tags', facts.tags)
   input.custom = customOfRow(row, base.custom ?? {}, { entity: 'party', fields: facts.customFields, today: facts.today })
   return input
+}
+
+/** What it is unless the file says otherwise, by what the row makes of it. */
+function agentOf(input: PartyInput, before: PartyInput | null): boolean {
+  if (before === null) return agentByLaw(input)
+  const { withholdsRetefuente = agentByLaw(before) } = before
+  return agentAfter(input, { ...before, withholdsRetefuente })
 }
 
 function countryOf(row: ImportRow, before: string, countries: PartyFacts['countries']): string {

@@ -88,7 +88,8 @@ const choicesOf = (tx: Tx, companyId: string, said: Said | undefined): Promise<C
      where company_id = ${companyId} and ((active and kind = 'percent') or id = ${said?.tax_id ?? null}::uuid)
     union all
     select 'withholding', w.id, w.name || case w.beneficiary when 'any' then '' when 'no_declarante' then ', no declarante' when 'juridica' then ', persona jurídica'
-             when 'natural' then ', persona natural' when 'simple' then ', régimen simple' else ', declarante' end || coalesce(', ' || c.name, '')
+             when 'natural' then ', persona natural' when 'simple' then ', régimen simple'
+             when 'abroad' then ', no residente' when 'over_year' then ', no declarante que pasa de la base en el año' else ', declarante' end || coalesce(', ' || c.name, '')
       from withholding w left join city c on c.code = w.city_code
      where w.company_id = ${companyId} and (w.active or w.id = ${said?.withholding_id ?? null}::uuid)
      order by 1, 3`)

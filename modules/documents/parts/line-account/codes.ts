@@ -24,6 +24,12 @@ export interface LearnedCodes extends LineCodes {
 
 type Facts = Pick<ComputingFacts, 'items' | 'learned'>
 
+/** Of a line of an account what somebody said of it, here or the last time; null of what its account proposes. */
+export const saidCodes = (
+  { accountId, withheldBy }: Pick<DraftLine, 'accountId' | 'withheldBy'>,
+  { learned = [] }: Pick<Facts, 'learned'>,
+): LineCodes | null => withheldBy ?? learned.find((each) => each.accountId === accountId) ?? null
+
 export function codesOfLine(
   { itemId, accountId, withheldBy }: Pick<DraftLine, 'itemId' | 'accountId' | 'withheldBy'>,
   { items, learned = [] }: Facts,
@@ -32,7 +38,7 @@ export function codesOfLine(
   if (accountId === null)
     return { kind: chargedAs(item?.kind ?? 'product'), conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null }
   const bought = boughtOn(item?.code ?? '')
-  const said = withheldBy ?? learned.find((each) => each.accountId === accountId)
+  const said = saidCodes({ accountId, withheldBy: withheldBy ?? null }, { learned })
   return said ? { kind: bought.kind, conceptCode: said.conceptCode, icaCode: said.icaCode } : bought
 }
 

@@ -1,7 +1,7 @@
 /** Lines of an account: what is bought without being an item of the catalogue, said by an account of the books. */
 import * as z from 'zod/mini'
 import type { ErrorBody } from '#base/errors.ts'
-import { boughtOn } from '#colombia/index.ts'
+import { aiuServiceOn, boughtOn } from '#colombia/index.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -26,7 +26,7 @@ export const thingOf = ({ id: accountId, code, name }: AccountThing) =>
     kind: 'service',
     withholdingCode: boughtOn(code).conceptCode,
     icaCode: boughtOn(code).icaCode,
-    aiuService: null,
+    aiuService: aiuServiceOn(code),
     incomeAccountId: accountId,
     inventoryAccountId: null,
     costAccountId: accountId,

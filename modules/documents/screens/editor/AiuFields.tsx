@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 import { Notice } from '#platform/ui/index.tsx'
 import type { Computed, Draft } from '../../figures/compute.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
-import { aiuOf, aiuRuleOfLine } from '../../parts/aiu.ts'
+import { aiuOf, aiuOfLine } from '../../parts/aiu.ts'
 import { hasField, type PlainName } from '../../parts/head.ts'
 import type { Edit } from './edit.ts'
 import type { EditorForm } from './form.ts'
@@ -21,7 +21,7 @@ const asksAiu = (kind: DocumentKind, form: Pick<EditorForm, 'lines'> & Parameter
 interface Worked {
   readonly draft: Draft
   readonly computed: Computed
-  readonly facts: Parameters<typeof aiuRuleOfLine>[1]
+  readonly facts: Parameters<typeof aiuOfLine>[1]
 }
 
 interface AiuFieldsProps {
@@ -61,7 +61,7 @@ const servicesOf = (lines: readonly EditorLine[]): string =>
 function Parts({ draft, computed, facts }: Worked) {
   const { aiu } = draft
   const lines = computed.priced.lines.flatMap((line, index) => {
-    const rule = aiuRuleOfLine(draft, facts, index)
+    const rule = aiuOfLine(draft, facts, index)?.rule
     return rule ? [{ rule, line }] : []
   })
   if (!aiu || lines.length === 0) return null

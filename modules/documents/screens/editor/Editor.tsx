@@ -1,7 +1,7 @@
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { Notice } from '#platform/ui/index.tsx'
+import { Notice, useSame } from '#platform/ui/index.tsx'
 import { writtenDraft } from '../../write/changes/written.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { waitsOnRequest } from '../../kind/stage/stage.ts'
@@ -19,6 +19,7 @@ import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from '../note/NoteHead.tsx'
 import { EditorComparison, useSaleWarnings } from './SaleWarnings.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
+import { AskedKindNotice } from './AskedKindNotice.tsx'
 import { netOfNote, placeOf, sourcePlace } from './surface.ts'
 import { sentBackWords } from '../words.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -35,6 +36,12 @@ export function Editor(props: EditorProps) {
   const editor = useEditor(props)
   const { form, facts, worked, nextNumber, saving, edit } = editor
   const { problems } = saving
+  const kinds = props.kinds ?? NO_KINDS
+  // What is written goes on in the editor of the other kind: here nothing of it is left to lose.
+  const changeKind = useSame((code: string) => {
+    saving.discard()
+    props.onKind?.(code, form)
+  })
   const warnings = useSaleWarnings(surface, form, existing?.id ?? null)
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
@@ -82,6 +89,7 @@ export function Editor(props: EditorProps) {
         isRevision={props.existing?.isIssued === true}
         edit={edit}
       />
+      <AskedKindNotice surface={surface} kinds={kinds} party={form.party} onKind={changeKind} />
       <AdvancesNotice kind={kind} advances={editor.advances} />
       <EditorHead
         kind={kind}
@@ -90,7 +98,8 @@ export function Editor(props: EditorProps) {
         facts={facts}
         problems={problems}
         isNew={props.isNew}
-        kinds={props.kinds ?? NO_KINDS}
+        kinds={kinds}
+        onKind={changeKind}
         edit={edit}
         onWarehouse={editor.setWarehouse}
         onBranch={editor.setBranch}

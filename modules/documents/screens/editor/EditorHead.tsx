@@ -18,7 +18,6 @@ import { withSellerOf } from './seller-of-party.ts'
 import { HeadFields, Said, SaidFields } from './HeadFields.tsx'
 import { rememberPricesIncludeTax } from './preferences.tsx'
 import { KindField } from './KindField.tsx'
-import { createPlace } from './surface.ts'
 import { problemOf, type Problem } from './problems.ts'
 
 /** What is written below the head: typing there does not draw the head again. */
@@ -35,6 +34,7 @@ interface HeadProps {
   isNew: boolean
   /** Of a new one: the kinds of its address. */
   kinds: readonly DocumentKind[]
+  onKind: (code: string) => void
   edit: Edit
   onWarehouse: (id: string) => void
   onBranch: (branch: EditorFacts['branches'][number], facts: EditorFacts) => void
@@ -106,7 +106,7 @@ const isAlike = (a: object, b: object, without: readonly string[] = []): boolean
 
 type RatedProps = HeadProps & { readonly rate: DayRate }
 
-function FirstRow({ kind, kinds, form, isEmpty, facts, problems, rate, edit, onBranch, children }: RatedProps) {
+function FirstRow({ kind, kinds, form, isEmpty, facts, problems, rate, edit, onBranch, onKind, children }: RatedProps) {
   const set = setter(edit)
   // A note takes its third party from the document that it is about.
   const isSettled = Boolean(form.correction?.document)
@@ -128,7 +128,7 @@ function FirstRow({ kind, kinds, form, isEmpty, facts, problems, rate, edit, onB
           }}
         />
       )}
-      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} place={createPlace(kind)} />}
+      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} onChange={onKind} />}
       {facts.branches.length > 1 && (
         <SelectField
           label="Sucursal"

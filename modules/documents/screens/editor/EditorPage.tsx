@@ -6,36 +6,31 @@ import { LoadError, Notice } from '#platform/ui/index.tsx'
 import { askFresh, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress, useSession } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
-import { offerCan } from '../../offer/follow-up.ts'
 import { PARTY_QUERY } from '../../kind/addresses.ts'
 import { conversionQuery, readConversion, type Conversion } from '../../source/conversion.ts'
-import { canRevise, documentCan } from '../../kind/state.ts'
+import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { BeforeEditor } from './BeforeEditor.tsx'
 import { convertedForm } from './converted.ts'
 import { Editor } from './Editor.tsx'
 import type { ExistingDraft, Replacing } from './existing.ts'
-import { aboutForm, copyOf, type EditorForm, emptyForm, formOf, type Surroundings, withBranch, withOfferDays, withTerms } from './form.ts'
+import {
+  aboutForm,
+  asKind,
+  copyOf,
+  type EditorForm,
+  emptyForm,
+  formOf,
+  type Surroundings,
+  withBranch,
+  withOfferDays,
+  withTerms,
+} from './form.ts'
 import { proposedSeller } from './seller-of-party.ts'
+import { draftNames, existingOf, isAlike, isSameRow, replacingOf, titleOf, verbOf, waysToEdit, type Mode } from './modes.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
-import { createPlace, KIND_QUERY, kindsAt, placeOf, sourcePlace, surfaceOf, type DocumentSurface, type EditorVerb } from './surface.ts'
+import { createPlace, KIND_QUERY, kindsAt, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
-
-/** What was issued and may be replaced is edited as its next version. */
-type Mode = 'create' | 'edit' | 'revise' | 'version' | 'duplicate' | 'convert' | 'about'
-
-const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = {
-    create: 'Crear',
-    edit: 'Editar',
-    revise: 'Editar',
-    version: 'Editar',
-    duplicate: 'Duplicar',
-    convert: 'Crear',
-    about: 'Crear',
-  }[mode]
-  return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
-}
 
 const NO_KINDS: readonly DocumentKind[] = []
 
@@ -43,6 +38,14 @@ const today = (): Day => dayInBogota(new Date())
 
 export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
   const query = useQueryOfAddress()
+  const go = useGo()
+  // What was written as one kind, until it is the other's.
+  const [written, setWritten] = useState<{ readonly kind: DocumentKind; readonly form: EditorForm } | null>(null)
+  const changeKind = (code: string, form: EditorForm) => {
+    const { kind } = surfaceOf(at, code)
+    setWritten({ kind, form: asKind(kind, form) })
+    go(`${createPlace(at.kind)}?${KIND_QUERY}=${code}`)
+  }
   const conversion = readConversion(query)
   const surface = surfaceOf(at, query[KIND_QUERY])
   const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
@@ -60,10 +63,11 @@ export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
       />
     )
   const partyId = query[PARTY_QUERY]
+  const page = { surface, siblings: at, written: written?.kind === surface.kind ? written.form : null, onKind: changeKind }
   return partyId === undefined ? (
-    <EmptyPage key={surface.kind.code} surface={surface} siblings={at} party={null} />
+    <EmptyPage key={surface.kind.code} {...page} party={null} />
   ) : (
-    <PageFor key={`${surface.kind.code} ${partyId}`} surface={surface} siblings={at} partyId={partyId} />
+    <PageFor key={`${surface.kind.code} ${partyId}`} {...page} partyId={partyId} />
   )
 }
 
@@ -71,6 +75,9 @@ interface NewProps {
   readonly surface: DocumentSurface
   /** The kinds among which somebody may choose. */
   readonly siblings: DocumentSurface
+  /** What somebody wrote as another of them. */
+  readonly written: EditorForm | null
+  readonly onKind: (code: string, form: EditorForm) => void
 }
 
 /** A new one for a third party that the address names; without it where it is not to be had. */
@@ -85,7 +92,7 @@ function PageFor({ partyId, ...page }: NewProps & { readonly partyId: string }) 
   )
 }
 
-function EmptyPage({ surface, siblings, party }: NewProps & { readonly party: Surroundings['party'] }) {
+function EmptyPage({ surface, siblings, party, written, onKind }: NewProps & { readonly party: Surroundings['party'] }) {
   const { kind } = surface
   // "Guardar y crear otra" begins a new form under the same address.
   const [turn, setTurn] = useState(0)
@@ -107,6 +114,8 @@ function EmptyPage({ surface, siblings, party }: NewProps & { readonly party: Su
       leftOut={[]}
       onAnother={another}
       among={siblings}
+      written={turn === 0 ? written : null}
+      onKind={onKind}
       draftName={party ? `de-${party.id}` : 'nueva'}
     />
   )
@@ -278,45 +287,6 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_O
   )
 }
 
-const existingOf = ({ id, version, sentBackReason }: DocumentView, mode: Mode): ExistingDraft => ({
-  ...{ id, version, sentBackReason },
-  isIssued: mode === 'revise',
-})
-
-/** Whether the lines of both mean the same in one document. */
-const isAlike = (one: DocumentView, other: DocumentView): boolean =>
-  one.party?.id === other.party?.id &&
-  one.pricesIncludeTax === other.pricesIncludeTax &&
-  one.discount.kind === other.discount.kind &&
-  one.discount.value === other.discount.value
-
-const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
-
-/** What was issued is edited as its next version, or as the next revision under its number where its kind takes one. */
-const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
-  offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
-
-const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
-
-const verbOf = (mode: Mode): EditorVerb => (isSameRow(mode) || mode === 'version' ? 'Editar' : 'Crear')
-
-/** "CT-12" of any of its versions. */
-const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
-
-/** What takes the place of another, and which. */
-function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
-  if (mode === 'revise') {
-    return { version: null, heading: `Editar ${document.number ?? ''}`, becomes: document.number ?? '' }
-  }
-  if (mode === 'edit') return document.replaces && { version: null, heading: null, becomes: document.replaces.becomes }
-  if (mode !== 'version') return null
-  return {
-    version: { id: document.id, version: document.version },
-    heading: `Nueva versión de ${numberAlone(document)}`,
-    becomes: `${numberAlone(document)} v${document.edition + 1}`,
-  }
-}
-
 /** What the editor begins with: the document itself, a copy of it, or a note about it. */
 function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings) {
   if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
@@ -335,6 +305,8 @@ interface WithFactsProps extends Ready {
   replaces?: Replacing | null
   /** Of a new one: the kinds among which somebody may choose. */
   among?: DocumentSurface | null
+  written?: EditorForm | null
+  onKind?: (code: string, form: EditorForm) => void
   draftName?: string
   renewing?: Renewing
 }
@@ -350,6 +322,8 @@ function WithFacts({
   onReload = null,
   replaces = null,
   among = null,
+  written = null,
+  onKind,
   draftName = 'nueva',
   renewing = 'never',
 }: WithFactsProps) {
@@ -385,6 +359,8 @@ function WithFacts({
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
       }}
       isNew={mode === 'create'}
+      written={written && { ...written, resolutionId: known(resolutions, null) }}
+      {...(onKind ? { onKind } : {})}
       kinds={among ? kindsAt(among) : NO_KINDS}
       existing={existing}
       replaces={replaces}

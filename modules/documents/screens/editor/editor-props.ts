@@ -14,6 +14,10 @@ export interface EditorProps {
   isNew: boolean
   /** Those among which somebody chooses the type of a new one. */
   kinds?: readonly DocumentKind[]
+  /** Goes on with what is written as another of them. */
+  onKind?: (code: string, form: EditorForm) => void
+  /** What it begins with, where somebody wrote it as another kind: it is not saved yet. */
+  written?: EditorForm | null
   existing: ExistingDraft | null
   /** The version whose place it takes, and the number that it will have. */
   replaces?: Replacing | null

@@ -12,7 +12,8 @@ import { documentInput } from '../../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry } from '../entry.ts'
 import { sidesOf } from '../../kind/sides.ts'
 import { computingFacts, dayFacts } from '../facts.ts'
-import { copyOf, emptyForm, readForm, withTerms, type EditorForm } from './form.ts'
+import { askedKind } from './surface.ts'
+import { asKind, copyOf, emptyForm, readForm, withTerms, type EditorForm } from './form.ts'
 import { itemOf, lineOf, withItem } from './new-line.ts'
 import { requestOf } from './form-request.ts'
 import { codeKey, matchPasted, readPasted } from './paste.ts'
@@ -71,6 +72,25 @@ describe('the form of a document', () => {
       parseDay('2026-12-01'),
     )
     expect(copy).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31', withholdings: [], lines: written.lines })
+  })
+})
+
+describe('another kind of its address', () => {
+  const other = sampleKind({ code: 'DSP' })
+  const kindFor = () => 'DSP'
+  const surface = { kind, kindFor } as unknown as Parameters<typeof askedKind>[0]
+
+  it('keeps all that is written but its range of numbers', () => {
+    const ranged = { ...written, resolutionId: uuid(3), supplierNumber: '12', notes: 'Entrega en bodega' }
+    expect(asKind(other, ranged)).toEqual({ ...ranged, kind: 'DSP', resolutionId: null })
+    expect(asKind(kind, asKind(other, ranged))).toEqual({ ...ranged, resolutionId: null })
+  })
+
+  it('is asked for by a third party, among those that may be chosen', () => {
+    expect(askedKind(surface, [kind, other], party)?.code).toBe('DSP')
+    expect(askedKind(surface, [kind, other], null)).toBeNull()
+    expect(askedKind(surface, [], party)).toBeNull()
+    expect(askedKind({ ...surface, kind: other }, [kind, other], party)).toBeNull()
   })
 })
 

@@ -270,6 +270,9 @@ const movedTo = ({ date, instalments }: EditorForm, today: Day): EditorForm['ins
     isDay(date) && isDay(each.dueDate) ? [{ ...each, dueDate: addDays(today, daysBetween(date, each.dueDate)) }] : [],
   )
 
+/** The same as another kind of its address, which has ranges of its own. */
+export const asKind = ({ code }: DocumentKind, form: EditorForm): EditorForm => ({ ...form, kind: code, resolutionId: null })
+
 /** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from, its batches and serials and what was changed by hand in its withholdings (areas.md 0.4). */
 export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
   withTerms(

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import type { BulkCenterEndpoint } from '../../bulk/endpoints.ts'
+import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import { aboutPatternOf, patternOf, type DocumentPlace } from '../../kind/addresses.ts'
 import type { DocumentKind, KindsOfList } from '../../kind/kind.ts'
@@ -63,6 +64,8 @@ export interface DocumentSurface {
   readonly remedies: Readonly<Record<string, ComponentType<{ readonly refreshes: readonly Endpoint[] }>>>
   /** The other kinds at its address, whose calls are its own. */
   readonly siblings?: readonly DocumentSurface[]
+  /** Which of the kinds at its address what is bought of somebody is written with; null where any of them is. */
+  readonly kindFor?: (party: PartyForDocuments) => string | null
   /** Kinds that its lines can be made into. */
   readonly becomes: readonly DocumentKind[]
   /** Kinds that it can be made from, with their calls. */
@@ -96,6 +99,17 @@ export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
 export function surfaceOf(surface: DocumentSurface, code: string | null | undefined): DocumentSurface {
   const byCode = new Map<string, DocumentSurface>([surface, ...(surface.siblings ?? [])].map((each) => [each.kind.code, each]))
   return byCode.get(code ?? '') ?? surface
+}
+
+/** The kind that somebody asks for in place of the one that is written; null when it is that one, or none is asked for. */
+export function askedKind(
+  { kind, kindFor }: DocumentSurface,
+  kinds: readonly DocumentKind[],
+  party: PartyForDocuments | null,
+): DocumentKind | null {
+  const byCode = new Map<string, DocumentKind>(kinds.map((each) => [each.code, each]))
+  const asked = byCode.get((party && kindFor?.(party)) ?? '')
+  return asked === undefined || asked === kind ? null : asked
 }
 
 /** All that are kept at an address, the one of its menu first. */

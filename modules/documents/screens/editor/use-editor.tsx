@@ -20,12 +20,12 @@ interface AtWork extends Edited, Editing {
   readonly turn: number
 }
 
-export function useEditor({ surface, initial, existing, replaces, firstFacts, draftName }: EditorProps): AtWork {
+export function useEditor({ surface, initial, written = null, existing, replaces, firstFacts, draftName }: EditorProps): AtWork {
   const { kind } = surface
   const today = useToday()
   const who = useHeld()
   const [turn, setTurn] = useState(0)
-  const edited = useEdited(surface, initial, firstFacts, existing?.isIssued ? existing.id : null)
+  const edited = useEdited(surface, written ?? initial, firstFacts, existing?.isIssued ? existing.id : null)
   const { kept, setForm, form, facts, worked } = edited
   const advances = useAdvances(kind, existing?.isIssued ? null : (form.party?.id ?? null))
   const saving = useSaving<EditorForm>({

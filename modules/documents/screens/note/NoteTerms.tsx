@@ -2,6 +2,7 @@ import { zeroAmount, type Amount } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { notFuture } from '#platform/rules/index.ts'
 import { DateField, SelectField } from '#platform/ui/index.tsx'
+import { useGo } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { plainIn } from '../../parts/head.ts'
 import { conceptOf } from '../editor/form.ts'
@@ -9,7 +10,7 @@ import { HeadField } from '../editor/HeadFields.tsx'
 import { KindField } from '../editor/KindField.tsx'
 import { problemOf, type Problem } from '../editor/problems.ts'
 import { SurplusFields, type useMoneyAccounts } from '../editor/SurplusFields.tsx'
-import { aboutPlace } from '../editor/surface.ts'
+import { aboutPlace, KIND_QUERY } from '../editor/surface.ts'
 import type { NoteForm } from './note-form.ts'
 
 interface NoteTermsProps {
@@ -28,9 +29,12 @@ interface NoteTermsProps {
 
 /** What a note is, how the third party numbers it, why and when it is made, and where goes what is over the balance. */
 export function NoteTerms({ kind, kinds, documentId, form, surplus, moneyAccounts, problems, today, onChange }: NoteTermsProps) {
+  const go = useGo()
   return (
     <div className="doc-head">
-      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} place={aboutPlace(kind, documentId)} />}
+      {kinds.length > 1 && (
+        <KindField kind={kind} kinds={kinds} onChange={(code) => go(`${aboutPlace(kind, documentId)}?${KIND_QUERY}=${code}`)} />
+      )}
       {plainIn(kind, 'terms').map((name) => (
         <HeadField
           key={name}
