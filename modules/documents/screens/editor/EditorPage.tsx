@@ -6,14 +6,13 @@ import { LoadError, Notice } from '#platform/ui/index.tsx'
 import { askFresh, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress, useSession } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
-import { offerCan } from '../../offer/follow-up.ts'
 import { PARTY_QUERY } from '../../kind/addresses.ts'
 import { conversionQuery, readConversion, type Conversion } from '../../source/conversion.ts'
-import { canRevise, documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { BeforeEditor } from './BeforeEditor.tsx'
 import { convertedForm } from './converted.ts'
 import { Editor } from './Editor.tsx'
+import { editingOf } from './editing-of.ts'
 import type { ExistingDraft, Replacing } from './existing.ts'
 import { aboutForm, copyOf, type EditorForm, emptyForm, formOf, type Surroundings, withBranch, withOfferDays, withTerms } from './form.ts'
 import { proposedSeller } from './seller-of-party.ts'
@@ -216,18 +215,19 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_O
     setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
   }
   const current = opened?.document ?? document
-  const mode = wanted === 'edit' && current ? waysToEdit(kind, current) : wanted
+  const editing = wanted === 'edit' && current ? editingOf(kind, current) : wanted
+  const mode = editing ?? wanted
   const title = titleOf(surface, mode)
   const reload = async () => {
     await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
     setOpened(null)
     setTurn((before) => before + 1)
   }
-  if (!opened && document && mode === 'edit' && !documentCan(document.state, 'edit')) {
+  if (current && editing === null) {
     return (
       <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
-          {document.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
+          {current.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
         </Notice>
       </BeforeEditor>
     )
@@ -291,10 +291,6 @@ const isAlike = (one: DocumentView, other: DocumentView): boolean =>
   one.discount.value === other.discount.value
 
 const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
-
-/** What was issued is edited as its next version, or as the next revision under its number where its kind takes one. */
-const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
-  offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
 
 const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
 
