@@ -6,7 +6,7 @@ import { readReceivedFile } from '#colombia/index.server.ts'
 import { checkDigit } from '#colombia/nit.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { warningsReport } from '#modules/analytics/index.ts'
-import { listParties } from '#modules/people/index.ts'
+import { createParty, getParty, listParties } from '#modules/people/index.ts'
 import {
   billAccounts,
   billEndpoints as bills,
@@ -14,15 +14,13 @@ import {
   purchaseDebitNoteEndpoints,
   receivedReport,
 } from '#modules/purchases/index.ts'
-import { inCompany } from '#platform/db/doors.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
 import type { Client, Refused } from './client.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { signedCreditNote, signedInvoice, type SupplierInvoice } from './testing/supplier-invoice.server.ts'
 import { zipOfFiles } from './testing/zip.server.ts'
-import { anyNit, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+import { anyNit, newCompany, nitOf, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
 let company: StoryCompany
@@ -34,18 +32,12 @@ beforeAll(async () => {
   world = await openWorld()
   company = await newCompany(world)
   client = company.client
-  customerNit = await nitOf(company)
+  customerNit = await nitOf(world, company)
   const accountOf = async (text: string) => (await client.call(billAccounts, { query: { text } })).accounts[0]?.id ?? ''
   packaging = await accountOf('529540')
   freight = await accountOf('523550')
 })
 afterAll(() => world.close())
-
-const nitOf = ({ companyId, personId }: StoryCompany): Promise<string> =>
-  inCompany(world.pool, { companyId, personId }, async (tx) => {
-    const row = await tx.first<{ identification: string }>(sql`select identification from company where id = ${companyId}`)
-    return row?.identification ?? ''
-  })
 
 const anySupplier = (name = 'Empaques de la Sabana S.A.S.') => {
   const number = anyNit()
@@ -322,4 +314,23 @@ test('sixty files at once: each comes in or is told why, whatever their order; s
   expect([after.new - before.new, after.problem - before.problem]).toEqual([51, 0])
   expect(sum(await send())).toEqual({ 522: 1, 524: 2, 525: 57 })
   expect(await stands()).toEqual(after)
+})
+
+test('a customer who sends an invoice is a supplier from then on', async () => {
+  const seller = anySupplier()
+  const { id: partyId } = await client.call(createParty, {
+    body: {
+      ...{
+        kind: 'juridica',
+        identificationType: '31',
+        identification: seller.number,
+        legalName: seller.name,
+        responsibilities: ['R-99-PN'],
+      },
+      ...{ isCustomer: true, addressLine: 'Calle 9 # 8-7', cityCode: '11001' },
+    },
+  })
+  const { billId } = await post(await receive({ supplier: seller }))
+  expect((await client.call(bills.view, { params: { id: billId } })).party?.id).toBe(partyId)
+  expect(await client.call(getParty, { params: { id: partyId } })).toMatchObject({ isCustomer: true, isSupplier: true })
 })

@@ -249,7 +249,8 @@ test('what nobody signed, another reference, another company’s and another amo
   }
   expect(await codes(notify(url, told, 'otra clave'))).toEqual([400, 401, 'signature'])
   expect(await codes(notify(url, { ...told, reference: foreign.reference }))).toEqual([400, 698, 'reference'])
-  expect(await codes(notify(url, { ...told, amount: '1000' }))).toEqual([400, 401, 'state'])
+  expect(await codes(notify(url, { ...told, amount: '1000' }))).toEqual([400, 401, 'amount'])
+  expect(await codes(notify(url, { ...told, fee: '100000.01' }))).toEqual([400, 401, 'fee'])
   expect(await codes(notify(url.replace(/.{43}$/, 'x'.repeat(43)), told))).toEqual([400, 691, null])
   expect(await receiptsOf(invoice)).toEqual([])
   expect(await receiptsOf(theirs, other)).toEqual([])

@@ -50,6 +50,10 @@ test('an order is dispatched in part, invoiced from what was delivered, and comp
   await page.getByText('Entregada').first().waitFor()
   await takePicture(page, 'remission-view')
   const remission = page.url()
+  // What was delivered is edited no more, whoever writes its address.
+  await page.goto(remission.replace(/view$/, 'edit'))
+  await page.getByText(/^RM-\d+ ya no es un borrador y no se puede editar/).waitFor()
+  await page.goto(remission)
 
   await page.getByRole('button', { name: 'Convertir a factura', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()

@@ -18,7 +18,8 @@ import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { listTaxes, setTaxActive } from '#modules/taxes/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
-import { createPool, type Pool } from '#platform/db/tx.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { createPool, sql, type Pool } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { fixedClock, openPool, storyKey, storyLog } from '#platform/testing/story.server.ts'
@@ -113,6 +114,13 @@ export async function newCompany(world: World, profile: CompanyProfileInput = {}
   return { client: await signedIn(world.app, email, PASSWORD), companyId, personId, email, password: PASSWORD }
 }
 
+/** Of a company of a story, without its check digit: whom its suppliers' documents name. */
+export const nitOf = (world: World, { companyId, personId }: Pick<StoryCompany, 'companyId' | 'personId'>): Promise<string> =>
+  inCompany(world.pool, { companyId, personId }, async (tx) => {
+    const row = await tx.first<{ identification: string }>(sql`select identification from company where id = ${companyId}`)
+    return row?.identification ?? ''
+  })
+
 export interface ItemSpec {
   readonly name: string
   readonly price: string
@@ -189,7 +197,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
       addressLine: 'Carrera 7 # 12-34',
       cityCode: spec.customer?.cityCode ?? '11001',
       emailInvoicing: 'facturas@laceiba.example',
-      isCustomer: true,
+      ...{ isCustomer: true, isSupplier: true },
       paymentDays: 30,
     },
   })

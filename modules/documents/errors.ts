@@ -12,6 +12,8 @@ export const documentErrors = defineErrors({
   noneChosen: voucherErrors.definitions.noneChosen,
   tooManyAtOnce: voucherErrors.definitions.tooManyAtOnce,
   blockedParty: { code: 401, text: '{tercero} está bloqueado: {motivo}' },
+  notCustomer: { code: 401, text: '{tercero} no es cliente. Márcalo como cliente en su ficha.' },
+  notSupplier: { code: 401, text: '{tercero} no es proveedor. Márcalo como proveedor en su ficha.' },
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   tooMuchInLine: { code: 401, text: 'El ítem debe valer menos de 10 billones de pesos. Revisa la cantidad y el valor unitario.' },
   tooMuchInAll: { code: 401, text: 'El documento debe valer menos de 10 billones de pesos.' },

@@ -53,25 +53,3 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
 
 /** Names of columns that may hold a secret. */
 export const LOOKS_SECRET = /hash|secret|sealed|password|token|pin$|_key$|sha256|url$/
-
-/** What changes when a company is brought back, for it would act by itself. */
-export const AT_REST: readonly { readonly table: string; readonly set: string; readonly where: string; readonly note: string }[] = [
-  {
-    table: 'report_schedule',
-    set: `state = 'paused'`,
-    where: `state = 'active'`,
-    note: 'Los reportes programados quedaron en pausa.',
-  },
-  {
-    table: 'payment_reminder',
-    set: 'sends = false',
-    where: 'sends',
-    note: 'Los recordatorios de pago quedaron sin enviarse solos.',
-  },
-  {
-    table: 'journal_recurrence',
-    set: `state = 'paused', paused_until = null`,
-    where: `state in ('active', 'failed')`,
-    note: 'Las recurrencias de comprobantes quedaron en pausa.',
-  },
-]

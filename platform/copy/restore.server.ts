@@ -16,7 +16,8 @@ import type { FileStore } from '../files.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import type { Session } from '../http/handle.server.ts'
 import type { Provision } from '../module.server.ts'
-import { AT_REST, LEFT_OUT } from './left-out.ts'
+import { AT_REST } from './at-rest.ts'
+import { LEFT_OUT } from './left-out.ts'
 import { COMPANY, copiedCompany, copiedPerson, PEOPLE, refuseCopy, type CopiedCompany, type CopiedPerson } from './manifest.ts'
 import { CopyReader, type CopySource } from './read-copy.server.ts'
 import { companyTables, quoted, type CompanyTable } from './tables.server.ts'
@@ -112,9 +113,7 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
       done += rows
     }
     await seat()
-    const said: string[] = []
-    for (const { table, set, where, note } of AT_REST)
-      if ((await tx.run(sql`update ${raw(table)} set ${raw(set)} where company_id = ${companyId} and ${raw(where)}`)) > 0) said.push(note)
+    const said = await putToRest(tx, companyId)
     for (const provision of parts.provisions()) await provision(tx, { companyId, personId: null, today: dayInBogota(clock.now()) })
     await audit(
       tx,
@@ -141,6 +140,16 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
     text: `${countText(total)} registros de ${manifest.company.name}`,
     result: { companyId, notes },
   }
+}
+
+/** @returns what was put to rest, in words */
+async function putToRest(tx: Tx, companyId: string): Promise<string[]> {
+  const said = new Set<string>()
+  for (const { table, set, where, note } of AT_REST) {
+    const change = set === null ? sql`delete from ${raw(table)}` : sql`update ${raw(table)} set ${raw(set)}`
+    if ((await tx.run(sql`${change} where company_id = ${companyId} and (${raw(where)})`)) > 0) said.add(note)
+  }
+  return [...said]
 }
 
 /** A constraint that a copy breaks is the copy's fault, or of its age. @param older the version that made it, when it is not this one */

@@ -65,14 +65,18 @@ export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, (
 
 const phone = matchMedia('(max-width: 639px)')
 const narrow = matchMedia('(max-width: 1023px)')
+const tight = matchMedia('(max-width: 1279px)')
 const watch = (query: MediaQueryList) => (listener: () => void) => {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
 const watchPhone = watch(phone)
 const watchNarrow = watch(narrow)
+const watchTight = watch(tight)
 
 /** Under 640 px: rows are cards, the main action goes to the foot. */
 export const useIsPhone = (): boolean => useSyncExternalStore(watchPhone, () => phone.matches)
 /** Under 1024 px: the sidebar floats over the sheet. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(watchNarrow, () => narrow.matches)
+/** Under 1280 px: what would stand beside each other becomes tabs. */
+export const useIsTight = (): boolean => useSyncExternalStore(watchTight, () => tight.matches)

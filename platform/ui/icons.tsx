@@ -58,6 +58,8 @@ export {
   IconEyeOff as EyeOffIcon,
   IconFileCheck as IssuedIcon,
   IconFileText as FileIcon,
+  IconFileTypePdf as PdfIcon,
+  IconFileCode as CodeFileIcon,
   IconFlask as TrialIcon,
   IconGripVertical as GripIcon,
   IconHelpCircle as HelpIcon,
@@ -118,4 +120,6 @@ export {
   IconWorld as WorldIcon,
   IconWifiOff as OfflineIcon,
   IconX as CloseIcon,
+  IconZoomIn as ZoomInIcon,
+  IconZoomOut as ZoomOutIcon,
 } from '@tabler/icons-react'

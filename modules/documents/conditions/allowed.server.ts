@@ -29,6 +29,18 @@ export const namedParty: Condition = {
   problems: ({ kind, facts }) => (facts.party ? [] : [errors.of('required', { campo: partyLabel(kind) }, 'partyId')]),
 }
 
+/** What is sold is sold to a customer, and what is bought is bought from a supplier. A note is of whoever its document is of. */
+export const partyOfKind: Condition = {
+  uses: toIssue,
+  when: ({ note }) => note === null,
+  problems({ kind, facts: { party } }) {
+    if (!party) return []
+    const named = { tercero: party.displayName }
+    if (kind.party === 'supplier') return party.isSupplier ? [] : [errors.of('notSupplier', named, 'partyId')]
+    return party.isCustomer ? [] : [errors.of('notCustomer', named, 'partyId')]
+  },
+}
+
 /** A blocked third party makes no new document; what corrects one that stands does not leave the company worse. */
 export const freeParty: Condition = {
   uses: toIssue,

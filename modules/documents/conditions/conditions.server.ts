@@ -7,7 +7,7 @@ import { type ErrorBody, failWith } from '#base/errors.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Writing } from '../write/context.ts'
 import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } from './agreed.server.ts'
-import { authority, environment, freeParty, namedParty, paperRange, plan } from './allowed.server.ts'
+import { authority, environment, freeParty, namedParty, paperRange, partyOfKind, plan } from './allowed.server.ts'
 import { costCenters } from './centers.server.ts'
 import type { Condition } from './condition.ts'
 import { goods } from './goods.ts'
@@ -39,6 +39,7 @@ export const conditions: readonly (readonly Condition[])[] = [
   [currency],
   [
     wholeDocument,
+    partyOfKind,
     lineThings,
     theirNumberWritten,
     theirNumber,

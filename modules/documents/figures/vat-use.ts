@@ -4,7 +4,7 @@
  * cost, or a credit of income tax (ET arts. 491 and 258-1). A tax without an account of purchases adds to the cost. Pure.
  */
 import * as z from 'zod/mini'
-import { percentOf, subtract, zeroAmount, type Amount, type Percent } from '#base/decimal.ts'
+import { percentOf, subtract, sumAmounts, zeroAmount, type Amount, type Percent } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { ComputingFacts, Draft, DraftLine } from './compute.ts'
@@ -58,6 +58,18 @@ export function withVatUse(priced: Priced, { lines }: Pick<Draft, 'lines'>, fact
       return line ? { ...worth, taxes: worth.taxes.map((tax) => ({ ...tax, deducted: taken(tax, line) })) } : worth
     }),
   }
+}
+
+/**
+ * What becomes of the IVA of a line, told from what of it is taken off.
+ * @returns null of a line without IVA, and of what is sold
+ */
+export function vatUseOf(taxes: readonly PricedTax[]): VatUse | null {
+  const bought = taxes.filter(({ code, amount, deducted }) => code === IVA && amount !== zeroAmount && deducted !== undefined)
+  if (bought.length === 0) return null
+  const amount = sumAmounts(bought.map((tax) => tax.amount))
+  const deducted = sumAmounts(bought.map((tax) => tax.deducted ?? zeroAmount))
+  return deducted === zeroAmount ? 'cost' : deducted === amount ? 'deducted' : 'prorated'
 }
 
 /** What of a tax is taken off. Before it was kept, all of the IVA of who is responsible for it. */

@@ -1,69 +1,143 @@
-/** The events of one received invoice: what was said, how long one may still claim, and the buttons that say the next. */
+/** The events of one received invoice: the three steps from its receipt to its acceptance, what was said of each, and until when. */
 import { useState } from 'react'
-import { parseDay, showDay } from '#base/date.ts'
-import { counted } from '#base/count.ts'
+import { parseDay, showDay, showInstant, showShortDay, dayInBogota } from '#base/date.ts'
 import { claimConcepts, type BuyerEventCode, type ClaimConcept } from '#colombia/index.ts'
+import type { EventShown } from '#modules/electronic/index.ts'
 import { EventTrail } from '#modules/electronic/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { Button, ConfirmDialog, KitLink, Notice, Section, SelectField, toast } from '#platform/ui/index.tsx'
+import {
+  AlertIcon,
+  Button,
+  CircleCheckIcon,
+  ClockIcon,
+  ConfirmDialog,
+  DashedIcon,
+  HourglassIcon,
+  KitLink,
+  Notice,
+  SelectField,
+  toast,
+  useShortcuts,
+  type IconType,
+} from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
 import { getReceived, listInbox, type ReceivedView } from './endpoints.ts'
 import { sendEvents, type EventsView } from './event-endpoints.ts'
-import { consequenceOf, eventActions, sequenceName } from './event-words.ts'
+import { consequenceOf, eventActions, sequenceName, termWords } from './event-words.ts'
 import { inboxPermissions } from './permissions.ts'
+import './event-chain.css'
 
-interface SectionProps {
+interface Props {
   readonly view: ReceivedView
   readonly events: EventsView
 }
 
-export function EventsSection({ view, events }: SectionProps) {
-  const [asked, setAsked] = useState<readonly BuyerEventCode[] | null>(null)
+type Codes = readonly BuyerEventCode[]
+
+const isSaid = ({ said }: EventsView, code: string): boolean =>
+  said.some((each) => each.code === code && each.state !== 'rejected' && each.state !== 'withdrawn')
+
+/** What can be said of it now, apart from what follows from another: that is said by the button of all of them. */
+const offered = (events: EventsView, codes: Codes) =>
+  events.offers.filter(({ code, reason }) => codes.includes(code) && !isSaid(events, code) && (reason === null || events.lastDay !== null))
+
+/** Why nothing more is said of it. */
+function useClosed({ signature, problem, tab }: ReceivedView): string | null {
   const forbidden = useReasonNot(inboxPermissions.issue)
-  const closed = view.signature === 'altered' ? view.problem : view.tab === 'ignored' ? 'Está entre los ignorados' : null
-  const { offers, missing, said, lastDay } = events
-  const isSaid = (code: BuyerEventCode): boolean =>
-    said.some((each) => each.code === code && each.state !== 'rejected' && each.state !== 'withdrawn')
-  const firstReason = offers.find(({ code }) => code === missing[0])?.reason ?? null
+  return forbidden ?? (signature === 'altered' ? problem : tab === 'ignored' ? 'Está entre los ignorados' : null)
+}
+
+const steps: readonly { readonly label: string; readonly codes: readonly string[] }[] = [
+  { label: 'Acuse de recibo', codes: ['030'] },
+  { label: 'Recibo del bien', codes: ['032'] },
+  { label: 'Acepta o reclama', codes: ['033', '031', '034'] },
+]
+
+const saidIcons: Readonly<Record<EventShown['state'], IconType>> = {
+  ...{ queued: ClockIcon, sent: ClockIcon, validated: CircleCheckIcon, heard: CircleCheckIcon, rejected: AlertIcon, withdrawn: DashedIcon },
+}
+
+/** "20/11/26, Marcela R." */
+const saidWords = ({ at, person }: EventShown): string => `${showShortDay(dayInBogota(new Date(at)))}${person === '' ? '' : `, ${person}`}`
+
+export function EventsSection({ view, events }: Props) {
+  const [asked, setAsked] = useState<Codes | null>(null)
+  const closed = useClosed(view)
+  const { said, lastDay, daysLeft } = events
+  const term = termWords(events)
+  const current = steps.findIndex(({ codes }) => !codes.some((code) => isSaid(events, code)))
   return (
-    <Section title="Eventos">
-      <Term events={events} />
-      {said.length > 0 && <EventTrail events={said} />}
+    <section className="event-steps" aria-label="Eventos">
+      <ol className="event-chain">
+        {steps.map(({ label, codes }, index) => {
+          const last = said.findLast(({ code }) => codes.includes(code))
+          const Icon = last ? saidIcons[last.state] : index === 2 && lastDay !== null ? HourglassIcon : DashedIcon
+          return (
+            <li key={label} aria-current={index === current ? 'step' : undefined}>
+              <span className="small muted">{label}</span>
+              <span className="event-said small" data-tip={last ? showInstant(new Date(last.at)) : undefined}>
+                <Icon className="i-s" />
+                <span className="clip">
+                  {last ? saidWords(last) : index === 2 && lastDay !== null ? `Hasta el ${showDay(parseDay(lastDay))}` : 'Por enviar'}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {term !== null && daysLeft !== null && <Notice tone={daysLeft <= 2 ? 'warn' : 'quiet'}>{term}</Notice>}
+      {said.length > 0 && (
+        <details>
+          <summary className="small">Ver lo enviado a la DIAN</summary>
+          <EventTrail events={said} />
+        </details>
+      )}
       <div className="event-actions">
-        {missing.length > 1 && (
-          <Button disabledReason={forbidden ?? closed ?? firstReason} onClick={() => setAsked(missing)}>
-            {sequenceName(missing)}
+        {offered(events, ['030', '032']).map(({ code, reason }) => (
+          <Button key={code} size="small" disabledReason={closed ?? reason} onClick={() => setAsked([code])}>
+            {eventActions[code].verb}
           </Button>
-        )}
-        {offers
-          // What follows from another is said by the button of all of them, until it can be said by itself.
-          .filter(({ code, reason }) => !isSaid(code) && (reason === null || lastDay !== null))
-          .map(({ code, reason }) => (
-            <Button key={code} disabledReason={forbidden ?? closed ?? reason} onClick={() => setAsked([code])}>
-              {eventActions[code].verb}
-            </Button>
-          ))}
+        ))}
       </div>
       {asked && <SendDialog view={view} codes={asked} onClose={() => setAsked(null)} />}
-    </Section>
+    </section>
   )
 }
 
-function Term({ events: { lastDay, daysLeft } }: { readonly events: EventsView }) {
-  if (lastDay === null || daysLeft === null) return null
-  const until = showDay(parseDay(lastDay))
-  if (daysLeft === 0)
-    return <Notice tone="warn">{`El plazo para aceptar o reclamar venció el ${until}: quedó aceptada tácitamente.`}</Notice>
+/** In the foot: claiming, and accepting with whatever lacks before it. */
+export function EventButtons({ view, events }: Props) {
+  const [asked, setAsked] = useState<Codes | null>(null)
+  const closed = useClosed(view)
+  const { offers, missing } = events
+  const [claim] = offered(events, ['031'])
+  const claimReason = closed ?? claim?.reason ?? null
+  const acceptReason = closed ?? offers.find(({ code }) => code === missing[0])?.reason ?? null
+  const mayClaim = claim !== undefined && claimReason === null
+  const mayAccept = missing.length > 0 && acceptReason === null
+  useShortcuts([
+    ...(mayClaim ? [{ keys: 'r', label: 'Reclamar la factura', run: () => setAsked(['031']) }] : []),
+    ...(mayAccept ? [{ keys: 'a', label: 'Aceptar la factura', run: () => setAsked(missing) }] : []),
+  ])
   return (
-    <Notice tone={daysLeft <= 2 ? 'warn' : 'quiet'}>
-      {`Puedes aceptar o reclamar hasta el ${until}: ${daysLeft === 1 ? 'queda' : 'quedan'} ${counted(daysLeft, 'día hábil', 'días hábiles')}, con hoy.`}
-    </Notice>
+    <>
+      {claim && (
+        <Button shortcut="R" disabledReason={claimReason} onClick={() => setAsked(['031'])}>
+          Reclamar
+        </Button>
+      )}
+      {missing.length > 0 && (
+        <Button shortcut="A" disabledReason={acceptReason} onClick={() => setAsked(missing)}>
+          Aceptar
+        </Button>
+      )}
+      {asked && <SendDialog view={view} codes={asked} onClose={() => setAsked(null)} />}
+    </>
   )
 }
 
 interface DialogProps {
   readonly view: ReceivedView
-  readonly codes: readonly BuyerEventCode[]
+  readonly codes: Codes
   readonly onClose: () => void
 }
 

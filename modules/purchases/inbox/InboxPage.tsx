@@ -1,8 +1,9 @@
 /** Buzón de facturas: what suppliers sent, and one of them beside the list (`?ver=`). */
 import { useState } from 'react'
-import { parseDay, showDay } from '#base/date.ts'
+import { parseDay, showDay, showShortDay } from '#base/date.ts'
 import {
   Button,
+  type CardContent,
   Chip,
   CircleCheckIcon,
   ClockIcon,
@@ -67,6 +68,31 @@ const columns = [
   col.state('standing', 'Contabilización', (row) => <Standing row={row} />, { width: 200, priority: 2 }),
 ]
 
+const cardOf = (row: InboxRow): CardContent => ({
+  title: row.supplierName,
+  amount: <Money value={parseAmount(row.total)} />,
+  detail: `${receivedKindNames[row.kind]} ${row.number}`,
+  side: showDay(parseDay(row.date)),
+  states: (
+    <>
+      <Standing row={row} />
+      <EventsChip words={eventsWords(row)} />
+    </>
+  ),
+})
+
+/** Beside the paper and the data of one of them: what says most of what waits for somebody. */
+const narrowCardOf = (row: InboxRow): CardContent => {
+  const words = row.tab === 'new' && !row.isReady ? eventsWords(row) : null
+  return {
+    title: row.supplierName,
+    amount: <Money value={parseAmount(row.total)} />,
+    detail: `${row.number}, ${showShortDay(parseDay(row.date))}`,
+    side: receivedKindNames[row.kind],
+    states: words ? <EventsChip words={words} /> : <Standing row={row} />,
+  }
+}
+
 const emptyTexts: Readonly<Record<InboxTab, string>> = {
   new: 'Nada por contabilizar',
   posted: 'Aún no has contabilizado ninguna',
@@ -99,7 +125,7 @@ export default function InboxPage() {
           <Button onClick={() => setRules(true)}>Reglas</Button>
         </>
       }
-      {...(mayWrite ? { primary: <UploadButton /> } : {})}
+      {...(mayWrite ? { primary: <UploadButton look={opened === null ? 'filled' : 'outlined'} /> } : {})}
       panel={opened === null ? undefined : <InboxPanel key={opened} id={opened} onClose={() => change({ ver: null })} />}
       tabs={
         <StateTabs
@@ -126,19 +152,9 @@ export default function InboxPage() {
         {...(maySend ? { selection: marks.selection } : {})}
         current={opened}
         openOnMove={opened !== null}
+        asCards={opened !== null}
         rowHref={(row) => addressOfQuery(page.path, query, { ver: row.id })}
-        card={(row) => ({
-          title: row.supplierName,
-          amount: <Money value={parseAmount(row.total)} />,
-          detail: `${receivedKindNames[row.kind]} ${row.number}`,
-          side: showDay(parseDay(row.date)),
-          states: (
-            <>
-              <Standing row={row} />
-              <EventsChip words={eventsWords(row)} />
-            </>
-          ),
-        })}
+        card={opened === null ? cardOf : narrowCardOf}
         pager={list.pager(counts?.[tab] ?? null)}
         error={list.error}
         onRetry={list.retry}

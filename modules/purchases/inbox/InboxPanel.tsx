@@ -1,44 +1,36 @@
-/** One received document: what it says, how it would be posted, and what is done with it. */
+/** One received document: its paper, what it says and how it would be posted, and what is done with it. */
 import { useState } from 'react'
 import { DEFAULT_CURRENCY } from '#base/currency.ts'
+import { counted } from '#base/count.ts'
+import { daysBetween, parseDay } from '#base/date.ts'
 import { isOnItsWay } from '#modules/electronic/index.ts'
 import {
   Button,
-  CircleCheckIcon,
   Coming,
   ConfirmDialog,
   DayText,
-  DownloadIcon,
   Facts,
   IssuedIcon,
   KitLink,
   MoreMenu,
   Notice,
-  Section,
+  type PanelFacing,
   SidePanel,
   toast,
-  WarningIcon,
+  useIsPhone,
+  useShortcuts,
 } from '#platform/ui/index.tsx'
-import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { useAsk, useSend } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { billEndpoints } from '../bill/endpoints.ts'
 import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
 import { bodyOf, bringsItems, type Choice, choicesOf, choosing, sourceChosen } from './choice.ts'
-import {
-  getReceived,
-  getReceivedPdf,
-  getReceivedXml,
-  ignoreReceived,
-  listInbox,
-  postReceived,
-  receivedSources,
-  restoreReceived,
-  type ReceivedView,
-} from './endpoints.ts'
-import { EventsSection } from './EventsSection.tsx'
+import { getReceived, ignoreReceived, listInbox, postReceived, receivedSources, restoreReceived, type ReceivedView } from './endpoints.ts'
+import { EventButtons, EventsSection } from './EventsSection.tsx'
 import { SourceField, WarehouseField } from './GoodsFields.tsx'
-import { Lines, WrittenLines } from './InboxLines.tsx'
+import { goToLine, Lines, WrittenLines } from './InboxLines.tsx'
+import { InboxPaper } from './InboxPaper.tsx'
 import { Preview, WrittenTotals } from './InboxPreview.tsx'
 import { Automatic } from './Automatic.tsx'
 import { automaticBody, automaticOf } from './automatic.ts'
@@ -50,12 +42,14 @@ import './inbox.css'
 /** While the authority has not answered about an event. */
 const LOOK_AGAIN_MS = 4000
 
+const facing = (content: PanelFacing['content']): PanelFacing => ({ label: 'Papel', own: 'Datos', content })
+
 export function InboxPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const asked = useAsk(getReceived, { params: { id } }, ({ events }) => (events && isOnItsWay(events.said) ? LOOK_AGAIN_MS : null))
   const view = asked.data?.id === id ? asked.data : null
   if (!view)
     return (
-      <SidePanel title="Documento recibido" onClose={onClose}>
+      <SidePanel title="Documento recibido" facing={facing(null)} onClose={onClose}>
         <Coming asked={asked} />
       </SidePanel>
     )
@@ -63,106 +57,118 @@ export function InboxPanel({ id, onClose }: { readonly id: string; readonly onCl
   return <Opened key={`${view.id} ${view.version}`} view={view} onClose={onClose} />
 }
 
-function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClose: () => void }) {
+/** What is being decided of an invoice before it is posted. */
+function usePosting(view: ReceivedView) {
   const { id, version, kind } = view
   const isOpen = kind === 'invoice' && view.tab === 'new'
   const documents = useAsk(receivedSources, isOpen && view.partyId !== null ? { params: { id } } : null).data?.documents ?? []
   const [sourceId, setSourceId] = useState<string | null>(null)
   const [warehouseId, setWarehouseId] = useState('')
   const [written, setWritten] = useState<ReadonlyMap<number, Choice | null>>(new Map())
+  const [automatic, setAutomatic] = useState(automaticOf(view))
+  const [active, setActive] = useState<number | null>(null)
   const source = sourceChosen(documents, sourceId)
   const choices = choicesOf(view, written, source)
-  const [automatic, setAutomatic] = useState(automaticOf(view))
-  const [isIgnoring, setIgnoring] = useState(false)
-  const refreshes = [listInbox, getReceived, billEndpoints.list, receivedSources]
   const posting = useSend(postReceived, {
-    refreshes,
+    refreshes: [listInbox, getReceived, billEndpoints.list, receivedSources],
     onDone: ({ number }) => toast({ text: `${bill.titles.one} ${number ?? ''} registrada`, tone: 'ok' }),
   })
-  const ignoring = useSend(ignoreReceived, { refreshes, onDone: () => setIgnoring(false) })
-  const restoring = useSend(restoreReceived, { refreshes })
-  const mayNotPost = useReasonNot(bill.permissions.issue)
-  const mayNotWrite = useReasonNot(inboxPermissions.write)
   const lines = bodyOf(choices, view)
   const said = lines && { lines, warehouseId: warehouseId === '' ? null : warehouseId }
-  const isOpenNote = kind === 'creditNote' && view.tab === 'new'
-  const lacking = said ? null : 'Elige la cuenta o el ítem de cada línea'
+  const mayNot = useReasonNot(bill.permissions.issue)
+  return {
+    ...{ isOpen, documents, source, choices, warehouseId, setWarehouseId, automatic, setAutomatic, active, setActive, said, mayNot },
+    problems: posting.submitError?.errors ?? [],
+    isPosting: posting.isSending,
+    chooseSource: (chosen: string) => {
+      setSourceId(chosen)
+      setWritten(new Map())
+    },
+    choose: (index: number, choice: Choice | null) => setWritten((before) => choosing(choices, before, index, choice)),
+    chooseAll: (choice: Choice) => setWritten(new Map(view.lines.map((_, index) => [index, choice]))),
+    /** A line that says nothing is gone to, and nothing is posted. */
+    post: () => {
+      if (said) void posting.run({ params: { id }, body: { version, ...said, ...automaticBody(automatic, view) } })
+      else goToLine(choices.indexOf(null))
+    },
+  }
+}
+type Posting = ReturnType<typeof usePosting>
+
+function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClose: () => void }) {
+  const { id, version } = view
+  const phone = useIsPhone()
+  const posting = usePosting(view)
+  const { isOpen, active, setActive } = posting
+  const [isIgnoring, setIgnoring] = useState(false)
+  const refreshes = [listInbox, getReceived]
+  const ignoring = useSend(ignoreReceived, { refreshes, onDone: () => setIgnoring(false) })
+  const restoring = useSend(restoreReceived, { refreshes })
+  const mayNotWrite = useReasonNot(inboxPermissions.write)
+  const mayIgnore = (view.tab === 'new' || view.tab === 'problem') && mayNotWrite === null
+  useShortcuts(mayIgnore ? [{ keys: 'i', label: 'Ignorar el documento', run: () => setIgnoring(true) }] : [])
+  const pick = (description: string) => {
+    const index = view.lines.findIndex((line) => line.description === description)
+    if (index < 0) return
+    setActive(index)
+    goToLine(index)
+  }
   return (
     <>
       <SidePanel
-        over={receivedKindNames[kind]}
-        title={view.number}
+        title={view.supplierName}
+        under={<Identity view={view} />}
+        facing={facing(
+          <InboxPaper
+            view={view}
+            marked={active === null ? null : (view.lines[active]?.description ?? null)}
+            onPick={isOpen ? pick : undefined}
+          />,
+        )}
         onClose={onClose}
         actions={
-          <MoreMenu
-            label="Más acciones del documento"
-            entries={[
-              view.tab === 'ignored'
-                ? {
-                    label: 'Volver a dejar como nuevo',
-                    disabledReason: mayNotWrite,
-                    onSelect: () => void restoring.run({ params: { id }, body: { version } }),
-                  }
-                : {
-                    label: 'Ignorar',
-                    disabledReason: view.tab === 'posted' ? 'Ya está contabilizado' : mayNotWrite,
-                    onSelect: () => setIgnoring(true),
-                  },
-            ]}
-          />
+          (phone || view.tab === 'ignored') && (
+            <MoreMenu
+              label="Más acciones del documento"
+              entries={[
+                view.tab === 'ignored'
+                  ? {
+                      label: 'Volver a dejar como nuevo',
+                      disabledReason: mayNotWrite,
+                      onSelect: () => void restoring.run({ params: { id }, body: { version } }),
+                    }
+                  : {
+                      label: 'Ignorar',
+                      disabledReason: view.tab === 'posted' ? 'Ya está contabilizado' : mayNotWrite,
+                      onSelect: () => setIgnoring(true),
+                    },
+              ]}
+            />
+          )
         }
         footer={
-          isOpen ? (
-            <Button
-              look="filled"
-              icon={IssuedIcon}
-              busy={posting.isSending}
-              busyText="Contabilizando…"
-              disabledReason={mayNotPost ?? lacking}
-              onClick={() => said && void posting.run({ params: { id }, body: { version, ...said, ...automaticBody(automatic, view) } })}
-            >
-              Contabilizar
-            </Button>
-          ) : isOpenNote ? (
-            <PostNote view={view} />
-          ) : view.bill ? (
-            <KitLink href={`${(kind === 'invoice' ? bill : purchaseCreditNote).path}/${view.bill.id}/view`}>
-              Ver {kind === 'invoice' ? 'la factura' : 'la nota'} {view.bill.number}
-            </KitLink>
-          ) : undefined
+          <>
+            {!phone && mayIgnore && (
+              <Button look="quiet" shortcut="I" onClick={() => setIgnoring(true)}>
+                Ignorar
+              </Button>
+            )}
+            <span className="grow" />
+            {view.events && <EventButtons view={view} events={view.events} />}
+            <Become view={view} posting={posting} />
+          </>
         }
       >
-        <Standing view={view} />
-        <Described view={view} />
-        {view.events && <EventsSection view={view} events={view.events} />}
-        {isOpen ? (
-          <>
-            {documents.length > 0 && (
-              <SourceField
-                documents={documents}
-                value={source?.id ?? ''}
-                onChange={(chosen) => {
-                  setSourceId(chosen)
-                  setWritten(new Map())
-                }}
-              />
-            )}
-            <Lines
-              view={view}
-              choices={choices}
-              problems={posting.submitError?.errors ?? []}
-              onChange={(index, choice) => setWritten((before) => choosing(choices, before, index, choice))}
-              onChangeAll={(choice) => setWritten(new Map(view.lines.map((_, index) => [index, choice])))}
-            />
-            {bringsItems(choices) && <WarehouseField value={warehouseId} onChange={setWarehouseId} />}
-          </>
-        ) : (
-          <WrittenLines view={view} />
-        )}
-        {isOpen && said && <Preview view={view} said={said} />}
-        {isOpen && said && view.currency === DEFAULT_CURRENCY && <Automatic value={automatic} onChange={setAutomatic} />}
-        {(!isOpen || !said) && <WrittenTotals view={view} />}
-        <Files view={view} />
+        <div className="inbox-data">
+          <Standing view={view} />
+          {view.events && <EventsSection view={view} events={view.events} />}
+          <Described view={view} />
+          {isOpen ? <Posted view={view} posting={posting} /> : <WrittenLines view={view} />}
+          {isOpen && posting.said ? <Preview view={view} said={posting.said} /> : <WrittenTotals view={view} />}
+          {isOpen && posting.said && view.currency === DEFAULT_CURRENCY && (
+            <Automatic value={posting.automatic} onChange={posting.setAutomatic} />
+          )}
+        </div>
       </SidePanel>
       {isIgnoring && (
         <ConfirmDialog
@@ -182,14 +188,61 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
   )
 }
 
-const Check = ({ isFine, children }: { readonly isFine: boolean; readonly children: string }) => (
-  <li className={isFine ? '' : 'muted'}>
-    {isFine ? <CircleCheckIcon /> : <WarningIcon />} {children}
-  </li>
+interface PostingProps {
+  readonly view: ReceivedView
+  readonly posting: Posting
+}
+
+/** The button that posts it, or what it became. */
+function Become({ view, posting }: PostingProps) {
+  const { kind, tab } = view
+  const { isOpen, mayNot, isPosting, said, post } = posting
+  useShortcuts(isOpen && mayNot === null ? [{ keys: 'c', label: 'Contabilizar', run: post }] : [])
+  if (isOpen)
+    return (
+      <Button
+        look="filled"
+        shortcut="C"
+        icon={IssuedIcon}
+        busy={isPosting}
+        busyText="Contabilizando…"
+        disabledReason={mayNot ?? (said ? null : 'Elige la cuenta o el ítem de cada línea')}
+        onClick={post}
+      >
+        Contabilizar
+      </Button>
+    )
+  if (kind === 'creditNote' && tab === 'new') return <PostNote view={view} />
+  return (
+    view.bill && (
+      <KitLink href={`${(kind === 'invoice' ? bill : purchaseCreditNote).path}/${view.bill.id}/view`}>
+        Ver {kind === 'invoice' ? 'la factura' : 'la nota'} {view.bill.number}
+      </KitLink>
+    )
+  )
+}
+
+/** Where each line goes. */
+const Posted = ({ view, posting }: PostingProps) => (
+  <>
+    {posting.documents.length > 0 && (
+      <SourceField documents={posting.documents} value={posting.source?.id ?? ''} onChange={posting.chooseSource} />
+    )}
+    <Lines
+      view={view}
+      choices={posting.choices}
+      problems={posting.problems}
+      active={posting.active}
+      onActive={posting.setActive}
+      onChange={posting.choose}
+      onChangeAll={posting.chooseAll}
+    />
+    {bringsItems(posting.choices) && <WarehouseField value={posting.warehouseId} onChange={posting.setWarehouseId} />}
+  </>
 )
 
 function Standing({ view }: { readonly view: ReceivedView }) {
-  const { problem, reason, tab, kind, signature, validated, bill: made } = view
+  const { problem, reason, tab, kind, bill: made } = view
   return (
     <>
       {problem !== '' && <Notice tone="warn">{problem}</Notice>}
@@ -198,53 +251,46 @@ function Standing({ view }: { readonly view: ReceivedView }) {
       {kind === 'debitNote' && tab !== 'ignored' && (
         <Notice tone="quiet">Una nota débito del proveedor se registra a mano, como una factura de compra con su número.</Notice>
       )}
-      <ul className="inbox-checks">
-        <Check isFine={signature === 'valid'}>
-          {signature === 'valid'
-            ? 'Firma íntegra'
-            : signature === 'absent'
-              ? 'Sin firma que se pueda comprobar'
-              : 'La firma no corresponde'}
-        </Check>
-        <Check isFine={validated}>{validated ? 'Validada por la DIAN' : 'No trae la validación de la DIAN'}</Check>
-        <Check isFine>Dirigida a tu NIT, sin repetir</Check>
-      </ul>
     </>
   )
 }
 
-const Described = ({ view }: { readonly view: ReceivedView }) => (
-  <Facts
-    items={[
-      { label: 'Proveedor', value: view.partyId === null ? `${view.supplierName} (se crea al contabilizar)` : view.supplierName },
-      { label: 'Identificación', value: view.supplier },
-      { label: 'Fecha', value: <DayText value={view.date} /> },
-      { label: 'Vence', value: <DayText value={view.dueDate} /> },
-      { label: 'Forma de pago', value: view.isCredit ? 'Crédito' : view.kind === 'invoice' ? 'Contado, sin eventos' : 'Contado' },
-      ...(view.order === '' ? [] : [{ label: 'Orden de compra', value: view.order }]),
-      ...(view.aboutNumber === '' ? [] : [{ label: 'Factura', value: view.aboutNumber }]),
-      { label: 'Código único', value: <span className="inbox-code small">{view.uniqueCode}</span> },
-    ]}
-  />
+/** "Crédito 30 días" */
+const termOf = ({ isCredit, kind, date, dueDate }: ReceivedView): string => {
+  if (!isCredit) return kind === 'invoice' ? 'Contado, sin eventos' : 'Contado'
+  const days = daysBetween(parseDay(date), parseDay(dueDate))
+  return days > 0 ? `Crédito ${counted(days, 'día', 'días')}` : 'Crédito'
+}
+
+const Identity = ({ view }: { readonly view: ReceivedView }) => (
+  <>
+    <span>{view.supplier}</span>
+    <span>
+      <span className="muted">{receivedKindNames[view.kind]}</span> <b>{view.number}</b>
+    </span>
+    <span>{termOf(view)}</span>
+    {view.partyId === null && <span className="muted">El proveedor se crea al contabilizar</span>}
+  </>
 )
 
-function Files({ view }: { readonly view: ReceivedView }) {
-  const mayTake = useMay(inboxPermissions.export)
-  if (!mayTake) return null
-  const take = (endpoint: typeof getReceivedXml | typeof getReceivedPdf) =>
-    void download(endpoint, { params: { id: view.id } }).catch((error: unknown) => sayFailure(failureOf(error)))
+/** Of the lines, when one is proposed for all of them. */
+function centerOf({ lines }: ReceivedView): string | null {
+  const names = new Set(lines.map(({ costCenter }) => costCenter?.name ?? null))
+  const [only = null] = names
+  return names.size === 1 ? only : null
+}
+
+function Described({ view }: { readonly view: ReceivedView }) {
+  const center = centerOf(view)
   return (
-    <Section title="Archivos">
-      <div className="inbox-files">
-        {view.hasPdf && (
-          <Button icon={DownloadIcon} onClick={() => take(getReceivedPdf)}>
-            PDF
-          </Button>
-        )}
-        <Button icon={DownloadIcon} onClick={() => take(getReceivedXml)}>
-          XML
-        </Button>
-      </div>
-    </Section>
+    <Facts
+      items={[
+        { label: 'Fecha', value: <DayText value={view.date} /> },
+        { label: 'Vence', value: <DayText value={view.dueDate} /> },
+        ...(center === null ? [] : [{ label: 'Centro de costo', value: center }]),
+        ...(view.order === '' ? [] : [{ label: 'Orden de compra', value: view.order }]),
+        ...(view.aboutNumber === '' ? [] : [{ label: 'Factura', value: view.aboutNumber }]),
+      ]}
+    />
   )
 }

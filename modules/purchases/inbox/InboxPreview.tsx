@@ -1,7 +1,7 @@
 /** What a received invoice would come to as a bill of ours: its totals beside those of the XML, what is withheld and why, and what is paid. */
 import { isCurrencyCode } from '#base/currency.ts'
-import { parseAmount } from '#base/decimal.ts'
-import { Button, Coming, Money, Notice, Popover, Totals } from '#platform/ui/index.tsx'
+import { parseAmount, subtract } from '#base/decimal.ts'
+import { Button, CircleCheckIcon, Coming, Money, Notice, Popover, Totals } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import type { bodyOf } from './choice.ts'
 import { type PostingPreview, previewPosting, type ReceivedView } from './endpoints.ts'
@@ -35,20 +35,41 @@ export function Preview({ view, said }: { readonly view: ReceivedView; readonly 
         currency={currencyOf(view)}
         lines={[
           { label: 'Subtotal', value: parseAmount(preview.net) },
-          { label: 'Impuestos', value: parseAmount(preview.tax) },
-          { label: isSame ? 'Total, igual al XML' : 'Total', value: parseAmount(preview.total), rule: true, strong: true },
+          ...preview.taxes.map(({ name, base, amount }) => ({ label: <Charged name={name} base={base} />, value: parseAmount(amount) })),
+          { label: <Compared isSame={isSame} />, value: parseAmount(preview.total), rule: true, strong: true },
           ...preview.withholdings.map((each) => ({ label: <Withheld withholding={each} />, value: parseAmount(`-${each.amount}`) })),
           { label: 'Neto a pagar', value: parseAmount(preview.payable), final: true, rule: true },
         ]}
       />
       {!isSame && (
         <Notice tone="warn">
-          El XML dice <Money value={parseAmount(view.total)} />. Revisa la diferencia antes de contabilizar.
+          El XML dice <Money value={parseAmount(view.total)} />: la diferencia es{' '}
+          <Money value={subtract(parseAmount(preview.total), parseAmount(view.total))} />. Revísala antes de contabilizar.
         </Notice>
       )}
     </>
   )
 }
+
+const Charged = ({ name, base }: { readonly name: string; readonly base: string }) => (
+  <>
+    {name}{' '}
+    <span className="muted">
+      sobre <Money value={parseAmount(base)} />
+    </span>
+  </>
+)
+
+const Compared = ({ isSame }: { readonly isSame: boolean }) => (
+  <>
+    Total{' '}
+    {isSame && (
+      <span className="inbox-same small">
+        <CircleCheckIcon className="i-s" /> Igual al XML
+      </span>
+    )}
+  </>
+)
 
 type Withholding = PostingPreview['withholdings'][number]
 

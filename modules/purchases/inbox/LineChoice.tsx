@@ -35,11 +35,10 @@ interface Props {
   readonly index: number
   readonly choice: Choice | null
   readonly error: string | null
-  readonly help: string
   readonly onChange: (choice: Choice | null) => void
 }
 
-export function LineChoice({ line, index, choice, error, help, onChange }: Props) {
+export function LineChoice({ line, index, choice, error, onChange }: Props) {
   const [isCreating, setCreating] = useState(false)
   const mayCreate = useMay(itemPermissions.write)
   return (
@@ -47,12 +46,12 @@ export function LineChoice({ line, index, choice, error, help, onChange }: Props
       <Picker
         label={`Cuenta o ítem de la línea ${index + 1}`}
         name={`lines.${index}.accountId`}
+        hideLabel
         wide
         clearable
         source={findAccountOrItem}
         value={choice && { id: `${choice.kind === 'item' ? ITEM : ACCOUNT}${choice.id}`, label: choice.label }}
         error={error}
-        help={choice?.source ? 'De la orden o remisión asociada' : help}
         onChange={(option) => onChange(option && choiceOf(option))}
       />
       {choice?.kind === 'item' && choice.source === null && <UnitOf index={index} choice={choice} onChange={onChange} />}
@@ -84,6 +83,7 @@ function UnitOf({ index, choice, onChange }: Pick<Props, 'index' | 'onChange'> &
   return (
     <SelectField
       label={`Unidad de la línea ${index + 1}`}
+      hideLabel
       value={choice.unitId ?? ''}
       options={[{ value: '', label: item.unitName }, ...item.units.map((unit) => ({ value: unit.id, label: unit.name }))]}
       onChange={(unitId) => onChange({ ...choice, unitId: unitId === '' ? null : unitId })}

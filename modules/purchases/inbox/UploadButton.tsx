@@ -7,7 +7,8 @@ import { inGroups, sayUpload, type UploadSaid } from './upload.ts'
 
 const MOST = { bytes: MOST_UPLOAD_BYTES, files: MOST_UPLOAD_FILES }
 
-export function UploadButton() {
+/** @param look filled while nothing else on the page is */
+export function UploadButton({ look }: { readonly look: 'filled' | 'outlined' }) {
   const input = useRef<HTMLInputElement>(null)
   const sending = useSend(uploadReceived, { refreshes: [listInbox] })
   const [said, setSaid] = useState<UploadSaid | null>(null)
@@ -48,7 +49,7 @@ export function UploadButton() {
         aria-label="Archivos de proveedores"
         onChange={(event) => void choose(event)}
       />
-      <Button look="filled" icon={UploadIcon} busy={sending.isSending} busyText="Leyendo…" onClick={() => input.current?.click()}>
+      <Button look={look} icon={UploadIcon} busy={sending.isSending} busyText="Leyendo…" onClick={() => input.current?.click()}>
         Subir archivos
       </Button>
       {said && (

@@ -9,6 +9,7 @@ import { bill } from '../bill/kind.ts'
 import { purchaseCreditNote } from '../credit-note/kind.ts'
 import { acceptMany, eventMarks, eventsView, sendEvents } from './event-endpoints.ts'
 import { changeMailbox, forgetMailbox, getMailbox, readMailboxNow } from './mail/endpoints.ts'
+import { getReceivedPaper } from './paper-endpoint.ts'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen } from './screens.ts'
 
@@ -161,6 +162,7 @@ export const previewPosting = endpoint({
     net: amount,
     tax: amount,
     total: amount,
+    taxes: z.array(z.object({ name: z.string(), base: amount, amount })),
     payable: amount,
     withholdings: z.array(
       z.object({
@@ -349,5 +351,5 @@ export const inboxEndpoints = {
     restoreReceived,
   },
   ...{ getMailbox, changeMailbox, readMailboxNow, forgetMailbox },
-  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule, stopAutomatic, sendEvents, acceptMany },
+  ...{ getReceivedXml, getReceivedPdf, getReceivedPaper, listPostingRules, forgetPostingRule, stopAutomatic, sendEvents, acceptMany },
 }

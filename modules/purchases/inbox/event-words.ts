@@ -1,5 +1,6 @@
 /** How the events of a received invoice stand, in a chip; and what each one does, before it is sent. Pure. */
 import { counted } from '#base/count.ts'
+import { parseDay, showDay } from '#base/date.ts'
 import { eventWords, isSettled, type BuyerEventCode } from '#colombia/index.ts'
 import type { InboxRow } from './endpoints.ts'
 
@@ -38,6 +39,14 @@ export function eventsWords({ kind, events }: Pick<InboxRow, 'kind' | 'events'>)
 /** «Acuse + recibo + aceptación» */
 export const sequenceName = (codes: readonly BuyerEventCode[]): string =>
   codes.map((code, index) => (index === 0 ? eventWords[code].short : eventWords[code].short.toLowerCase())).join(' + ')
+
+/** Until when it is accepted or claimed; null before its receipt, and once it is settled. */
+export function termWords({ lastDay, daysLeft }: Pick<Marks, 'lastDay' | 'daysLeft'>): string | null {
+  if (lastDay === null || daysLeft === null) return null
+  const until = showDay(parseDay(lastDay))
+  if (daysLeft === 0) return `El plazo para aceptar o reclamar venció el ${until}: quedó aceptada tácitamente.`
+  return `Puedes aceptar o reclamar hasta el ${until}: ${daysLeft === 1 ? 'queda' : 'quedan'} ${counted(daysLeft, 'día hábil', 'días hábiles')}, con hoy.`
+}
 
 export interface EventAction {
   readonly verb: string

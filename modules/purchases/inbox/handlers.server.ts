@@ -9,6 +9,7 @@ import { eventHandlers } from './events.server.ts'
 import { mailboxHandlers } from './mail/handlers.server.ts'
 import { postingHandlers } from './post.server.ts'
 import { readAutomatic, readAutomatics, readInbox, readPostingRules, readView } from './read.server.ts'
+import { paperHandler } from './paper.server.ts'
 import { sourcesHandler } from './sources.server.ts'
 import { fetchHandler, uploadHandler } from './receive.server.ts'
 
@@ -67,6 +68,7 @@ export const inboxHandlers: readonly Handler[] = [
   viewHandler,
   fileHandler(getReceivedXml, 'xml'),
   fileHandler(getReceivedPdf, 'pdf'),
+  paperHandler,
   sourcesHandler,
   ...postingHandlers,
   ...eventHandlers,

@@ -28,11 +28,12 @@ const previewHandler = handle(previewPosting, async ({ tx, session, params, body
   const computed = await computedOf(tx, companyId, inputOf({ row, lines, choices, partyId, warehouseId, date: row.said.date }))
   // Looking leaves nothing behind.
   if (!known) await tx.run(sql`rollback to savepoint before_look`)
-  const { net, tax, total } = computed.priced
+  const { net, tax, total, taxes } = computed.priced
   return {
     net: amountText(net),
     tax: amountText(tax),
     total: amountText(total),
+    taxes: taxes.map(({ name, base, amount }) => ({ name, base: amountText(base), amount: amountText(amount) })),
     payable: amountText(computed.payable),
     withholdings: computed.withholdings.map(({ rule, base, amount, explanation }) => ({
       ...{ kind: rule.kind, name: rule.name, base: amountText(base), amount: amountText(amount) },

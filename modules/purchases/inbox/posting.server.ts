@@ -8,7 +8,7 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { usualWarehouse } from '#modules/access/index.server.ts'
 import { compute, documentErrors, documentInput, draftOf, inCurrency, type DocumentInput } from '#modules/documents/index.ts'
 import { issue, loadFacts, type Who } from '#modules/documents/index.server.ts'
-import { createPartyRecord } from '#modules/people/index.server.ts'
+import { createPartyRecord, makeSupplier } from '#modules/people/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -115,9 +115,13 @@ async function refuseOtherTotal(tx: Tx, companyId: string, input: DocumentInput,
     })
 }
 
+/** The third party of its identification, who is a supplier from now on, or the one that it describes. @returns its id */
 export async function supplierOf(tx: Tx, who: Who, { said, supplier }: ReceivedRow): Promise<string> {
   const known = await findSupplier(tx, who.companyId, supplier)
-  if (known) return known.id
+  if (known) {
+    await makeSupplier(tx, who, known.id)
+    return known.id
+  }
   const { cityCode } = said.supplier
   const city = await tx.first<{ code: string }>(sql`select code from city where code = ${cityCode}`)
   const input = supplierInput(said.supplier, city?.code ?? '', said.isCredit, daysBetween(said.date, said.dueDate))

@@ -31,7 +31,7 @@ export async function receiveNotification(runtime: Runtime, { token, notificatio
     const answer = shop && shop.gateway.readCallback(notification, shop.password)
     const outcome: Applied & { isSigned: boolean } = answer
       ? { ...(await applyAnswer(tx, companyId, answer, now)), isSigned: true }
-      : { outcome: 'refused', problem: 'La firma no corresponde.', paymentId: null, isDue: false, isSigned: false }
+      : { outcome: 'refused', problem: 'La firma no corresponde.', field: 'state', paymentId: null, isDue: false, isSigned: false }
     // Also what is refused: it is kept before anybody is answered.
     await insertRows(tx, 'gateway_notification', [
       {
@@ -46,7 +46,7 @@ export async function receiveNotification(runtime: Runtime, { token, notificatio
   if (applied.outcome === 'refused')
     return applied.paymentId === null
       ? httpErrors.fail('notFound', {}, 'reference')
-      : httpErrors.fail('invalid', { detalle: applied.problem }, 'state')
+      : httpErrors.fail('invalid', { detalle: applied.problem }, applied.field)
   // What cannot be recorded now is tried again by the job: the gateway said what it had to.
   if (applied.isDue && applied.paymentId !== null) await recordPayment(runtime, companyId, applied.paymentId, now)
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { isSigned, signatureOf } from './gateway.server.ts'
 import {
+  answerProblem,
   moveOf,
   pauseMinutes,
   paymentStates,
@@ -110,4 +111,15 @@ describe('a notification', () => {
 
 test('a gateway that says nothing is asked ever more seldom', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 40].map(pauseMinutes)).toEqual([2, 5, 15, 30, 60, 180, 180, 180])
+})
+
+test.each([
+  ['its amount and no fee', '100000', '0', null],
+  ['all of it a fee', '100000', '100000', null],
+  ['a cent more of fee', '100000', '100000.01', 'fee'],
+  ['a fee below nothing', '100000', '-1', 'fee'],
+  ['another amount', '99999.99', '0', 'amount'],
+])('%s', (_, amount, fee, field) => {
+  const told = { reference: 'PL-1', state: 'approved' as const, amount: parseAmount(amount), fee: parseAmount(fee), reason: '' }
+  expect(answerProblem(told, parseAmount('100000'))?.field ?? null).toBe(field)
 })

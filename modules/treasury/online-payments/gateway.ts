@@ -74,6 +74,15 @@ export const answerOf = ({ reference, state, amount, fee, reason }: Omit<Notific
   reason,
 })
 
+/** What of an answer cannot be of a payment of that amount: another amount, or a fee that is none of its part. Null of what can. */
+export function answerProblem(
+  { amount, fee }: GatewayAnswer,
+  asked: Amount,
+): { readonly field: 'amount' | 'fee'; readonly text: string } | null {
+  if (amount !== asked) return { field: 'amount', text: 'El valor no es el del pago.' }
+  return fee < zeroAmount || fee > asked ? { field: 'fee', text: 'La comisión no puede ser mayor que el pago.' } : null
+}
+
 /** What is asked of a gateway to begin with. */
 export interface PaymentOrder {
   readonly companyId: string

@@ -13,7 +13,7 @@ import type { Runtime } from '#platform/runtime.server.ts'
 import { treasuryErrors as errors } from '../errors.ts'
 import { lockOpenItemsOf, openItemsOf, type OpenItem } from '../open-items.server.ts'
 import { notifyPayment } from './endpoints.ts'
-import { GatewaySilent, moveOf, pauseMinutes, type GatewayAnswer, type PaymentState } from './gateway.ts'
+import { answerProblem, GatewaySilent, moveOf, pauseMinutes, type GatewayAnswer, type PaymentState } from './gateway.ts'
 import { readShop } from './shop.server.ts'
 import { paymentWords, type PaymentStanding } from './words.ts'
 
@@ -163,12 +163,16 @@ export async function startPayment(
 export interface Applied {
   readonly outcome: 'applied' | 'repeated' | 'refused'
   readonly problem: string
+  /** Of what was told, what is refused. */
+  readonly field: 'state' | 'amount' | 'fee'
   readonly paymentId: string | null
   /** Its money is to be recorded, or taken back. */
   readonly isDue: boolean
 }
 
-const refused = (problem: string, paymentId: string | null = null): Applied => ({ outcome: 'refused', problem, paymentId, isDue: false })
+const refused = (problem: string, paymentId: string | null = null, field: Applied['field'] = 'state'): Applied => ({
+  ...{ outcome: 'refused', problem, field, paymentId, isDue: false },
+})
 
 /** Moves a payment as far as the gateway says. Any number of times, at once or not, it moves once. */
 export async function applyAnswer(tx: Tx, companyId: string, answer: GatewayAnswer, now: Date): Promise<Applied> {
@@ -177,10 +181,12 @@ export async function applyAnswer(tx: Tx, companyId: string, answer: GatewayAnsw
      where p.company_id = ${companyId} and p.reference = ${answer.reference} for update`)
   if (!row) return refused('La referencia no es de esta empresa.')
   const { id, state, recording } = row
-  if (answer.amount !== parseAmount(row.amount)) return refused('El valor no es el del pago.', id)
+  const unfit = answerProblem(answer, parseAmount(row.amount))
+  if (unfit) return refused(unfit.text, id, unfit.field)
   const move = moveOf(state, answer.state)
   if (move === 'contradicts') return refused(`El pago ya estaba ${paymentWords(row).name.toLowerCase()}.`, id)
-  if (move === 'repeats') return { outcome: 'repeated', problem: '', paymentId: id, isDue: recording === 'due' || recording === 'undue' }
+  if (move === 'repeats')
+    return { outcome: 'repeated', problem: '', field: 'state', paymentId: id, isDue: recording === 'due' || recording === 'undue' }
   const next = recordingAfter(answer.state, recording, row.isTrial)
   const decidedAt = answer.state === 'pending' ? null : now
   await tx.run(sql`
@@ -190,7 +196,7 @@ export async function applyAnswer(tx: Tx, companyId: string, answer: GatewayAnsw
      where company_id = ${companyId} and id = ${id}`)
   const isDue = next === 'due' || next === 'undue'
   if (isDue) await askSoon(tx, companyId, id, now)
-  return { outcome: 'applied', problem: '', paymentId: id, isDue }
+  return { outcome: 'applied', problem: '', field: 'state', paymentId: id, isDue }
 }
 
 function recordingAfter(state: PaymentState, recording: PaymentRow['recording'], isTrial: boolean): PaymentRow['recording'] {

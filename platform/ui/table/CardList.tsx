@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { KitLink } from '../KitLink.tsx'
+import './column.css'
 import { CardFace, CardSkeleton } from './Cards.tsx'
 import type { Cursor } from './cursor.tsx'
 import type { DataTableProps } from './DataTable.tsx'
@@ -16,11 +17,11 @@ interface CardListProps<Row> {
   readonly children: ReactNode
 }
 
-/** The list on a phone: a card for each row. */
+/** The list on a phone, or in a narrow column: a card for each row. */
 export function CardList<Row>({ table, rows, cursor, scroller, nothing, children }: CardListProps<Row>) {
-  const { label, rowKey, rowHref, onOpen, selection, card } = table
+  const { label, rowKey, rowHref, onOpen, selection, card, asCards } = table
   return (
-    <div className="cards" ref={scroller}>
+    <div className={asCards ? 'cards column' : 'cards'} ref={scroller}>
       {table.rows === null && <CardSkeleton />}
       {nothing}
       <ul aria-label={label} aria-busy={table.isStale} className={selection ? 'markable' : undefined}>

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   chooser?: ColumnChooser
   card: (row: Row) => CardContent
+  /** Cards on a screen too: what is left of a list beside the paper and the data of one of its rows. */
+  asCards?: boolean
   /** Where a row leads. The cell of the linking column is a real link; a click anywhere on the row follows it. */
   rowHref?: (row: Row) => string
   /** Instead of an address. */
@@ -87,10 +89,10 @@ function useShownColumns<Row>({ columns, chooser, selection, totals }: DataTable
 
 /** A list: real table on a screen, three-line cards on a phone. J and K move, X marks, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, isStale = false, rowKey, selection, pager, error, onRetry, empty, onClearFilters, noAccess } = props
-  const phone = useIsPhone()
+  const { label, rows, isStale = false, rowKey, selection, pager, error, onRetry, empty, onClearFilters, noAccess, asCards = false } = props
+  const cards = useIsPhone() || asCards
   const scroller = useRef<HTMLDivElement>(null)
-  const room = useTableRoom(scroller, phone)
+  const room = useTableRoom(scroller, cards)
   const list: readonly Row[] = rows ?? NO_ROWS
   const { shown, cents, minWidth } = useShownColumns(props, list, room)
   const cursor = useCursor(props, list, scroller)
@@ -111,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNothing = rows !== null && list.length === 0 && pager?.onPrevious === null
   const nothing = rows !== null && list.length === 0 && !error && (onClearFilters ? <NoResults onClear={onClearFilters} /> : empty)
 
-  if (phone) {
+  if (cards) {
     return (
       <>
         {failure}

@@ -45,11 +45,11 @@ const helpFor = (customerId: string | null) => (row: GridRow | null) => row && <
 const keyOf = ({ line }: GridRow): string => line.key
 
 /** The line on a phone. */
-const cardOf = ({ line, total, taxes }: GridRow) => ({
+const cardOf = ({ line, total, taxes, vatUse }: GridRow) => ({
   title: line.description || line.item.name,
   amount: <Money value={total} />,
   detail: <LineFigures line={line} />,
-  side: line.optional ? 'Opcional' : line.gift ? 'Obsequio' : taxes,
+  side: line.optional ? 'Opcional' : line.gift ? 'Obsequio' : `${taxes} ${vatUse}`.trim(),
 })
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */

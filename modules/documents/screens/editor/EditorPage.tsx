@@ -8,11 +8,11 @@ import type { DocumentEndpoints } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { PARTY_QUERY } from '../../kind/addresses.ts'
 import { conversionQuery, readConversion, type Conversion } from '../../source/conversion.ts'
-import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { BeforeEditor } from './BeforeEditor.tsx'
 import { convertedForm } from './converted.ts'
 import { Editor } from './Editor.tsx'
+import { editingOf } from './editing-of.ts'
 import type { ExistingDraft, Replacing } from './existing.ts'
 import {
   aboutForm,
@@ -27,7 +27,7 @@ import {
   withTerms,
 } from './form.ts'
 import { proposedSeller } from './seller-of-party.ts'
-import { draftNames, existingOf, isAlike, isSameRow, replacingOf, titleOf, verbOf, waysToEdit, type Mode } from './modes.ts'
+import { draftNames, existingOf, isAlike, isSameRow, replacingOf, titleOf, verbOf, type Mode } from './modes.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
 import { createPlace, KIND_QUERY, kindsAt, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
@@ -225,18 +225,19 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_O
     setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
   }
   const current = opened?.document ?? document
-  const mode = wanted === 'edit' && current ? waysToEdit(kind, current) : wanted
+  const editing = wanted === 'edit' && current ? editingOf(kind, current) : wanted
+  const mode = editing ?? wanted
   const title = titleOf(surface, mode)
   const reload = async () => {
     await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
     setOpened(null)
     setTurn((before) => before + 1)
   }
-  if (!opened && document && mode === 'edit' && !documentCan(document.state, 'edit')) {
+  if (current && editing === null) {
     return (
       <BeforeEditor surface={surface} title={title} verb={verbOf(mode)}>
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
-          {document.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
+          {current.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
         </Notice>
       </BeforeEditor>
     )

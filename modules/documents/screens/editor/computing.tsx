@@ -5,6 +5,7 @@ import { useAsk } from '#platform/web/index.tsx'
 import { costsOfGoods } from '../../effects/arrivals.ts'
 import { compute, type Computed, type ComputingFacts, type Draft } from '../../figures/compute.ts'
 import { inCurrency } from '../../figures/currency.ts'
+import { vatUseOf, vatUseWords } from '../../figures/vat-use.ts'
 import { emptyDay, mayWithhold, readPartyDay, type PartyDay } from '../../figures/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../../endpoints.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
@@ -109,23 +110,27 @@ export interface GridRow {
   readonly line: EditorLine
   readonly total: Amount
   readonly taxes: string
+  /** What becomes of the IVA of what is bought; empty of a line without it. */
+  readonly vatUse: string
   readonly warehouse: string
   readonly costCenter: string
 }
 
 const isSame = (a: GridRow, b: GridRow): boolean =>
-  a.total === b.total && a.taxes === b.taxes && a.warehouse === b.warehouse && a.costCenter === b.costCenter
+  a.total === b.total && a.taxes === b.taxes && a.vatUse === b.vatUse && a.warehouse === b.warehouse && a.costCenter === b.costCenter
 
 /** Rows of the grid for lines and what they came to. */
-export function useGridRows(form: EditorForm, facts: EditorFacts, { shown }: Worked): readonly GridRow[] {
+export function useGridRows(form: EditorForm, facts: EditorFacts, { shown, computed }: Worked): readonly GridRow[] {
   const [kept] = useState(() => new WeakMap<EditorLine, GridRow>())
   return useMemo(() => {
     const warehouseNames = new Map(facts.warehouses.map(({ id, name }) => [id, name]))
     return form.lines.map((line, index) => {
+      const use = vatUseOf(computed.priced.lines[index]?.taxes ?? [])
       const row: GridRow = {
         line,
         total: shown.priced.lines[index]?.total ?? (0n as Amount),
         taxes: (shown.priced.lines[index]?.taxes ?? []).map(({ name }) => name).join(', '),
+        vatUse: use === null ? '' : vatUseWords[use],
         warehouse: line.item.kind === 'service' ? '' : (warehouseNames.get(line.warehouseId ?? form.warehouseId ?? '') ?? ''),
         costCenter: (line.costCenter ?? form.costCenter)?.name ?? '',
       }
@@ -134,5 +139,5 @@ export function useGridRows(form: EditorForm, facts: EditorFacts, { shown }: Wor
       kept.set(line, row)
       return row
     })
-  }, [form.lines, form.warehouseId, form.costCenter, facts, shown, kept])
+  }, [form.lines, form.warehouseId, form.costCenter, facts, shown, computed, kept])
 }

@@ -100,7 +100,12 @@ export function lineColumns(
       id: 'taxIds',
       header: 'Impuesto',
       width: 104,
-      show: ({ taxes: names }) => <span className="t2">{names}</span>,
+      show: ({ taxes: names, vatUse }) => (
+        <>
+          <span className="t2">{names}</span>
+          {vatUse !== '' && <div className="small muted">{vatUse}</div>}
+        </>
+      ),
       text: ({ taxes: names }) => names,
       source: taxes,
     },

@@ -1,7 +1,4 @@
 /** The ways into the editor of a document, and what each of them makes of the one that is opened. */
-import type { DocumentKind } from '../../kind/kind.ts'
-import { canRevise } from '../../kind/state.ts'
-import { offerCan } from '../../offer/follow-up.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { ExistingDraft, Replacing } from './existing.ts'
 import type { DocumentSurface, EditorVerb } from './surface.ts'
@@ -35,10 +32,6 @@ export const isAlike = (one: DocumentView, other: DocumentView): boolean =>
   one.discount.value === other.discount.value
 
 export const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
-
-/** What was issued is edited as its next version, or as the next revision under its number where its kind takes one. */
-export const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
-  offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
 
 export const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
 
