@@ -16,7 +16,10 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/documents/returns/return.server.ts': 'the account where the goods were kept, and that of the item',
   'modules/inventory/revalue.server.ts': 'the accounts of each movement that is valued again',
   'modules/inventory/taking/put-right.server.ts': 'the accounts of each taking that is put right',
-  'modules/inventory/transfer/transfer.server.ts': 'the account of the item, and of the concept by which it is settled',
+  'modules/inventory/transfer/annul.server.ts': 'those of the entry that it gives back, and of the items',
+  'modules/inventory/transfer/settle.server.ts':
+    'the account of the item, of the concept by which it is settled, and the role of what carriers owe',
+  'modules/inventory/transfer/steps.server.ts': 'the books opened for its steps',
   'modules/journals/reclassification/apply.server.ts': 'those that somebody chose',
   'modules/journals/reclassification/goods.server.ts': 'the accounts of both items',
   'modules/journals/upload/upload.server.ts': 'those that the file says',

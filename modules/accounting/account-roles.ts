@@ -55,6 +55,13 @@ export const accountRoles = {
     nature: 'D',
     uses: ['Anticipos a proveedores', 'Notas débito de compra que superan el saldo de su factura', OPENINGS],
   },
+  carrierClaims: {
+    code: '136010',
+    title: 'reclamaciones a transportadores',
+    within: ['13'],
+    nature: 'D',
+    uses: ['Faltantes de traslados que se cobran al transportador'],
+  },
   salesIncome: { code: '413520', title: 'ingresos por venta de productos', within: ['41'], nature: 'C', uses: [NEW_PRODUCTS] },
   serviceIncome: {
     code: '415595',

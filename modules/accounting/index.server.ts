@@ -33,6 +33,7 @@ import {
   bearDefaultAccounts,
   bearAdvanceAccount,
   bearDiscountAccount,
+  bearCarrierClaims,
   bearConsignedAccount,
   bearDeliveredAccount,
   bearExchangeAccounts,
@@ -131,6 +132,7 @@ export const accountingServer = defineModule({
     bearExchangeAccounts,
     bearForeignPayable,
     bearTaxClosingAccounts,
+    bearCarrierClaims,
   ],
   chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {

@@ -1,5 +1,6 @@
 /** Dispatches of orders: their states, what each lets be done, how what is counted by product goes to lines, and how they end. Pure. */
 import { subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
+import { unitsIn } from '#modules/items/index.ts'
 
 export const dispatchStates = ['draft', 'picking', 'ready', 'onRoute', 'delivered', 'partlyDelivered', 'returned'] as const
 export type DispatchState = (typeof dispatchStates)[number]
@@ -76,8 +77,6 @@ export interface PickedLine {
   readonly picked: Quantity
 }
 
-const ONE = 1_000_000n
-
 /**
  * What was read of a product goes to the first of its lines that still waits for it.
  * @param base how many base units were read
@@ -89,8 +88,9 @@ export function pickOne(
   base: Quantity,
 ): { readonly position: number; readonly picked: Quantity } | null {
   for (const { position, quantity, picked, unitFactor, ...line } of lines) {
-    if (line.itemId !== itemId || (base * ONE) % unitFactor !== 0n) continue
-    const more = ((base * ONE) / unitFactor) as Quantity
+    if (line.itemId !== itemId) continue
+    const more = unitsIn(base, unitFactor)
+    if (more === null) continue
     if (more > subtractQuantities(quantity, picked)) continue
     return { position, picked: (picked + more) as Quantity }
   }

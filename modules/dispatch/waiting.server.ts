@@ -84,9 +84,9 @@ const readLines = (tx: Tx, companyId: string, ids: readonly string[]): Promise<L
   tx.rows<LineRow>(sql`
     select l.document_id as id, l.position, l.unit_name as unit, l.unit_factor as factor, l.warehouse_id, l.quantity,
            json_build_object('id', i.id, 'code', i.code, 'name', l.description, 'kind', i.kind, 'control', i.control) as item,
-           case when i.kind = 'product' then ((coalesce(b.quantity - b.reserved, 0) + coalesce((
+           case when i.kind = 'product' then units_of(coalesce(b.quantity - b.reserved, 0) + coalesce((
              select sum(r.quantity) from stock_reservation r
-              where r.company_id = l.company_id and r.held_id = l.document_id and r.held_line = l.position), 0)) / l.unit_factor)::numeric(20,6) end as available
+              where r.company_id = l.company_id and r.held_id = l.document_id and r.held_line = l.position), 0), l.unit_factor)::numeric(20,6) end as available
       from document_line l
       join item i on i.company_id = l.company_id and i.id = l.item_id
       left join stock_balance b on b.company_id = l.company_id and b.item_id = l.item_id and b.warehouse_id = l.warehouse_id

@@ -269,7 +269,10 @@ const receivedProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
         },
       ]
 
-/** Of kinds that hold goods of others: they are no stock and no entry, and what was bought of them came in with its bill. */
+/**
+ * Of kinds that hold goods of others: they are no stock and no entry, and what was bought of them came in with its bill. A part of a
+ * unit moves from one point of its card to another (`modules/inventory/parts.ts`), so far from what it is by itself at most.
+ */
 const heldProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
   kinds.length === 0
     ? []
@@ -292,7 +295,8 @@ const heldProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
                     select sum(m.quantity) as quantity from stock_movement m
                      where m.company_id = l.company_id and m.source_id = b.id and m.source_line = l.position
                        and m.source_event = case b.revision when 1 then 'issue' else 'issue.' || b.revision end) m on true
-                 where d.kind in (${codesOf(kinds)}) and (l.quantity * l.unit_factor)::numeric(20,6) <> coalesce(m.quantity, 0)`,
+                 where d.kind in (${codesOf(kinds)}) and abs(base_units(l.quantity, l.unit_factor)::numeric(20,6) - coalesce(m.quantity, 0))
+                       > case when parts_in_one(l.unit_factor) is null then 0 else 0.00002 end`,
         },
       ]
 

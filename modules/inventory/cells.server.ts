@@ -9,6 +9,7 @@ import type { StockState } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
 import type { ItemControl } from '#modules/items/index.ts'
 import { allowsNegative, type NegativeStock } from './negative-stock.ts'
+import { gridOf } from './parts.ts'
 
 export interface CellKey {
   readonly itemId: string
@@ -32,6 +33,8 @@ export interface Cell {
   readonly inventoryAccountId: string
   /** How its goods are told apart. */
   readonly control: ItemControl
+  /** The points that it is kept on, of an item that leaves in parts of its unit (`parts.ts`); null of any other. */
+  readonly grid: bigint | null
   /** More may leave than there is: the warehouse says so, or the company where the warehouse leaves it to it. */
   readonly allowsNegative: boolean
 }
@@ -55,6 +58,7 @@ interface CellRow {
   company_negative_stock: string | null
   inventory_account_id: string | null
   control: ItemControl
+  factors: string[]
 }
 
 /** Goods move through a warehouse in use; what is there may be valued again in any; who only looks locks nothing. */
@@ -73,7 +77,8 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
       select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.reserved, 0) as reserved, coalesce(b.sequence, 0) as sequence,
              b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active or exists (select from stock_transit t where t.company_id = w.company_id and t.warehouse_id = w.id) as warehouse_active, w.frozen_by is not null as frozen,
              w.negative_stock, c.profile->>'negativeStock' as company_negative_stock,
-             case when i.kind = 'product' then i.inventory_account_id end as inventory_account_id, i.control
+             case when i.kind = 'product' then i.inventory_account_id end as inventory_account_id, i.control,
+             array(select u.factor::text from item_other_unit u where u.company_id = ${companyId} and u.item_id = k.item_id and u.factor < 1) as factors
         from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)
         ${use === 'look' ? sql`left join` : sql`join`} stock_balance b
           on b.company_id = ${companyId} and b.item_id = k.item_id and b.warehouse_id = k.warehouse_id
@@ -109,6 +114,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
           warehouseName: row.warehouse_name,
           inventoryAccountId: stockAccount(row),
           control: row.control,
+          grid: row.control === 'none' ? gridOf(row.factors.map(parseQuantity)) : null,
           allowsNegative: allowsNegative(row.negative_stock, row.company_negative_stock),
         },
       ]

@@ -26,7 +26,8 @@ import { owingByMonth } from './owing.server.ts'
 import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
 import { lossPermissions } from './loss.ts'
 import { noteKindOf, noteTypes } from './note-types.ts'
-import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
+import { claimLedgerOf, claimLedgers } from './transfer/claims.ts'
+import { claimHandlers, TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
 import { adjustHandlers } from './adjust/adjust.server.ts'
 import { COUNT_SERIES, countHandlers } from './count/count.server.ts'
 import { countPermissions } from './count/permissions.ts'
@@ -61,7 +62,9 @@ export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { lockTaken, takingRows, undoTakings, worthOfTaken, type SourceLine, type Taking } from './taking/taking.server.ts'
 export { recordNote } from './note.server.ts'
 export { itemProblems, readItems, requireWarehouse } from './note-checks.server.ts'
+export { claimLedgers, type ClaimLedger } from './transfer/claims.ts'
 export { draftTransfer } from './transfer/transfer.server.ts'
+export { TRANSFER } from './source-links.ts'
 export {
   releaseStock,
   reserveAgain,
@@ -112,6 +115,7 @@ export const inventoryServer = defineModule({
     ...levelHandlers,
     itemMovementsHandler,
   ],
+  gathers: ({ modules }) => [{ name: 'transfers', handlers: claimHandlers(claimLedgerOf(claimLedgers.gather(modules))) }],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts, retireTransit, putCostsRight],

@@ -18,6 +18,7 @@ import { planMoves, type PlannedMove, type Shortage, type StockPlan } from './le
 import { readLedger, valuesOf, type HeldCells, type Place } from './ledger.server.ts'
 import { overdrawnBy, reservedIn } from './reservation/reservation.ts'
 import { shortOf } from './reservation/reservation.server.ts'
+import { onGrid } from './parts.ts'
 import { recordRevaluations } from './revalue.server.ts'
 import type { Tracked } from './tracking/tracking.ts'
 import { trackStock } from './tracking/tracking.server.ts'
@@ -65,15 +66,16 @@ export interface StockResult {
 export async function moveStock(
   tx: Tx,
   who: { companyId: string; personId: string | null },
-  moves: readonly StockMove[],
+  asked: readonly StockMove[],
   { mayExpired = false }: MovingOptions = {},
 ): Promise<StockResult> {
-  if (moves.length === 0) return { values: [], sets: [] }
+  if (asked.length === 0) return { values: [], sets: [] }
   // What is reversed or comes back is worth what it is under the locks.
   const [cells, worth] = await together([
-    readCells(tx, who.companyId, moves, 'move'),
-    valuesOf(tx, who.companyId, moves.flatMap(referredBy)),
+    readCells(tx, who.companyId, asked, 'move'),
+    valuesOf(tx, who.companyId, asked.flatMap(referredBy)),
   ])
+  const moves = onPoints(cells, asked)
   const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
   const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves, worth)
   failWith([
@@ -105,6 +107,29 @@ const cellOf = (cells: ReadonlyMap<string, Cell>, key: string): Cell => {
   const cell = cells.get(key)
   if (!cell) throw new Error(`No stock cell for ${key}`)
   return cell
+}
+
+/**
+ * Moves as the cells take them: of an item that leaves in parts of its unit, from one point of its parts to another. What is undone goes
+ * back as it moved, and what follows an exit is what left with it.
+ */
+export function onPoints(cells: ReadonlyMap<string, Cell>, asked: readonly StockMove[]): readonly StockMove[] {
+  if ([...cells.values()].every(({ grid }) => grid === null)) return asked
+  const there = new Map([...cells].map(([key, { state }]) => [key, state.quantity]))
+  const moves: StockMove[] = []
+  for (const move of asked) {
+    const { grid } = cellOf(cells, keyOf(move))
+    const before = there.get(keyOf(move)) ?? zeroQuantity
+    const quantity = quantityOf(move, moves, () => onGrid(before, move.quantity, grid))
+    there.set(keyOf(move), addQuantities(before, quantity))
+    moves.push({ ...move, quantity })
+  }
+  return moves
+}
+
+function quantityOf({ valuation, quantity }: StockMove, moved: readonly StockMove[], onItsGrid: () => Quantity): Quantity {
+  if (valuation.by === 'follows') return -(moved[valuation.move]?.quantity ?? -quantity) as Quantity
+  return valuation.by === 'reversal' || quantity === zeroQuantity ? quantity : onItsGrid()
 }
 
 /** With their ids, so that one may follow another. */

@@ -16,7 +16,7 @@ import { ItemBarcodes } from './barcode/ItemBarcodes.tsx'
 import { controlNames } from './control.ts'
 import { getItemChoices, type Item, itemPermissions } from './endpoints.ts'
 import { itemKindNames } from './rules.ts'
-import { unitWords } from './unit/of-item.ts'
+import { unitEquation } from './unit/of-item.ts'
 import { ItemVariants } from './variant/ItemVariants.tsx'
 
 type StockRow = Item['stock'][number]
@@ -140,7 +140,9 @@ function Summary({ item }: { item: Item }) {
         { label: 'Unidad de medida', value: item.unitName },
         ...(item.kind !== 'product' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
         ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),
-        ...(item.units.length > 0 ? [{ label: 'Otras unidades', value: item.units.map(unitWords).join(', ') }] : []),
+        ...(item.units.length > 0
+          ? [{ label: 'Otras unidades', value: item.units.map((unit) => unitEquation(item.unitName, unit)).join(', ') }]
+          : []),
         ...traitFacts(item),
         { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },
         ...(item.category ? [{ label: 'Categoría', value: item.category.name }] : []),

@@ -23,14 +23,16 @@ export interface UnitLine {
   /** Of the row on the screen. */
   readonly key: string
   readonly unit: ItemChoice | null
-  /** How many base units it holds, as typed. */
+  /** Which way it is said: how many base units it holds, or how many of it are one base unit. */
+  readonly told: 'holds' | 'parts'
+  /** How many, as typed. */
   readonly factor: string
 }
 
 let made = 0
 export const unitLine = (line: Partial<UnitLine> = {}): UnitLine => {
   made += 1
-  return { unit: null, factor: '', ...line, key: `unit-${made}` }
+  return { unit: null, told: 'holds', factor: '', ...line, key: `unit-${made}` }
 }
 
 export interface ItemForm extends TraitsForm {
@@ -110,7 +112,9 @@ export const formOfItem = (item: Item): ItemForm => ({
   minimumPrice: item.minimumPrice ?? '',
   control: item.control,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
-  units: item.units.map(({ id, name, factor }) => unitLine({ unit: { id, label: name }, factor })),
+  units: item.units.map(({ id, name, factor, perBase = null }) =>
+    unitLine({ unit: { id, label: name }, told: perBase === null ? 'holds' : 'parts', factor: perBase ?? factor }),
+  ),
   components: item.formula.map(lineOfComponent),
   content: item.content ?? '',
   reference: item.reference,
@@ -143,7 +147,10 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   control: form.control,
   unitId: form.unit?.id ?? null,
   unitCode: UNIT,
-  units: form.units.map(({ unit, factor }) => ({ unitId: unit?.id ?? '', factor: factor === '' ? '0' : factor })),
+  units: form.units.map(({ unit, told, factor }) => ({
+    unitId: unit?.id ?? '',
+    ...(told === 'parts' ? { perBase: factor === '' ? '0' : factor } : { factor: factor === '' ? '0' : factor }),
+  })),
   components: form.kind === 'kit' ? bodyOfComponents(form.components) : [],
   content: form.content === '' ? null : form.content,
   reference: form.reference.trim(),
@@ -182,7 +189,9 @@ export const customProblem = (fields: readonly CustomField[], values: CustomValu
 /** What is wrong in the list of other units: "2.factor" → why. */
 export function unitLineProblems(form: ItemForm): ReadonlyMap<string, string> {
   const { unitId, units = [] } = bodyOfItem(form)
-  const found = new Map(unitProblems(units, unitId).map(({ field, message }) => [(field ?? '').replace('units.', ''), message]))
+  // Either way it is one field of the line.
+  const fieldOf = (field: string | null) => (field ?? '').replace('units.', '').replace('perBase', 'factor')
+  const found = new Map(unitProblems(units, unitId).map(({ field, message }) => [fieldOf(field), message]))
   form.units.forEach(({ unit, factor }, index) => {
     if (unit === null) found.set(`${index}.unitId`, 'Elige una unidad.')
     if (factor === '') found.set(`${index}.factor`, 'Escribe cuántas contiene.')

@@ -41,8 +41,20 @@ export { productFigureOfRow, productMoneyOfRow } from './import/figures.ts'
 export { chargedAs, isGoods, itemKindNames, itemKinds, type ItemKind } from './rules.ts'
 export { componentsIn, componentsOfPart, kitsOf, type Component, type KitComponent } from './kit/explode.ts'
 export { tag } from './tag/tag.ts'
-export { baseOfPart, baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor, type UnitInUse } from './unit/factor.ts'
-export { itemUnit, type ItemUnit } from './unit/of-item.ts'
+export {
+  baseOfPart,
+  baseQuantity,
+  ONE,
+  partOf,
+  partsInOne,
+  priceForUnit,
+  priceInUnit,
+  roundPrice,
+  unitsIn,
+  type Factor,
+  type UnitInUse,
+} from './unit/factor.ts'
+export { factorWords, itemUnit, type ItemUnit } from './unit/of-item.ts'
 export { unit } from './unit/unit.ts'
 
 export const itemsModule = defineModule({

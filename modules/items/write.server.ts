@@ -24,7 +24,7 @@ import { lockFormulas, refuseLosingComponents } from './kit/kit.server.ts'
 import { formulasOf, type WrittenFormula } from './kit/write.server.ts'
 import { defaultRoles, itemProblems, saysCost } from './rules.ts'
 import { noTraits, traitColumns, type TraitColumns } from './traits.ts'
-import { unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
+import { factorOf, unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
 import type { ItemControl } from './control.ts'
 import { inherit, passOn, refuseLosingVariants, type WrittenVariant } from './variant/inherit.server.ts'
 
@@ -109,7 +109,7 @@ const variantWords = ({ words }: Pick<WrittenVariant, 'words'>) => (words === ''
 
 /** What the audit says of other units: their names and factors of that day; nothing when nothing was said. */
 const unitNamesIn = (units: readonly ItemUnitInput[] | undefined, names: ReadonlyMap<string, string>) =>
-  units ? { units: units.map(({ unitId, factor }) => unitWords({ name: names.get(unitId) ?? '', factor })) } : {}
+  units ? { units: units.map((unit) => unitWords({ name: names.get(unit.unitId) ?? '', factor: quantityText(factorOf(unit)) })) } : {}
 
 export async function createOne(tx: Tx, session: Session, body: ItemBody): Promise<string> {
   const [id] = await createItems(tx, session, [{ body, active: true }])

@@ -40,8 +40,8 @@ interface BoughtRow {
  * it: the rest is worked out from the sum of its line.
  */
 export const boughtPrice: Sql = sql`
-  (case when m.discount = 0 and m.global_discount = 0 and not d.prices_include_tax then m.unit_price / m.unit_factor
-        else m.net / (m.quantity * m.unit_factor) end)::numeric(20,6)`
+  (case when m.discount = 0 and m.global_discount = 0 and not d.prices_include_tax then m.unit_price / base_units(1, m.unit_factor)
+        else m.net / base_units(m.quantity, m.unit_factor) end)::numeric(20,6)`
 
 interface Wanted {
   readonly itemIds: readonly string[]

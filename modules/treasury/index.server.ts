@@ -3,10 +3,12 @@ import { at } from '#platform/place.ts'
 import { customerAdvance, customerAdvancePermissions, supplierAdvance, supplierAdvancePermissions } from './advances/advance.ts'
 import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/endpoints.ts'
 import { treasuryAdvanceHandlers } from './advances/handlers.server.ts'
+import { carrierClaims } from './carrier-claims.server.ts'
 import { treasuryProofs } from './proofs.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
+import { claimLedgers } from '#modules/inventory/index.server.ts'
 import {
   commentedVoucher,
   consecutiveOf,
@@ -136,6 +138,7 @@ export const treasuryServer = defineModule({
   logged: [{ entity: restatement.entity, href: restatementAddress }],
   proofs: () => treasuryProofs,
   plugs: [
+    claimLedgers.plug(carrierClaims),
     partyFigures.plug(...partyBalances),
     commentedEntities.plug(
       commentedVoucher(receipt, receiptEndpoints.one),

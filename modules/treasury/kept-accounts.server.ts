@@ -19,7 +19,7 @@ export async function keptAccountProblems(tx: Tx, companyId: string, chosen: rea
              or exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id)
              or exists (select from item i where i.company_id = ${companyId} and i.inventory_account_id = a.id)
              or exists (select from account_role r where r.company_id = ${companyId} and r.account_id = a.id and r.role in
-                  ('receivable', 'expensesPayable', 'suppliersPayable', 'foreignPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered',
+                  ('receivable', 'carrierClaims', 'expensesPayable', 'suppliersPayable', 'foreignPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered',
                    'goodsConsigned', 'goodsReceived')) as kept
       from account a
      where a.company_id = ${companyId} and a.id = any(${chosen.map(({ accountId }) => accountId)}::uuid[]) and a.postable and a.active`)

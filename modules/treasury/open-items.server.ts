@@ -202,11 +202,17 @@ export async function balanceOfSource(tx: Tx, companyId: string, sourceId: strin
   return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map(worthAsOpened))
 }
 
-/** The same, locked: for a document that is being undone. */
-export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
+/** The same, locked: for a document that is being undone. @param opened by which of its events; by any, when it is left out */
+export async function lockOpenItemsOf(
+  tx: Tx,
+  companyId: string,
+  source: { kind: string; id: string },
+  opened: string | null = null,
+): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${openItemColumns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-     where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} and not b.withdrawn order by b.open_item_id for update of b`)
+     where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} and not b.withdrawn
+       and (${opened}::text is null or o.source_event = ${opened}) order by b.open_item_id for update of b`)
   return rows.map(asOpenItem)
 }
 
@@ -336,6 +342,15 @@ export async function undoApplications(
   return applyToOpenItems(tx, companyId, { date, applications, source: { ...source, event } })
 }
 
+export interface Closing {
+  readonly date: Day
+  readonly source: Omit<SourceEvent, 'event'>
+  /** The event that opened it, of what is undone one by one. */
+  readonly opened?: string | null
+  /** What the ledger calls closing it. */
+  readonly event: string
+}
+
 /**
  * Closes what a document opened because the document is undone.
  * @throws 484 when something was already applied to it, or closing a month restated it
@@ -343,9 +358,9 @@ export async function undoApplications(
 export async function closeOpenItemsOf(
   tx: Tx,
   companyId: string,
-  { date, source, event }: { readonly date: Day; readonly source: Omit<SourceEvent, 'event'>; readonly event: string },
+  { date, source, opened = null, event }: Closing,
 ): Promise<(readonly [string, Row[]])[]> {
-  const items = await lockOpenItemsOf(tx, companyId, source)
+  const items = await lockOpenItemsOf(tx, companyId, source, opened)
   if (items.some(({ balance, amount, restated }) => balance !== amount || restated !== zeroAmount)) return errors.fail('hasApplications')
   if (items.length === 0) return []
   const applications = items.map((item) => ({ item, amount: item.balance }))

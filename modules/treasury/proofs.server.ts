@@ -1,4 +1,5 @@
 /** What open items prove, against what was applied and against the books. */
+import { TRANSFER } from '#modules/inventory/index.server.ts'
 import type { Proof } from '#platform/proof.ts'
 import { RESTATEMENT } from './restatement/restatement.ts'
 
@@ -48,5 +49,16 @@ export const treasuryProofs: readonly Proof[] = [
             from items i full join books b on b.company_id = i.company_id and b.account_id = i.account_id
             join account a on a.company_id = coalesce(i.company_id, b.company_id) and a.id = coalesce(i.account_id, b.account_id)
            where coalesce(i.value, 0) <> coalesce(b.value, 0)`,
+  },
+  {
+    name: 'Lo que debe un transportador es lo que dice el comprobante que se lo cobró',
+    sql: `select o.company_id, o.number || ': saldo abierto por ' || o.amount || ', comprobante ' || coalesce(b.amount, 0) as detail
+            from open_item o
+            left join lateral (
+              select sum(l.debit - l.credit) as amount
+                from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+               where e.company_id = o.company_id and e.source_kind = o.source_kind and e.source_id = o.source_id and e.source_event = o.source_event
+                 and l.cross_document = o.number) b on true
+           where o.source_kind = '${TRANSFER}' and o.amount is distinct from b.amount`,
   },
 ]

@@ -162,13 +162,20 @@ export const bearGoodsAccounts: ProvisionStep = {
  */
 export const bearForeignPayable: ProvisionStep = {
   name: 'accounting.foreignPayable',
-  async run(tx, { companyId }) {
-    const moved = await tx.first(sql`
-      select from account a join journal_line l on l.company_id = a.company_id and l.account_id = a.id
-       where a.company_id = ${companyId} and a.code = ${roleOf('foreignPayable').code} limit 1`)
-    if (moved) return
-    await bearRoles(tx, companyId, { later: ['foreignPayable'] })
-  },
+  run: (tx, { companyId }) => bearUnmoved(tx, companyId, 'foreignPayable'),
+}
+
+/** What carriers owe for what a transfer lost; kept as it is where the company moves that account by hand, likewise. */
+export const bearCarrierClaims: ProvisionStep = {
+  name: 'accounting.carrierClaims',
+  run: (tx, { companyId }) => bearUnmoved(tx, companyId, 'carrierClaims'),
+}
+
+async function bearUnmoved(tx: Tx, companyId: string, role: AccountRole): Promise<void> {
+  const moved = await tx.first(sql`
+    select from account a join journal_line l on l.company_id = a.company_id and l.account_id = a.id
+     where a.company_id = ${companyId} and a.code = ${roleOf(role).code} limit 1`)
+  if (!moved) await bearRoles(tx, companyId, { later: [role] })
 }
 
 /** What a supplier gives for paying early. */

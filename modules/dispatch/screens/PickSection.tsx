@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isQuantityText, parseQuantity, quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { goodsWords, offeredGoods, type Goods } from '#modules/inventory/index.ts'
 import { TakeGoodsDialog } from '#modules/inventory/index.tsx'
+import { baseQuantity } from '#modules/items/index.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import {
   Button,
@@ -209,8 +210,6 @@ interface GoodsProps {
   readonly onClose: () => void
 }
 
-const ONE = 1_000_000n
-
 function GoodsOfLine({ line: { item, unit, unitFactor }, warehouseId, quantity, value, onSave, onClose }: GoodsProps) {
   const date = useToday()
   const offered = useAsk(offeredGoods, { query: { itemId: item.id, warehouseId, date } }).data
@@ -218,7 +217,7 @@ function GoodsOfLine({ line: { item, unit, unitFactor }, warehouseId, quantity, 
   return (
     <TakeGoodsDialog
       item={{ name: item.name, control: item.control, unitName: unit }}
-      quantity={((quantity * parseQuantity(unitFactor)) / ONE) as Quantity}
+      quantity={baseQuantity(quantity, parseQuantity(unitFactor))}
       offered={offered}
       value={value}
       problem={null}

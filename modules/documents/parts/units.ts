@@ -5,9 +5,8 @@
 import { divideRound, parseQuantity, quantityText, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { formatQuantity } from '#platform/ui/format.ts'
 import { numberMessages, tooLarge } from '#platform/rules/index.ts'
-import { baseQuantity, ONE, type ItemUnit, type UnitInUse } from '#modules/items/index.ts'
+import { baseQuantity, factorWords, ONE, type ItemUnit, type UnitInUse } from '#modules/items/index.ts'
 import type { DraftLine } from '../figures/compute.ts'
 import type { LineTax } from '../figures/price.ts'
 
@@ -104,7 +103,7 @@ const noUnit: LineUnit = { id: null, code: '', name: '', factor: ONE, content: n
 export const unitAt = ({ units }: { readonly units: readonly LineUnit[] }, index: number): LineUnit => units[index] ?? noUnit
 
 /** "Caja × 24": with what one held that day, when it is not the base unit. */
-export const unitText = ({ id, name, factor }: UnitInUse): string => (id === null ? name : `${name} × ${formatQuantity(factor)}`)
+export const unitText = ({ id, name, factor }: UnitInUse): string => (id === null ? name : `${name} × ${factorWords(factor)}`)
 
 /** A nominal tax falls on base units, or on what they hold: one of another unit carries it as many times as it has them. */
 export function taxForUnit<Tax extends LineTax>(tax: Tax, { factor, content }: Pick<LineUnit, 'factor' | 'content'>): Tax {

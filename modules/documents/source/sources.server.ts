@@ -284,8 +284,8 @@ export async function progressOf(
         join document_line m on m.company_id = ${companyId} and m.document_id = s.document_id and m.position = s.position
         join document d on d.company_id = ${companyId} and d.id = s.document_id and d.state = 'issued' and d.kind = any(${[...invoicing]}::text[])
        where not a.invoices)
-    select l.position, (coalesce((select sum(r.quantity) from stock_reservation r
-                                   where r.company_id = ${companyId} and r.held_id = ${id} and r.held_line = l.position), 0) / l.unit_factor)::numeric(20,6) as reserved,
+    select l.position, units_of(coalesce((select sum(r.quantity) from stock_reservation r
+                                   where r.company_id = ${companyId} and r.held_id = ${id} and r.held_line = l.position), 0), l.unit_factor)::numeric(20,6) as reserved,
            coalesce((select sum(a.quantity) from made a where a.position = l.position), 0)::numeric(20,6) as delivered,
            (coalesce((select sum(a.quantity) from made a where a.position = l.position and a.invoices), 0)
              + coalesce((select sum(b.quantity) from later b where b.position = l.position), 0))::numeric(20,6) as invoiced,

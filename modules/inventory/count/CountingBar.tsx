@@ -5,6 +5,7 @@ import { searchItems } from '#modules/items/index.ts'
 import { BarcodeIcon, Button, IconButton, MinusIcon, Notice, NumberField, PlusIcon, TextField } from '#platform/ui/index.tsx'
 import { askOnce, refresh, useSend } from '#platform/web/index.tsx'
 import type { Line } from './CountLines.tsx'
+import { gridOf, onGrid } from '../parts.ts'
 import { getCount, tallyCount } from './endpoints.ts'
 import './count.css'
 
@@ -24,7 +25,9 @@ const one = parseQuantity('1')
 export const countingOf = ({ item, mine }: Line): Counting => ({ ...item, quantity: mine ?? '' })
 
 const more = ({ quantity }: Counting, by: Quantity): string => {
-  const sum = addQuantities(isQuantityText(quantity) && quantity !== '' ? parseQuantity(quantity) : zeroQuantity, by)
+  const counted = isQuantityText(quantity) && quantity !== '' ? parseQuantity(quantity) : zeroQuantity
+  // Read one by one, the parts of a box are the box.
+  const sum = addQuantities(counted, onGrid(counted, by, gridOf([by])))
   return quantityText(sum < zeroQuantity ? zeroQuantity : sum)
 }
 

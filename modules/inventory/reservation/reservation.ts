@@ -1,10 +1,13 @@
 /** Goods that are promised: what may still leave a cell is what there is less what is reserved of it. Pure. */
 import { addQuantities, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
+import { halfPart } from '../parts.ts'
 
 export interface Reserved {
   readonly quantity: Quantity
   readonly reserved: Quantity
   readonly allowsNegative: boolean
+  /** What rounding leaves of an item in parts of its unit, each kept by itself: no shortage (`../parts.ts`). */
+  readonly slack?: Quantity
 }
 
 /** A cell as reservations see it. */
@@ -12,7 +15,11 @@ export const reservedIn = (cell: {
   readonly state: { readonly quantity: Quantity }
   readonly reserved: Quantity
   readonly allowsNegative: boolean
-}): Reserved => ({ quantity: cell.state.quantity, reserved: cell.reserved, allowsNegative: cell.allowsNegative })
+  readonly grid: bigint | null
+}): Reserved => ({
+  ...{ quantity: cell.state.quantity, reserved: cell.reserved, allowsNegative: cell.allowsNegative },
+  slack: halfPart(cell.grid),
+})
 
 export const availableOf = ({ quantity, reserved }: Pick<Reserved, 'quantity' | 'reserved'>): Quantity =>
   subtractQuantities(quantity, reserved)
@@ -38,8 +45,8 @@ export function overdrawnBy(cells: ReadonlyMap<string, Reserved>, takings: reado
   return takings.flatMap(({ cell, quantity }, at): Overdrawn[] => {
     const available = left.get(cell) ?? zeroQuantity
     const after = addQuantities(available, quantity)
-    if (quantity < zeroQuantity && after < zeroQuantity && !cells.get(cell)?.allowsNegative)
-      return [{ at, available: tellAvailable(available) }]
+    const { slack = zeroQuantity, allowsNegative = false } = cells.get(cell) ?? {}
+    if (quantity < zeroQuantity && after < -slack && !allowsNegative) return [{ at, available: tellAvailable(available) }]
     left.set(cell, after)
     return []
   })

@@ -1,7 +1,8 @@
 /** Sending a transfer, receiving it line by line, and settling what did not arrive. */
 import { useState } from 'react'
 import { searchParties } from '#modules/people/index.tsx'
-import { Checkbox, DateField, Picker, type PickerOption, SelectField, TextField, toast } from '#platform/ui/index.tsx'
+import { amountText } from '#base/decimal.ts'
+import { Checkbox, DateField, MoneyField, Picker, type PickerOption, SelectField, TextField, toast } from '#platform/ui/index.tsx'
 import { type AnswerOf, queryClient, useAsk, useSend, useToday } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import { stockConcept } from '../concept/concept.ts'
@@ -9,6 +10,7 @@ import { takesConcept } from '../note-types.ts'
 import { countedLines, wholeCounts } from './arriving.ts'
 import { Counting, fieldsOf } from './Counting.tsx'
 import { type getTransfer, receiveTransfer, sendTransfer, settleTransfer } from './endpoints.ts'
+import { proposedClaim } from './settling.ts'
 import { shortageWayNames, shortageWays, type ShortageWay } from './transfer.ts'
 import '../screens/inventory.css'
 
@@ -87,16 +89,23 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   const [conceptId, setConcept] = useState('')
   const [party, setParty] = useState<PickerOption | null>(null)
+  // Until somebody writes another, what the missing goods cost.
+  const [value, setValue] = useState<string | null>(null)
   const concepts = useAsk(stockConcept.endpoints.list, { query: { size: '100', state: 'active' } }).data?.rows ?? []
   const sending = useSend(settleTransfer, { refreshes: [], inForm: true, onDone: done('Faltante resuelto', onClose) })
   const isGivenUp = way !== 'origin'
+  const missing = countedLines(transfer.lines, counts)
+  const proposed = proposedClaim(transfer.lines, missing)
+  const charged = value ?? (proposed === null ? '' : amountText(proposed))
   const submit = () =>
     void sending.run({
       params: { id: transfer.id },
       body: {
-        ...{ version: transfer.version, date, way, reason, lines: countedLines(transfer.lines, counts) },
+        ...{ version: transfer.version, date, way, reason, lines: missing },
         conceptId: isGivenUp && conceptId !== '' ? conceptId : null,
         partyId: way === 'carrier' ? (party?.id ?? null) : null,
+        // Nobody's figure is the exact cost, which the server knows.
+        value: way === 'carrier' && value !== null && value !== '' ? value : null,
       },
     })
   const offered = concepts.filter(({ direction }) => takesConcept('exit', direction)).map(({ id, name }) => ({ value: id, label: name }))
@@ -106,7 +115,7 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
       title={`Resolver el faltante de ${transfer.number ?? ''}`}
       verb="Resolver faltante"
       sending={sending}
-      fields={['date', 'conceptId', 'partyId', 'reason', ...fieldsOf(transfer.lines, counts).values()]}
+      fields={['date', 'conceptId', 'partyId', 'value', 'reason', ...fieldsOf(transfer.lines, counts).values()]}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -135,6 +144,15 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
           value={party}
           onChange={setParty}
           error={errorAt(sending, 'partyId')}
+        />
+      )}
+      {way === 'carrier' && (
+        <MoneyField
+          label="Valor que se cobra"
+          value={charged}
+          onChange={setValue}
+          help="Queda en la cartera del transportador; lo que no cubra del costo va a la cuenta del concepto. Vacío, se cobra el costo."
+          error={errorAt(sending, 'value')}
         />
       )}
       <DateField label="Fecha" required value={date} onChange={setDate} error={errorAt(sending, 'date')} />

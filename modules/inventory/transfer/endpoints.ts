@@ -13,6 +13,7 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  positiveAmount,
   positiveQuantity,
   quantity,
   text,
@@ -97,6 +98,8 @@ export const getTransfer = endpoint({
         received: quantity,
         settled: quantity,
         travelling: quantity,
+        /** What all that was sent of it was worth. */
+        value: masked(masks.cost, amount),
         control: z.enum(itemControls),
         /** As they were chosen to be sent. */
         batches: z.array(z.object({ code: z.string(), quantity })),
@@ -181,6 +184,8 @@ export const settleTransfer = endpoint({
     conceptId: z._default(z.nullable(id), null),
     /** The carrier that pays. */
     partyId: z._default(z.nullable(id), null),
+    /** What it is charged; at what the goods cost, when nobody says it. */
+    value: z._default(z.nullable(positiveAmount), null),
     lines: positions,
   }),
   response: saved,

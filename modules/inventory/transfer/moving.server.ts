@@ -1,7 +1,6 @@
 /** What each step of a transfer moves, and how it is undone. Goods that change place within an account say nothing to the books. */
 import type { Day } from '#base/date.ts'
 import type { Amount, Quantity } from '#base/decimal.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { Who } from '#modules/vouchers/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
@@ -11,6 +10,7 @@ import { untracked, type Tracked } from '../tracking/tracking.ts'
 import { moveStock, type StockCounter, type StockMove } from '../stock.server.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { TRANSFER } from '../source-links.ts'
+import type { GivenUp } from './settling.ts'
 
 /** Where goods stand while they travel; made when the company first sends, one at a time. */
 export async function transitOf(tx: Tx, companyId: string): Promise<string> {
@@ -66,8 +66,8 @@ export interface Step {
 
 export interface Moved {
   readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
-  /** Of goods that are given up. */
-  readonly lines: (title: string) => JournalDraftLine[]
+  /** Of goods that are given up; none of those that go somewhere. */
+  readonly gone: readonly GivenUp[]
 }
 
 /** Out of one place and into the other, which carries what left. @throws 543, 544, 545 and 546–551 at each line */
@@ -105,18 +105,12 @@ export async function moveStep(tx: Tx, who: Who, step: Step): Promise<Moved> {
     return [out, { ...shared, source: source(1), warehouseId: toId, quantity, valuation: { by: 'follows', move: index * 2 } }]
   })
   const { values, sets } = await moveStock(tx, who, moves, { mayExpired })
-  return { sets, lines: (title) => (toId === null && counter ? givenUp(lines, values, { accountOf, counter, title }) : []) }
+  return { sets, gone: toId === null ? givenUp(lines, values, accountOf) : [] }
 }
 
-function givenUp(
-  lines: Step['lines'],
-  values: readonly Amount[],
-  { accountOf, counter, title }: { accountOf: (itemId: string) => string; counter: StockCounter; title: string },
-): JournalDraftLine[] {
-  return lines.flatMap(({ itemId }, index) => {
+/** What left with each line, and the account of stock that it leaves. */
+const givenUp = (lines: Step['lines'], values: readonly Amount[], accountOf: (itemId: string) => string): GivenUp[] =>
+  lines.flatMap(({ itemId }, index) => {
     const value = values[index]
-    if (!value) return []
-    const party = { partyId: counter.partyId ?? null }
-    return [debit({ id: accountOf(itemId) }, value, title), credit({ id: counter.accountId }, value, title, party)]
+    return value ? [{ accountId: accountOf(itemId), value }] : []
   })
-}

@@ -232,6 +232,7 @@ interface NamedLine {
   readonly quantity: string
   readonly received: string
   readonly settled: string
+  readonly value: string
   readonly control: ItemControl
   readonly goods: Goods | null
 }
@@ -247,7 +248,10 @@ const one = handle(getTransfer, async ({ tx, session: { companyId }, params, tod
      where v.company_id = ${companyId} and v.id = ${params.id}`)
   if (!row) return httpErrors.fail('notFound')
   const lines = await tx.rows<NamedLine>(sql`
-    select l.position, l.item_id, i.code, i.name, i.unit_name as unit, l.quantity, l.received, l.settled, i.control, l.goods
+    select l.position, l.item_id, i.code, i.name, i.unit_name as unit, l.quantity, l.received, l.settled, i.control, l.goods,
+           (select coalesce(-sum(w.value), 0)::numeric(20,2) from stock_movement m join stock_value w on w.company_id = m.company_id and w.movement_id = m.id
+             where m.company_id = l.company_id and m.source_kind = ${TRANSFER} and m.source_id = l.transfer_id and m.source_event = 'send'
+               and m.source_line = l.position * 2 - 1) as value
       from stock_transfer_line l join item i on i.company_id = l.company_id and i.id = l.item_id
      where l.company_id = ${companyId} and l.transfer_id = ${params.id} order by l.position`)
   // Whoever sees the transfer sees what is on its way, wherever that stands.
@@ -257,8 +261,8 @@ const one = handle(getTransfer, async ({ tx, session: { companyId }, params, tod
     ...shown(row, today),
     ...{ version: row.version, originId: row.origin_id, destinationId: row.destination_id, waybill: row.waybill, notes: row.notes },
     ...{ sentOn: row.sent_on, receivedOn: row.received_on },
-    lines: lines.map(({ position, item_id, code, name, unit, quantity, received, settled, control, goods }) => ({
-      ...{ position, item: { id: item_id, code, name, unit }, quantity, received, settled },
+    lines: lines.map(({ position, item_id, code, name, unit, quantity, received, settled, value, control, goods }) => ({
+      ...{ position, item: { id: item_id, code, name, unit }, quantity, received, settled, value },
       travelling: quantityText(
         travelling({ quantity: parseQuantity(quantity), received: parseQuantity(received), settled: parseQuantity(settled) }),
       ),

@@ -1,54 +1,42 @@
-/** Transfers: written, requested, sent with their number, received line by line, their shortages settled, and taken back whole. */
+/** Transfers: written, requested, sent with their number, and received line by line. */
 import { uuidv7 } from 'uuidv7'
-import { dayInBogota, type Day } from '#base/date.ts'
-import { parseQuantity, quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
-import { failWith, type ErrorBody } from '#base/errors.ts'
-import { entryRows, numbered, onBehalfOf, openBooks, reversalOf, type Books } from '#modules/accounting/index.server.ts'
-import { credit, debit, isEmptyEntry } from '#modules/accounting/index.ts'
-import type { Who } from '#modules/vouchers/index.server.ts'
-import { auditRow } from '#platform/audit.server.ts'
+import { parseQuantity, zeroQuantity, type Quantity } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { isDone } from '#platform/http/fields.ts'
-import { handle, type Session } from '#platform/http/handle.server.ts'
+import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { holds } from '#platform/access.ts'
 import { inventoryErrors as errors } from '../errors.ts'
 import { itemProblems, readItems, requireWarehouse } from '../note-checks.server.ts'
-import { TRANSFER } from '../source-links.ts'
 import { stockPermissions } from '../stock-note.ts'
-import type { StockCounter } from '../stock.server.ts'
 import { keptGoods, noGoods, type Goods } from '../tracking/goods.ts'
 import { nameExits } from '../tracking/named.server.ts'
 import { trackingPermissions } from '../tracking/permissions.ts'
-import { untracked, type Tracked } from '../tracking/tracking.ts'
-import { undoMovements } from '../undo.server.ts'
+import { untracked } from '../tracking/tracking.ts'
+import { transitRefused } from '../warehouse/transit.ts'
+import { annulling } from './annul.server.ts'
+import type { ClaimLedger } from './claims.ts'
 import {
-  annulTransfer,
   changeTransfer,
   createTransfer,
   receiveTransfer,
   removeTransfer,
   requestTransfer,
   sendTransfer,
-  settleTransfer,
   type TransferInput,
 } from './endpoints.ts'
-import { transitRefused } from '../warehouse/transit.ts'
 import { moveStep, transitOf } from './moving.server.ts'
-import { lockTransfer, readLines, readOnTheWay, transferReadings, type TransferLine, type TransferRow } from './rows.server.ts'
-import { goodsThatGo, stateAfter, travelling, type OnTheWay, type TransferState } from './transfer.ts'
+import { lockTransfer, readLines, readOnTheWay, transferReadings } from './rows.server.ts'
+import { settling } from './settle.server.ts'
+import { addTo, countedOf, enter, save, stepDay, titleOf, told } from './steps.server.ts'
+import { stateAfter } from './transfer.ts'
 
-const ENTITY = 'inventory.transfer'
 export const TRANSFER_SERIES = 'TR'
-
-const titleOf = ({ number }: Pick<TransferRow, 'number'>): string => (number === null ? 'Borrador de traslado' : `Traslado ${number}`)
-
-const told = (who: Who, action: string, id: string, title: string) =>
-  ['audit_event', [auditRow(who, { action, entity: ENTITY, entityId: id, title })]] as const
 
 /** @throws 401, 475, 552 and 698, each at its field */
 async function checkTransfer(tx: Tx, session: Session, { originId, destinationId, lines }: TransferToDraft): Promise<void> {
@@ -139,37 +127,6 @@ const asking = handle(requestTransfer, async ({ tx, session, params, body }) => 
   return save(tx, session, row, { state: 'requested', action: 'update', title: 'Traslado solicitado' })
 })
 
-interface Change {
-  readonly state: TransferState
-  readonly action: string
-  readonly title: string
-  /** How many events moved goods so far. */
-  readonly events?: number
-  readonly receivedOn?: Day
-}
-
-async function save(tx: Tx, session: Session, row: TransferRow, { state, action, title, events, receivedOn }: Change) {
-  await tx.run(sql`
-    update stock_transfer set state = ${state}, version = version + 1, events = ${events ?? row.events},
-           received_on = ${receivedOn ?? row.received_on} where company_id = ${session.companyId} and id = ${row.id}`)
-  await insertTogether(tx, [told(session, action, row.id, title)])
-  return { id: row.id, version: row.version + 1 }
-}
-
-interface Opening {
-  readonly date: Day
-  readonly now: Date
-  readonly accountIds?: readonly string[]
-}
-
-/** The guard of the month, also of what enters nothing. @throws 430, 431, 433, 440 */
-const enter = (tx: Tx, session: Session, { date, now, accountIds = [] }: Opening): Promise<Books> =>
-  openBooks(
-    tx,
-    { companyId: session.companyId, date, today: dayInBogota(now), modules: ['inventory'], by: onBehalfOf(session, now) },
-    accountIds,
-  )
-
 const sending = handle(sendTransfer, async ({ tx, session, params, body, now, today }) => {
   const { companyId } = session
   const row = await lockTransfer(tx, companyId, { id: params.id, version: body.version, action: 'send' })
@@ -203,47 +160,6 @@ const sending = handle(sendTransfer, async ({ tx, session, params, body, now, to
   return { id: row.id, version: row.version + 1, number }
 })
 
-interface Counted extends Goods {
-  readonly position: number
-  readonly quantity: string
-}
-
-interface Arrived extends TransferLine {
-  readonly now: Quantity
-  readonly tracked: Tracked
-}
-
-/** What is said of some lines, each once and no more than is on its way. @throws 401, 547, 551 and 554 at each line */
-function countedOf(lines: readonly TransferLine[], counted: readonly Counted[], onTheWay: (position: number) => OnTheWay): Arrived[] {
-  const problems: ErrorBody[] = []
-  const arrived = counted.flatMap(({ position, quantity, batches, serials }, index): Arrived[] => {
-    const line = lines.find((each) => each.position === position)
-    const now = parseQuantity(quantity)
-    const field = `lines.${index}.quantity`
-    if (!line || counted.findIndex((each) => each.position === position) < index) {
-      problems.push(httpErrors.of('invalid', { detalle: 'Esa línea no es del traslado, o está dos veces.' }, field))
-      return []
-    }
-    const left = travelling(line)
-    if (now > left) problems.push(errors.of('moreThanSent', {}, field))
-    const goods = goodsThatGo({ onTheWay: onTheWay(position), left, now }, { batches, serials }, `lines.${index}`)
-    problems.push(...goods.problems)
-    return now === zeroQuantity ? [] : [{ ...line, now, tracked: goods.tracked }]
-  })
-  failWith(problems)
-  return arrived
-}
-
-function stepDay(session: Session, row: TransferRow, date: string, today: Day): Day {
-  failWith([
-    ...dateProblems(session, stockPermissions.date, date, today),
-    ...(row.sent_on !== null && date < row.sent_on
-      ? [httpErrors.of('invalid', { detalle: 'No puede ser antes del día en que se envió.' }, 'date')]
-      : []),
-  ])
-  return date as Day
-}
-
 const receiving = handle(receiveTransfer, async ({ tx, session, params, body, now, today }) => {
   const { companyId } = session
   const row = await lockTransfer(tx, companyId, { id: params.id, version: body.version, action: 'receive' })
@@ -271,124 +187,7 @@ const receiving = handle(receiveTransfer, async ({ tx, session, params, body, no
   })
 })
 
-async function addTo(
-  tx: Tx,
-  { companyId, id }: { readonly companyId: string; readonly id: string },
-  column: 'received' | 'settled',
-  arrived: readonly Arrived[],
-): Promise<void> {
-  const positions = arrived.map(({ position }) => position)
-  const quantities = arrived.map(({ now }) => quantityText(now))
-  const more = sql`unnest(${positions}::int[], ${quantities}::numeric[]) as n (position, quantity)`
-  const set = column === 'received' ? sql`received = l.received + n.quantity` : sql`settled = l.settled + n.quantity`
-  await tx.run(sql`
-    update stock_transfer_line l set ${set} from ${more}
-     where l.company_id = ${companyId} and l.transfer_id = ${id} and l.position = n.position`)
-}
+export const transferHandlers = [...transferReadings, creating, changing, removing, asking, sending, receiving]
 
-interface Settling {
-  readonly way: 'writeOff' | 'carrier' | 'origin'
-  readonly conceptId: string | null
-  readonly partyId: string | null
-}
-
-/** Where what is given up is posted: the account of a concept by which goods go out, and who pays. @throws 401, 698 */
-async function counterOf(tx: Tx, companyId: string, { way, conceptId, partyId }: Settling): Promise<StockCounter | null> {
-  if (way === 'origin') return null
-  if (conceptId === null) return httpErrors.fail('required', { campo: 'Concepto' }, 'conceptId')
-  if (way === 'carrier' && partyId === null) return httpErrors.fail('required', { campo: 'Transportador' }, 'partyId')
-  const concept = await tx.first<{ account_id: string | null; direction: string; active: boolean }>(sql`
-    select account_id, direction, active from stock_concept where company_id = ${companyId} and id = ${conceptId}`)
-  if (!concept) return httpErrors.fail('notFound', {}, 'conceptId')
-  if (!concept.active || concept.direction === 'in' || concept.account_id === null)
-    return httpErrors.fail('invalid', { detalle: 'Elige un concepto en uso, con cuenta, por el que salgan productos.' }, 'conceptId')
-  if (partyId !== null && !(await tx.first(sql`select from party where company_id = ${companyId} and id = ${partyId}`)))
-    return httpErrors.fail('notFound', {}, 'partyId')
-  return { accountId: concept.account_id, partyId }
-}
-
-const settling = handle(settleTransfer, async ({ tx, session, params, body, now, today }) => {
-  const { companyId } = session
-  const row = await lockTransfer(tx, companyId, { id: params.id, version: body.version, action: 'settle' })
-  await requireWarehouse(tx, session, row.destination_id, 'destinationId')
-  const date = stepDay(session, row, body.date, today)
-  const counter = await counterOf(tx, companyId, body)
-  await widen(tx)
-  const lines = await readLines(tx, companyId, row.id)
-  const gone = countedOf(lines, body.lines, await readOnTheWay(tx, companyId, row.id))
-  if (gone.length === 0) httpErrors.fail('invalid', { detalle: 'Escribe cuánto faltó.' }, 'lines')
-  const items = await readItems(
-    tx,
-    companyId,
-    gone.map(({ itemId }) => itemId),
-  )
-  const accountIds = [...items.values()].flatMap(({ inventory_account_id: id }) => id ?? [])
-  const books = await enter(tx, session, { date, now, accountIds: counter ? [...accountIds, counter.accountId] : [] })
-  const events = row.events + 1
-  const source = { kind: TRANSFER, id: row.id, event: `settle.${events}` }
-  const moved = await moveStep(tx, session, {
-    ...{ transferId: row.id, event: source.event, date, fromId: await transitOf(tx, companyId) },
-    toId: counter ? null : row.origin_id,
-    ...(counter ? { counter } : {}),
-    lines: gone.map(({ position, itemId, now: quantity, tracked }) => ({ position, itemId, quantity, tracked })),
-    isOnTheWay: true,
-  })
-  await addTo(tx, { companyId, id: row.id }, 'settled', gone)
-  const title = `Faltante del traslado ${row.number ?? ''}: ${body.reason}`
-  const entry = moved.lines(title)
-  const number = `${row.number ?? ''}-${events}`
-  await insertTogether(tx, [
-    ...moved.sets,
-    ...(isEmptyEntry(entry) ? [] : entryRows(books, session, { source, date, type: 'stock', number, description: title, lines: entry })),
-  ])
-  const after = lines.map((line) => {
-    const more = gone.find(({ position }) => position === line.position)?.now ?? zeroQuantity
-    return { ...line, settled: (line.settled + more) as Quantity }
-  })
-  return save(tx, session, row, { state: stateAfter(after, true), action: 'update', title, events })
-})
-
-/** Takes every event back, the last one first, each with what its goods were valued again since. */
-const annulling = handle(annulTransfer, async ({ tx, session, params, body, now }) => {
-  const { companyId } = session
-  const row = await lockTransfer(tx, companyId, { id: params.id, version: body.version, action: 'annul' })
-  await requireWarehouse(tx, session, row.origin_id, 'originId')
-  await widen(tx)
-  const made = await tx.rows<{ event: string }>(sql`
-    select source_event as event from stock_movement where company_id = ${companyId} and source_kind = ${TRANSFER} and source_id = ${row.id}
-     group by 1 order by min(created_at) desc, min(id::text) desc`)
-  for (const { event } of made) await undoStep(tx, session, { row, event, now })
-  return save(tx, session, row, { state: 'annulled', action: 'annul', title: `${titleOf(row)}: ${body.reason}` }).then(() => isDone)
-})
-
-async function undoStep(tx: Tx, session: Session, { row, event, now }: { row: TransferRow; event: string; now: Date }): Promise<void> {
-  const { companyId } = session
-  const source = { kind: TRANSFER, id: row.id, event }
-  const undoing = `annul.${event}`
-  const entering = { companyId, modules: ['inventory'], by: onBehalfOf(session, now) } as const
-  const reversal = await reversalOf(tx, entering, source, undoing)
-  const counters = await tx.rows<{ counter: string; inventory: string }>(sql`
-    select distinct m.counter_account_id as counter, i.inventory_account_id as inventory
-      from stock_movement m join item i on i.company_id = m.company_id and i.id = m.item_id
-     where m.company_id = ${companyId} and m.source_kind = ${TRANSFER} and m.source_id = ${row.id}`)
-  const date = reversal?.draft.date ?? row.date
-  const books = await openBooks(
-    tx,
-    { ...entering, date, today: null },
-    counters.flatMap(({ counter, inventory }) => [counter, inventory]),
-  )
-  const { sets, revalued } = await undoMovements(tx, session, source, undoing, date)
-  const draft = reversal?.draft
-  const lines = revalued.flatMap(({ inventoryAccountId, counterAccountId, partyId, amount }) =>
-    inventoryAccountId === counterAccountId
-      ? []
-      : [
-          debit({ id: inventoryAccountId }, amount, 'Costo recalculado que vuelve'),
-          credit({ id: counterAccountId }, amount, 'Costo recalculado que vuelve', { partyId }),
-        ],
-  )
-  const whole = draft && { ...draft, lines: [...draft.lines, ...lines] }
-  await insertTogether(tx, [...sets, ...(whole ? entryRows(books, session, await numbered(tx, companyId, whole), reversal.reverses) : [])])
-}
-
-export const transferHandlers = [...transferReadings, creating, changing, removing, asking, sending, receiving, settling, annulling]
+/** Those that charge a carrier, and take it back. @param ledger where what it owes is kept */
+export const claimHandlers = (ledger: ClaimLedger): Handler[] => [settling(ledger), annulling(ledger)]

@@ -1,6 +1,7 @@
 /**
- * Other units of an item: how many of its base unit one holds (a box of 24). Stock is kept in the base unit and prices are
- * said for it; a line of a document may say another. Pure, exact, and rounded once to six decimals.
+ * Other units of an item: how many of its base unit one holds (a box of 24), or how many of them one of its base unit is (a box is 9
+ * of them). Stock is kept in the base unit and prices are said for it; a line of a document may say another. Pure, exact, and rounded
+ * once to six decimals.
  */
 import { divideRound, type Quantity, type UnitPrice } from '#base/decimal.ts'
 
@@ -12,6 +13,29 @@ export const ONE = 1_000_000n as Factor
 
 /** A factor beyond this is a slip of the keyboard. */
 export const MOST_IN_ONE = (1_000_000n * ONE) as Factor
+
+/** So many parts of one unit are told apart by the six decimals of each. */
+export const MOST_PARTS = 1000n
+
+/** One of so many equal parts of a base unit, as six decimals say it. @param parts from 2 to `MOST_PARTS` */
+export const partOf = (parts: bigint): Factor => divideRound(ONE, parts) as Factor
+
+/**
+ * How many of a unit one base unit is: a factor that is written as the nth part is the nth part, and not its first six decimals
+ * (`base_units` says the same in the database).
+ * @returns null of a unit that is no such part
+ */
+export function partsInOne(factor: Factor): bigint | null {
+  if (factor <= 0n || 2n * factor > ONE) return null
+  const parts = divideRound(ONE, factor)
+  return parts <= MOST_PARTS && partOf(parts) === factor ? parts : null
+}
+
+/** A factor as an exact fraction. */
+function ratioOf(factor: Factor): { readonly base: bigint; readonly of: bigint } {
+  const parts = partsInOne(factor)
+  return parts === null ? { base: factor, of: ONE } : { base: 1n, of: parts }
+}
 
 /** Other units that an item may have. */
 export const MOST_UNITS = 20
@@ -26,7 +50,21 @@ export interface UnitInUse {
 }
 
 /** How many base units a quantity of another unit is. */
-export const baseQuantity = (quantity: Quantity, factor: Factor): Quantity => divideRound(quantity * factor, ONE) as Quantity
+export function baseQuantity(quantity: Quantity, factor: Factor): Quantity {
+  const { base, of } = ratioOf(factor)
+  return divideRound(quantity * base, of) as Quantity
+}
+
+/**
+ * How many of a unit so many base units are.
+ * @returns null where they are no exact quantity of it; of a part, no exact thousandth
+ */
+export function unitsIn(base: Quantity, factor: Factor): Quantity | null {
+  const parts = partsInOne(factor)
+  if (parts === null) return (base * ONE) % factor === 0n ? (((base * ONE) / factor) as Quantity) : null
+  const many = (divideRound(base * parts, 1000n) * 1000n) as Quantity
+  return baseQuantity(many, factor) === base ? many : null
+}
 
 /**
  * Base units that go with part of a line, so that all its parts together are the whole line to the last decimal.
@@ -36,10 +74,13 @@ export const baseOfPart = (part: Quantity, left: Quantity, factor: Factor): Quan
   (baseQuantity(left, factor) - baseQuantity((left - part) as Quantity, factor)) as Quantity
 
 /** What one of a unit asks, when a base unit asks `price`. */
-export const priceForUnit = (price: UnitPrice, factor: Factor): UnitPrice => divideRound(price * factor, ONE) as UnitPrice
+export const priceForUnit = (price: UnitPrice, factor: Factor): UnitPrice => priceInUnit(price, ONE, factor)
 
 /** What one of a unit asks, when one of another asks `price`. @param from the factor of that other */
-export const priceInUnit = (price: UnitPrice, from: Factor, to: Factor): UnitPrice => divideRound(price * to, from) as UnitPrice
+export function priceInUnit(price: UnitPrice, from: Factor, to: Factor): UnitPrice {
+  const [one, other] = [ratioOf(from), ratioOf(to)]
+  return divideRound(price * other.base * one.of, other.of * one.base) as UnitPrice
+}
 
 /** A price with so many decimals, 0 to 6: those that a company writes. */
 export function roundPrice(price: UnitPrice, decimals: number): UnitPrice {

@@ -1,8 +1,8 @@
 /** Reading the other units of items, and the rows that keep them. */
-import { parseQuantity, quantityText } from '#base/decimal.ts'
+import { quantityText } from '#base/decimal.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { raw } from '#platform/db/tx.server.ts'
-import type { ItemUnitInput } from './of-item.ts'
+import { factorOf, type ItemUnitInput } from './of-item.ts'
 
 /** Those of the item under the alias `i`, in its order: a `jsonb` of `itemUnit`. */
 export const OTHER_UNITS = raw(`
@@ -11,10 +11,10 @@ export const OTHER_UNITS = raw(`
     where o.company_id = i.company_id and o.item_id = i.id)`)
 
 export const otherUnitRows = (companyId: string, itemId: string, units: readonly ItemUnitInput[]): Row[] =>
-  units.map(({ unitId, factor }, position) => ({
+  units.map((unit, position) => ({
     company_id: companyId,
     item_id: itemId,
-    unit_id: unitId,
-    factor: quantityText(parseQuantity(factor)),
+    unit_id: unit.unitId,
+    factor: quantityText(factorOf(unit)),
     position,
   }))

@@ -44,8 +44,8 @@ test('an item has other units, each once, with how many of its own one holds', a
   const id = String(made.body['id'])
   const read = async () => (await server.call(ana, getItem, { params: { id } })).body
   expect((await read())['units']).toEqual([
-    { id: box, code: 'BX', name: 'Caja', factor: '24' },
-    { id: dozen, code: 'DZN', name: 'Docena', factor: '12' },
+    { id: box, code: 'BX', name: 'Caja', factor: '24', perBase: null },
+    { id: dozen, code: 'DZN', name: 'Docena', factor: '12', perBase: null },
   ])
   const items = (await server.call(ana, searchItems, { query: { text: 'GAS-01' } })).body['items'] as FoundItem[]
   expect(items[0]?.units.map(({ name, factor }) => [name, factor])).toEqual([
@@ -70,6 +70,9 @@ test('an item has other units, each once, with how many of its own one holds', a
   expect((await refused([twice, twice]))[2]).toBe('units.1.unitId')
   for (const factor of ['0', '-1', '1000001', '0.0000001', 'doce'])
     expect((await refused([{ unitId: box, factor }]))[2]).toBe('units.0.factor')
+  for (const perBase of ['0', '1', '1001', '2.5', '-9', 'nueve'])
+    expect((await refused([{ unitId: box, perBase }]))[2]).toBe('units.0.perBase')
+  expect((await refused([{ unitId: box }]))[2]).toBe('units.0.factor')
   expect((await refused([{ unitId: ana.session.personId, factor: '2' }]))[2]).toBe('units.0.unitId')
   expect((await refused(Array.from({ length: 21 }, () => twice)))[2]).toBe('units')
   const foreign = await company()
@@ -83,11 +86,11 @@ test('an item has other units, each once, with how many of its own one holds', a
   const turned = await server.call(ana, updateItem, { params: { id }, body: { ...soda, unitId: box, version: 2 } })
   expect(turned.body).toMatchObject({ code: 401, field: 'unitId', message: 'Ya es otra de las unidades del producto.' })
   // Said together, base and other change places.
-  const swapped = { ...soda, unitId: box, units: [{ unitId: base, factor: '0.041667' }], version: 2 }
+  const swapped = { ...soda, unitId: box, units: [{ unitId: base, perBase: '24' }], version: 2 }
   expect((await server.call(ana, updateItem, { params: { id }, body: swapped })).body).toMatchObject({
     version: 3,
     unitName: 'Caja',
-    units: [{ id: base, name: 'Unidad', factor: '0.041667' }],
+    units: [{ id: base, name: 'Unidad', factor: '0.041667', perBase: '24' }],
   })
   const back = { ...soda, units: [{ unitId: box, factor: '30' }], version: 3 }
   expect((await server.call(ana, updateItem, { params: { id }, body: back })).body['version']).toBe(4)
@@ -100,8 +103,8 @@ test('an item has other units, each once, with how many of its own one holds', a
   )
   expect(told.map(({ units: change }) => change)).toEqual([
     [null, ['Caja × 24', 'Docena × 12']],
-    [['Caja × 24', 'Docena × 12'], ['Unidad × 0,041667']],
-    [['Unidad × 0,041667'], ['Caja × 30']],
+    [['Caja × 24', 'Docena × 12'], ['Unidad × 1/24']],
+    [['Unidad × 1/24'], ['Caja × 30']],
   ])
 
   // A unit that an item holds is neither deleted nor joined to its base unit.

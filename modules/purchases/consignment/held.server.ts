@@ -9,7 +9,7 @@ export const heldHandler = handle(heldGoods, async ({ tx, session: { companyId }
   const rows = await tx.rows<HeldRow>(sql`
     with held as (
       select l.item_id, l.warehouse_id, d.party_id, d.date,
-             ((l.quantity - coalesce(u.quantity, 0) - coalesce(b.quantity, 0)) * l.unit_factor)::numeric(20,6) as quantity
+             base_units(l.quantity - coalesce(u.quantity, 0) - coalesce(b.quantity, 0), l.unit_factor)::numeric(20,6) as quantity
         from document d
         join document_line l on l.company_id = d.company_id and l.document_id = d.id and l.warehouse_id is not null
         left join lateral (

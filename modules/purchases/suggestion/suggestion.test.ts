@@ -52,6 +52,9 @@ test.each([
   ['0', '24', '0'],
   ['-3', '24', '0'],
   ['1', '0.5', '2'],
+  ['1', '0.111111', '9'],
+  ['0.666667', '0.111111', '6'],
+  ['0.7', '0.111111', '7'],
 ])('%s wanted, by units of %s, is %s of them', (wanted, factor, expected) => {
   expect(quantityText(unitsFor(parseQuantity(wanted), parseQuantity(factor)))).toBe(expected)
 })

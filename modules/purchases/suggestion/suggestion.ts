@@ -1,6 +1,7 @@
 /** How much to buy of a product for a warehouse: up to its levels, and up to what it sells until what is bought next comes. Pure. */
 import { addQuantities, divideRound, quantityText, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { Levels } from '#modules/inventory/index.ts'
+import { unitsIn } from '#modules/items/index.ts'
 
 export interface Cell {
   /** What there is less what is kept for orders of customers; below zero when more was promised. */
@@ -50,8 +51,11 @@ export function wantedOf(cell: Cell, pace: Pace): Quantity {
 const WHOLE = 1_000_000n
 
 /** So many whole units of a purchase as bring at least what is wanted. @param factor base units in one */
-export const unitsFor = (wanted: Quantity, factor: Quantity): Quantity =>
-  wanted <= zeroQuantity ? zeroQuantity : ((divideUp(wanted, factor) * WHOLE) as Quantity)
+export function unitsFor(wanted: Quantity, factor: Quantity): Quantity {
+  if (wanted <= zeroQuantity) return zeroQuantity
+  const exact = unitsIn(wanted, factor)
+  return ((exact === null ? divideUp(wanted, factor) : divideUp(exact, WHOLE)) * WHOLE) as Quantity
+}
 
 const CENTS = 10_000n
 

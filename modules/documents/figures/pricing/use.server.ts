@@ -5,7 +5,7 @@ import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 /** What was sold with some promotions, in sales that stand: those that are owed. @param partyId null is everybody */
 export async function usedBy(tx: Tx, companyId: string, promotionIds: readonly string[], partyId: string | null): Promise<PromotionUse[]> {
   return await tx.rows<PromotionUse>(sql`
-    select p.promotion_id as id, sum(round(l.quantity * l.unit_factor, 6)) as units, count(distinct d.id)::int as sales, sum(l.discount)::text as discount
+    select p.promotion_id as id, sum(round(base_units(l.quantity, l.unit_factor), 6)) as units, count(distinct d.id)::int as sales, sum(l.discount)::text as discount
       from document_line_promotion p
       join document d on d.company_id = p.company_id and d.id = p.document_id and d.state = 'issued'
        ${partyId === null ? empty : sql`and d.party_id = ${partyId}`}

@@ -112,7 +112,7 @@ async function reserveStanding(tx: Tx, companyId: string, kind: DocumentKind, id
   if (!kind.reserves) return
   const lines = await tx.rows<{ position: number; itemId: string; warehouseId: string; quantity: string; reservesStock: boolean }>(sql`
     select l.position, coalesce(c.item_id, l.item_id) as "itemId", l.warehouse_id as "warehouseId", d.reserves_stock as "reservesStock",
-           ((l.quantity * l.unit_factor)::numeric(20,6) * coalesce(c.quantity, 1))::numeric(20,6) as quantity
+           (base_units(l.quantity, l.unit_factor)::numeric(20,6) * coalesce(c.quantity, 1))::numeric(20,6) as quantity
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
       join item i on i.company_id = l.company_id and i.id = l.item_id

@@ -1,7 +1,6 @@
 /** The unit of a line in the editor: which it may be, what changes with it, and which one a saved line comes back with. Pure. */
 import { isQuantityText, parseQuantity, parseUnitPrice, unitPriceText, type Quantity } from '#base/decimal.ts'
-import { priceInUnit, roundPrice, type FoundItem, type ItemUnit } from '#modules/items/index.ts'
-import { formatQuantity } from '#platform/ui/format.ts'
+import { factorWords, priceInUnit, roundPrice, type FoundItem, type ItemUnit } from '#modules/items/index.ts'
 import { baseUnitOf, movedOf, unitInUse, type LineUnit } from '../../parts/units.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { EditorLine } from './line.ts'
@@ -31,7 +30,7 @@ export function unitChoices({ item, unit, source }: WithUnit & Pick<EditorLine, 
   if (source !== null || (item.units.length === 0 && unit === null)) return null
   return [
     { id: BASE, label: item.unitName },
-    ...item.units.map(({ id, name, factor }) => ({ id, label: name, detail: `× ${formatQuantity(parseQuantity(factor))}` })),
+    ...item.units.map(({ id, name, factor }) => ({ id, label: name, detail: `× ${factorWords(parseQuantity(factor))}` })),
   ]
 }
 
