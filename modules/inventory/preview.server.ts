@@ -12,6 +12,7 @@ import type { HeldCells } from './ledger.server.ts'
 import type { StockPreview } from './preview.ts'
 import { entryDaysOf } from './revalue.server.ts'
 import { nameOfDocument } from './source-document.server.ts'
+import { holdCounts, readLate } from './standing/held.server.ts'
 import { planStock, shortageError, type StockMove } from './stock.server.ts'
 
 /** So many are told one by one; the totals count all. */
@@ -31,8 +32,10 @@ interface ChangedRow {
 /** @throws 543, 544 and 545 as moving them would */
 export async function previewMoves(tx: Tx, companyId: string, moves: readonly StockMove[]): Promise<StockPreview> {
   const held: HeldCells = { companyId, cells: await readCells(tx, companyId, moves, 'look'), isLook: true }
-  const { planned, plan } = await planStock(tx, held, moves)
-  failWith(plan.shortages.map((shortage) => shortageError(moves, held.cells, planned, shortage)))
+  const late = await readLate(tx, companyId, moves)
+  const all = [...moves, ...(await holdCounts(tx, companyId, held.cells, { moves, late })).moves]
+  const { planned, plan } = await planStock(tx, held, all)
+  failWith(plan.shortages.map((shortage) => shortageError(all, held.cells, planned, shortage)))
   const rows = new Map((await readChanged(tx, companyId, plan.revaluations.slice(0, TOLD))).map((row) => [row.id, row]))
   const entryDays = await entryDaysOf(tx, companyId, plan.revaluations)
   return {
