@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { input } from 'zod/v4/core'
 import { signIn } from '#modules/access/index.ts'
 import { fillPath, type Answer, type Endpoint, type FileResponse, type PathParams, type Schema } from '#platform/http/endpoint.ts'
+import { CONFIRMED_HEADER, questionsIn } from '#platform/http/question.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 
 /** What the server refused, as the browser would get it. */
@@ -45,6 +46,8 @@ export interface CallArguments<Path extends string, Query, Body> {
   readonly body?: In<Body>
   /** Of a creating call; a new one each time when it is left out. */
   readonly idempotencyKey?: string
+  /** What was asked before and is answered with yes. */
+  readonly confirmed?: readonly string[]
 }
 
 export interface Client {
@@ -73,6 +76,7 @@ export function createClient(app: FastifyInstance, token: string | null = null, 
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(companyId ? { [COMPANY_HEADER]: companyId } : {}),
           ...(endpoint.method === 'POST' ? { 'idempotency-key': args.idempotencyKey ?? randomUUID() } : {}),
+          ...(args.confirmed === undefined ? {} : { [CONFIRMED_HEADER]: args.confirmed.join() }),
         },
         ...(args.body === undefined ? {} : { payload: args.body as object }),
       })
@@ -82,6 +86,22 @@ export function createClient(app: FastifyInstance, token: string | null = null, 
     },
   }
 }
+
+/** The same caller, who says yes to whatever the server asks before it goes on. */
+export const accepting = (client: Client): Client => ({
+  ...client,
+  async call(endpoint, args = {}) {
+    for (let confirmed = args.confirmed ?? []; ; ) {
+      try {
+        return await client.call(endpoint, { ...args, confirmed })
+      } catch (error) {
+        const asked = error instanceof Refused ? questionsIn(error.errors) : null
+        if (asked === null || asked.every((each) => confirmed.includes(each))) throw error
+        confirmed = [...confirmed, ...asked]
+      }
+    }
+  },
+})
 
 /** Signs in as a person does. */
 export async function signedIn(app: FastifyInstance, email: string, password: string, from?: string): Promise<Client> {

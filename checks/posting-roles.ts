@@ -15,6 +15,7 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/documents/effects/period.server.ts': 'the books opened for the effects of a document',
   'modules/documents/returns/return.server.ts': 'the account where the goods were kept, and that of the item',
   'modules/inventory/revalue.server.ts': 'the accounts of each movement that is valued again',
+  'modules/inventory/standing/held.server.ts': 'the account of the item, and of the concept of the count',
   'modules/inventory/taking/put-right.server.ts': 'the accounts of each taking that is put right',
   'modules/inventory/transfer/annul.server.ts': 'those of the entry that it gives back, and of the items',
   'modules/inventory/transfer/settle.server.ts':

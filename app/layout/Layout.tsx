@@ -34,6 +34,7 @@ import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { useFavorites } from './favorites.tsx'
 import { icons } from './icons.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
 import { bottomFor, creationsFor, entryAt, goKeys, menuFor } from './menu.ts'
 
 const brand = { name: 'Páramo', href: '/' }
@@ -170,6 +171,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </DraftScope>
       {company && phone && <UnreadMark />}
       <ElsewhereDialog />
+      <QuestionDialog />
       {isSearching && visitor && (
         <Suspense>
           <Palette visitor={visitor} groups={groups} favorites={favorites} onClose={() => setSearching(false)} />

@@ -192,9 +192,10 @@ const selling = ({ client, request }: Ground) => ({
   annulGivingBack: (id: string) => client.call(creditNoteEndpoints.annul, { params: { id }, body: { reason: 'Se registró por error' } }),
 })
 
-export async function openValues(world: World) {
+/** @param as how its acts are called: who says yes to what is asked, say */
+export async function openValues(world: World, as: (client: Shop['client']) => Shop['client'] = (client) => client) {
   const shop = await openShop(world, { items: [] })
-  const { client } = shop
+  const client = as(shop.client)
   await client.call(changeExtended, { body: { ...(await client.call(getExtended)), negativeStock: 'allow' } })
   const carrier = {
     ...{ kind: 'juridica' as const, identificationType: '31' as const, identification: anyNit(), legalName: 'Transportes del Sur SAS' },

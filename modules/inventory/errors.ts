@@ -9,6 +9,10 @@ export const inventoryErrors = defineErrors({
   sameWarehouse: { code: 552, text: 'La bodega de origen y la de destino deben ser diferentes.' },
   transferReceived: { code: 553, text: 'El traslado ya fue recibido.' },
   moreThanSent: { code: 554, text: 'La cantidad recibida supera la enviada.' },
+  beforeCount: {
+    code: 442,
+    text: 'El conteo {conteo} del {fecha} encontró {contado} de {producto} en {bodega}, y esto es anterior. Si continúas, lo contado no cambia: el ajuste del conteo toma la diferencia.',
+  },
   frozenByCount: { code: 555, text: 'La bodega está en conteo físico. No admite movimientos.' },
   batchKnown: { code: 410, text: 'El lote {lote} ya existe para este producto.' },
   expiresBefore: { code: 563, text: dateMessages.expirationDate },

@@ -22,6 +22,8 @@ export interface PlannedMove {
   /** Key of its card. */
   readonly card: string
   readonly movement: CardMovement
+  /** It arrives before any of the others leaves: what a count found. */
+  readonly isFirst?: boolean
 }
 
 /** An arrival whose value becomes another: what its bill says, what its freight adds. */
@@ -80,7 +82,9 @@ export function planMoves(
     moves.map(({ movement }) => movement),
   )
   const touched = new Set(changes.map(({ card }) => card))
-  const shortages = moves.flatMap(({ card: key, movement }, at): Shortage[] => {
+  const [first, others] = [true, false].map((isFirst) => [...moves.entries()].filter(([, move]) => (move.isFirst ?? false) === isFirst))
+  const inTurn = [...(first ?? []), ...(others ?? [])]
+  const shortages = inTurn.flatMap(([at, { card: key, movement }]): Shortage[] => {
     const card = cardOf(working, key)
     const short = putInPlace(card, movement, followed)
     if (short) return [{ at, ...short }]

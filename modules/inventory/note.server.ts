@@ -58,12 +58,13 @@ import { noteKindOf, noteTypeOf, type NoteType } from './note-types.ts'
 import { fileColumns, listing, noteHandlers, paperOf, type NoteRow } from './notes.server.ts'
 import { previewMoves } from './preview.server.ts'
 import { STOCK_NOTE } from './source-links.ts'
+import { dropCounted } from './standing/keep.server.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 import { noGoods, type Goods } from './tracking/goods.ts'
 import { nameArrivals, nameExits, type NamedLine } from './tracking/named.server.ts'
 import { untracked, type Tracked } from './tracking/tracking.ts'
-import { undoMovements } from './undo.server.ts'
+import { accountsMoved, undoMovements } from './undo.server.ts'
 import { withUnseenCosts } from './unseen-costs.ts'
 
 /** What a file brings: a line may say its whole value, which then is its value to the cent. */
@@ -260,10 +261,7 @@ export async function annulNote(tx: Tx, { who, id, now, reason = '' }: NoteToAnn
   const note = await tx.first<{ type: NoteRow['type']; cost_center_id: string | null }>(sql`
     select type, cost_center_id from stock_note where company_id = ${companyId} and id = ${id}`)
   if (!note) return httpErrors.fail('notFound')
-  const moved = await tx.rows<{ inventory: string; counter: string }>(sql`
-    select distinct i.inventory_account_id as inventory, m.counter_account_id as counter
-      from stock_movement m join item i on i.company_id = m.company_id and i.id = m.item_id
-     where m.company_id = ${companyId} and m.source_kind = ${STOCK_NOTE} and m.source_id = ${id}`)
+  const moved = await accountsMoved(tx, companyId, id)
   const { the } = noteTypeOf[note.type]
   await annulVoucher(tx, {
     ...{ who, id, now, kind: noteKindOf(note.type) },
@@ -273,10 +271,11 @@ export async function annulNote(tx: Tx, { who, id, now, reason = '' }: NoteToAnn
         : httpErrors.fail('invalid', { detalle: `No se puede deshacer: ${the} ${number} ya está anulado.` }),
     check: () => (note.type === 'opening' ? refuseMoved(tx, companyId, id) : Promise.resolve()),
     touches: {
-      accountIds: moved.flatMap(({ inventory, counter }) => [inventory, counter]),
+      accountIds: moved,
       centerIds: note.cost_center_id === null ? [] : [note.cost_center_id],
     },
     undo: async (source, event, date) => {
+      await dropCounted(tx, companyId, id)
       const { sets, revalued } = await undoMovements(tx, who, source, event, date)
       const text = 'Costo recalculado que vuelve'
       return {

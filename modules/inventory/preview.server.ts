@@ -12,6 +12,7 @@ import type { HeldCells } from './ledger.server.ts'
 import type { StockPreview } from './preview.ts'
 import { entryDaysOf } from './revalue.server.ts'
 import { nameOfDocument } from './source-document.server.ts'
+import { holdCounts, readLate } from './standing/held.server.ts'
 import { onPoints, planStock, shortageError, type StockMove } from './stock.server.ts'
 
 /** So many are told one by one; the totals count all. */
@@ -31,9 +32,11 @@ interface ChangedRow {
 /** @throws 543, 544 and 545 as moving them would */
 export async function previewMoves(tx: Tx, companyId: string, asked: readonly StockMove[]): Promise<StockPreview> {
   const held: HeldCells = { companyId, cells: await readCells(tx, companyId, asked, 'look'), isLook: true }
+  const late = await readLate(tx, companyId, asked)
   const moves = onPoints(held.cells, asked)
-  const { planned, plan } = await planStock(tx, held, moves)
-  failWith(plan.shortages.map((shortage) => shortageError(moves, held.cells, planned, shortage)))
+  const all = [...moves, ...(await holdCounts(tx, companyId, held.cells, { moves, late })).moves]
+  const { planned, plan } = await planStock(tx, held, all)
+  failWith(plan.shortages.map((shortage) => shortageError(all, held.cells, planned, shortage)))
   const rows = new Map((await readChanged(tx, companyId, plan.revaluations.slice(0, TOLD))).map((row) => [row.id, row]))
   const entryDays = await entryDaysOf(tx, companyId, plan.revaluations)
   return {

@@ -1,5 +1,6 @@
 /** What stock proves, against its movements and against the books. */
 import type { Proof } from '#platform/proof.ts'
+import { CAME_LATE, PLACED_JOINS } from './standing/placed.server.ts'
 
 const stockOfItems = `
   select m.company_id, m.item_id, m.warehouse_id, sum(m.quantity) as quantity, sum(v.value) as value
@@ -61,6 +62,18 @@ export const inventoryProofs: readonly Proof[] = [
                            where v.company_id = m.company_id and v.movement_id = m.returns) gone on true
            where not exists (select from stock_movement u where u.company_id = m.company_id and u.reverses = m.id)
              and abs(back.value - gone.value * m.quantity / e.quantity) > 0.01 * (back.roundings + gone.roundings) + abs(gone.value) * 0.000001 / -e.quantity`,
+  },
+  {
+    // By its day what was recorded before it was counted, by its place what came late, and what its adjustment moved.
+    name: 'Lo que se contó es lo que había cuando se contó',
+    sql: `select c.company_id, 'conteo ' || c.number || ', producto ' || c.item_id || ': contado ' || c.quantity || ', había ' || t.quantity as detail
+            from stock_counted c
+            cross join lateral (
+              select coalesce(sum(m.quantity), 0) as quantity from stock_movement m ${PLACED_JOINS}
+               where m.company_id = c.company_id and m.item_id = c.item_id and m.warehouse_id = c.warehouse_id
+                 and ((m.sequence <= c.sequence and m.date <= c.date) or (${CAME_LATE})
+                      or (m.source_kind = 'stock.note' and m.source_id = c.note_id and m.source_event = 'post'))) t
+           where c.stands and t.quantity <> c.quantity`,
   },
   {
     name: 'Lo que hay de cada lote es la suma de sus movimientos',

@@ -104,7 +104,8 @@ function linesOf(
   })
 }
 
-const differenceLines = (account: string, counter: Counter, total: Amount, text: string): JournalDraftLine[] => [
+/** What inventory becomes more, or less, against another account. */
+export const differenceLines = (account: string, counter: Counter, total: Amount, text: string): JournalDraftLine[] => [
   debit({ id: account }, total, text),
   credit({ id: counter.account_id }, total, text, { costCenterId: counter.cost_center_id, partyId: counter.party_id }),
 ]

@@ -12,6 +12,10 @@ export const transferAddress = (id: string): string => `/inventories/transfers/$
 /** Where a physical count is shown. */
 export const countAddress = (id: string): string => `/inventories/adjust-stock?conteo=${id}`
 
+/** The physical count as source of what its adjustment takes up later, and its entity in the log of activity. */
+export const STOCK_COUNT = 'stock.count'
+export const COUNT_ENTITY = 'inventory.count'
+
 /** The transfer as source of entries and movements. */
 export const TRANSFER = 'stock.transfer'
 
@@ -30,6 +34,7 @@ export const SERIAL = 'stock.serial'
 export const inventorySourceLinks: readonly SourceLink[] = [
   { kind: STOCK_NOTE, address: stockNoteAddress },
   { kind: TRANSFER, address: transferAddress },
+  { kind: STOCK_COUNT, address: countAddress },
   { kind: STOCK_CARD, address: stockCardAddress },
   { kind: BATCH, address: (id) => `/items/batches?id=${id}` },
   { kind: SERIAL, address: (id) => `/items/serials?id=${id}` },

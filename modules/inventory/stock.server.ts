@@ -20,6 +20,7 @@ import { overdrawnBy, reservedIn } from './reservation/reservation.ts'
 import { shortOf } from './reservation/reservation.server.ts'
 import { onGrid } from './parts.ts'
 import { recordRevaluations } from './revalue.server.ts'
+import { holdCounts, readLate } from './standing/held.server.ts'
 import type { Tracked } from './tracking/tracking.ts'
 import { trackStock } from './tracking/tracking.server.ts'
 
@@ -46,6 +47,8 @@ export interface StockMove {
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
   /** Where a complaint belongs in the request: `lines.2.quantity`. */
   readonly field?: string
+  /** The count that it adjusts, which takes up what came late. */
+  readonly countedId?: string
 }
 
 export interface MovingOptions {
@@ -61,7 +64,9 @@ export interface StockResult {
 
 /**
  * Locks, values and prepares movements. Must be called after the period and the open items were locked.
- * @throws 543, 544 at the field of each move that is short; 545 for a warehouse out of use; 546–551 of goods that are told apart
+ * What comes before a count that stands is taken up by the count, when that was confirmed.
+ * @throws 442 at the field of each move before a count, while it is not confirmed; 543, 544 of each that is short; 545 for a warehouse
+ * out of use; 546–551 of goods that are told apart
  */
 export async function moveStock(
   tx: Tx,
@@ -71,19 +76,24 @@ export async function moveStock(
 ): Promise<StockResult> {
   if (asked.length === 0) return { values: [], sets: [] }
   // What is reversed or comes back is worth what it is under the locks.
-  const [cells, worth] = await together([
+  const [cells, worth, late] = await together([
     readCells(tx, who.companyId, asked, 'move'),
     valuesOf(tx, who.companyId, asked.flatMap(referredBy)),
+    readLate(tx, who.companyId, asked),
   ])
-  const moves = onPoints(cells, asked)
+  const moved = onPoints(cells, asked)
+  const counts = await holdCounts(tx, who.companyId, cells, { moves: moved, late })
+  const moves = [...moved, ...counts.moves]
   const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
   const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves, worth)
   failWith([
     ...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)),
     ...reservedErrors(cells, moves, new Set(plan.shortages.map(({ at }) => at))),
     ...tracking.problems,
+    ...counts.questions,
   ])
   await recordRevaluations(tx, who, { cells, causeId: planned[0]?.movement.id ?? '', revaluations: plan.revaluations })
+  await counts.record(who, plan.values.slice(asked.length))
   const movementRows = planned.map(({ card, movement }, index) => {
     const cell = cellOf(cells, card)
     cell.sequence += 1
@@ -94,7 +104,7 @@ export async function moveStock(
   await saveCells(tx, who.companyId, [...cells.values()])
   await tracking.save(planned.map(({ movement: { id } }) => id))
   return {
-    values: plan.values,
+    values: plan.values.slice(0, asked.length),
     sets: [
       ['stock_movement', movementRows],
       ['stock_value', planned.map(({ movement }, index) => originRow(who.companyId, movement, plan.values[index] ?? zeroAmount))],
@@ -138,6 +148,7 @@ function plannedOf(moves: readonly StockMove[]): PlannedMove[] {
   return moves.map((move, index) => ({
     card: keyOf(move),
     movement: { id: ids[index] ?? '', date: move.date, quantity: move.quantity, valuation: valuationOf(move, ids) },
+    isFirst: move.countedId !== undefined && move.quantity > zeroQuantity,
   }))
 }
 
@@ -237,6 +248,7 @@ function movementRow(companyId: string, move: StockMove | undefined, { id, valua
     reverses: valuation.by === 'reversal' ? valuation.of : null,
     follows: valuation.by === 'follows' ? valuation.of : null,
     returns: valuation.by === 'portion' ? valuation.of : null,
+    counted_id: move.countedId ?? null,
     return_cost: valuation.by === 'bought' ? amountText(valuation.cost) : null,
     counter_account_id: move.counter.accountId,
     cost_center_id: move.counter.costCenterId ?? null,

@@ -26,6 +26,8 @@ export interface Entrance {
   readonly readOnly?: true
   /** From where, for the log of activity. */
   readonly from?: { readonly ip: string; readonly device: string }
+  /** What was asked before and is answered with yes (`http/question.ts`): ids, and nothing else. */
+  readonly confirmed?: readonly string[]
 }
 
 /** What somebody without a company brings. */
@@ -67,7 +69,7 @@ function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; ${personSetting(entrance.personId)}`
   const reach = reachesAll(entrance) ? `; ${WHOLE_REACH}` : ''
   const begin = entrance.readOnly ? 'begin read only' : 'begin'
-  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${originSetting(entrance)}`
+  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${originSetting(entrance)}${confirmedSetting(entrance)}`
 }
 
 /** Longer than this no browser says of itself. */
@@ -79,6 +81,9 @@ function originSetting({ from }: Entrance): string {
   const device = from.device.replaceAll(/[^\x20-\x7e]/g, '').slice(0, LONGEST_DEVICE)
   return `; set local app.ip = ${quotedText(from.ip)}; set local app.device = ${quotedText(device)}`
 }
+
+const confirmedSetting = ({ confirmed = [] }: Entrance): string =>
+  confirmed.length === 0 ? '' : `; set local app.confirmed = ${quotedText(confirmed.join())}`
 
 export const atDoor = <T>(pool: Pool, key: DoorKey, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(pool, openDoor(`begin; ${doorSetting(key)}`), work)

@@ -97,7 +97,7 @@ export function apiPage(endpoints: readonly Endpoint[]): string {
   const sections = [...groups]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, list]) => `<h2>${escape(name)}</h2>${list.map(callHtml).join('')}`)
-  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Páramo</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API de Páramo</h1><p>La definición completa está en <a href="/api/openapi.json">OpenAPI 3.1</a>. Envía <code>Authorization: Bearer …</code> y, al crear, <code>Idempotency-Key</code>.</p>${sections.join('')}</main></body></html>`
+  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Páramo</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API de Páramo</h1><p>La definición completa está en <a href="/api/openapi.json">OpenAPI 3.1</a>. Envía <code>Authorization: Bearer …</code> y, al crear, <code>Idempotency-Key</code>. Un error con <code>params.confirma</code> es una pregunta: para continuar, repite la solicitud con ese valor en <code>X-Confirmed</code>.</p>${sections.join('')}</main></body></html>`
 }
 
 const shape = (title: string, schema: Schema | undefined, io: 'input' | 'output'): string =>

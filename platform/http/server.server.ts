@@ -28,6 +28,7 @@ import { once } from './idempotency.server.ts'
 import { unkeepable } from './keepable.ts'
 import { observeRequests } from './metrics.server.ts'
 import { parse } from './parse.ts'
+import { CONFIRMED_HEADER, confirmedIn } from './question.ts'
 
 /** What the access module knows of a bearer token. */
 export interface FoundSession {
@@ -222,7 +223,10 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   const key = endpoint.method === 'POST' && !endpoint.isRepeatable && typeof header === 'string' && !session.readOnly ? header : null
   const asked = { path: request.url, body: request.body ?? null }
   // What only reads leaves nothing in the log.
-  const entrance = endpoint.method === 'GET' ? session : { ...session, from: { ip: call.ip, device: call.userAgent } }
+  const entrance =
+    endpoint.method === 'GET'
+      ? session
+      : { ...session, from: { ip: call.ip, device: call.userAgent }, confirmed: confirmedIn(request.headers[CONFIRMED_HEADER]) }
   const answer = handler.inParts
     ? await answerInParts(parts, entrance, key, asked, (part) => run({ ...call, session, part }))
     : await inCompany(runtime.pool, entrance, (tx) => {

@@ -6,6 +6,8 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 import { fillPath, type Endpoint, type EventsResponse, type FileResponse, type PathParams, type Schema } from '../http/endpoint.ts'
 import { helpFor, type KnownTexts, lacksText, readFailure, readUnreachable, type Failure } from './answer.ts'
+import { CONFIRMED_HEADER, questionsIn } from '../http/question.ts'
+import { askPerson } from './question.tsx'
 import { currentSession, dropSession, storedToken } from './session-store.tsx'
 
 /** As the server reads it (`platform/http/server.server.ts`). */
@@ -49,6 +51,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Null waits as long as it takes. */
   readonly timeoutMs?: number | null
+  /** What the server asked and the user said yes to. */
+  readonly confirmed?: readonly string[]
 }
 
 /** The parts of any call, once its types no longer matter. */
@@ -120,7 +124,21 @@ export async function download<Path extends string, Q extends Schema | undefined
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
+/** Asks the user what the server asks, and makes the same call again with their yes. */
 async function send(endpoint: Endpoint, args: PlainArgs, options: CallOptions): Promise<Response> {
+  const { confirmed = [] } = options
+  try {
+    return await sendOnce(endpoint, args, options)
+  } catch (error) {
+    const failure = failureOf(error)
+    const asked = failure.kind === 'business' ? questionsIn(failure.errors) : null
+    if (failure.kind !== 'business' || asked === null || asked.every((each) => confirmed.includes(each))) throw error
+    if (!(await askPerson(failure.errors))) throw error
+    return send(endpoint, args, { ...options, confirmed: [...confirmed, ...asked] })
+  }
+}
+
+async function sendOnce(endpoint: Endpoint, args: PlainArgs, options: CallOptions): Promise<Response> {
   const idempotencyKey = options.idempotencyKey ?? uuidv7()
   const token = currentSession()?.accessToken ?? null
   const response = await reach(endpoint, args, token, { ...options, idempotencyKey })
@@ -146,6 +164,7 @@ async function reach(endpoint: Endpoint, args: PlainArgs, token: string | null, 
         ...(companyId === undefined ? {} : { [COMPANY_HEADER]: companyId }),
         ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(endpoint.method === 'POST' && options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+        ...(options.confirmed?.length ? { [CONFIRMED_HEADER]: options.confirmed.join() } : {}),
       },
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
       signal: AbortSignal.any(signals),

@@ -47,6 +47,7 @@ export {
   useAskAll,
   useSend,
 } from './query.tsx'
+export { type Question, useQuestion } from './question.tsx'
 export { createAppRouter, type PageLoader, type RouterParts } from './router.tsx'
 export { type SearchBox, useSearchBox } from './search-box.tsx'
 export { type BrowserSession, OF_SESSION, type SessionCompany, visitorOf } from './session.ts'

@@ -12,16 +12,15 @@ import { keyOf, readCells } from '../cells.server.ts'
 import { stockOn } from '../cost-change.server.ts'
 import { recordNote } from '../note.server.ts'
 import { stockPermissions } from '../stock-note.ts'
-import { adjustedLines, atCounted, countProblems, type AdjustedLine } from './adjust.ts'
+import { keepCounted, type CountedGoods } from '../standing/keep.server.ts'
+import { adjustedLines, atCounted, countProblems } from './adjust.ts'
 import { adjustStock, type AdjustmentInput } from './endpoints.ts'
 
-/** @throws 401 at each line of which there is not any more what there was when it was counted */
-async function requireExpected(
-  tx: Tx,
-  companyId: string,
-  { warehouseId, date }: AdjustmentInput,
-  lines: readonly AdjustedLine[],
-): Promise<void> {
+/**
+ * Where in its card each product was counted: also of what agrees, which was counted too.
+ * @throws 401 at each line of which there is not any more what there was when it was counted
+ */
+async function requireExpected(tx: Tx, companyId: string, { warehouseId, date, lines }: AdjustmentInput): Promise<CountedGoods[]> {
   const places = lines.map(({ itemId }) => ({ itemId, warehouseId }))
   const cells = await readCells(tx, companyId, places, 'move')
   const there = await stockOn(tx, companyId, { warehouseId, date: date as Day, itemIds: lines.map(({ itemId }) => itemId) })
@@ -31,9 +30,13 @@ async function requireExpected(
       if (now === parseQuantity(expected)) return []
       const name = cells.get(keyOf({ itemId, warehouseId }))?.itemName ?? ''
       const detalle = `Mientras contabas, ${name} pasó de ${formatQuantity(parseQuantity(expected))} a ${formatQuantity(now)}. Cuéntalo de nuevo.`
-      return [httpErrors.of('invalid', { detalle }, `lines.${index}.quantity`)]
+      return [httpErrors.of('invalid', { detalle }, `lines.${index}.counted`)]
     }),
   )
+  return lines.map(({ itemId, counted }) => ({
+    ...{ itemId, quantity: parseQuantity(counted), date: date as Day },
+    sequence: cells.get(keyOf({ itemId, warehouseId }))?.sequence ?? 0,
+  }))
 }
 
 async function recordAdjustment(tx: Tx, who: Who, body: AdjustmentInput, now: Date) {
@@ -44,8 +47,16 @@ async function recordAdjustment(tx: Tx, who: Who, body: AdjustmentInput, now: Da
     ...{ partyId: null, costCenterId: null, cause: null },
     lines: lines.map(({ itemId, quantity, unitCost, batches, serials }) => ({ itemId, quantity, unitCost, batches, serials })),
   }
+  let goods: CountedGoods[] = []
+  const begin = async () => {
+    goods = await requireExpected(tx, who.companyId, body)
+  }
   try {
-    return await recordNote(tx, { who, input, now, begin: () => requireExpected(tx, who.companyId, body, lines) })
+    const note = await recordNote(tx, { who, input, now, begin })
+    const { date, warehouseId, conceptId } = body
+    const document = { countId: null, noteId: note.id, number: note.number, warehouseId, conceptId, decidedOn: date as Day }
+    await keepCounted(tx, who.companyId, document, goods)
+    return note
   } catch (error) {
     if (error instanceof BusinessError) failWith(atCounted(error.errors, lines))
     throw error

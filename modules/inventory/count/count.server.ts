@@ -1,7 +1,7 @@
 /** Physical counts: begun, counted by several, counted again, finished, and approved as one adjustment; or cancelled. */
 import { uuidv7 } from 'uuidv7'
-import { dayInBogota } from '#base/date.ts'
-import { quantityText, zeroQuantity } from '#base/decimal.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { parseQuantity, quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { BusinessError, failWith, type ErrorBody } from '#base/errors.ts'
 import { counted } from '#base/count.ts'
 import { voucherErrors } from '#modules/vouchers/index.ts'
@@ -12,22 +12,23 @@ import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { readCells, keyOf } from '../cells.server.ts'
+import { keyOf, lockStock, readCells, type Cell } from '../cells.server.ts'
 import { inventoryErrors as errors } from '../errors.ts'
 import { readItems, requireAdjusting, requireWarehouse } from '../note-checks.server.ts'
 import { recordNote } from '../note.server.ts'
 import { ofCategory } from '../report/names.server.ts'
+import { COUNT_ENTITY } from '../source-links.ts'
+import { keepCounted, type CountedGoods } from '../standing/keep.server.ts'
 import { noGoods } from '../tracking/goods.ts'
 import { asksAgain, type CountState } from './count.ts'
 import { approveCount, cancelCount, createCount, finishCount, recountStock, tallyCount } from './endpoints.ts'
 import { countLists } from './list.server.ts'
 import { lockCount, readCount, readCounted, type CountedItem, type CountRow } from './rows.server.ts'
 
-const ENTITY = 'inventory.count'
 export const COUNT_SERIES = 'CF'
 
 const told = (who: Who, action: string, { id, title }: { readonly id: string; readonly title: string }) =>
-  ['audit_event', [auditRow(who, { action, entity: ENTITY, entityId: id, title })]] as const
+  ['audit_event', [auditRow(who, { action, entity: COUNT_ENTITY, entityId: id, title })]] as const
 
 /** The warehouse that is counted, kept from another count that freezes it. @throws 545, 555, 698 */
 async function takeWarehouse(tx: Tx, companyId: string, warehouseId: string): Promise<void> {
@@ -87,19 +88,28 @@ async function requireCountable(tx: Tx, companyId: string, row: CountRow, itemId
       on conflict do nothing`)
 }
 
-const tallying = handle(tallyCount, async ({ tx, session, params, body: { itemId, quantity } }) => {
+/** Of what there is in a card, what is not dated after a day. */
+async function quantityOn(tx: Tx, companyId: string, { itemId, warehouseId, state }: Cell, date: Day): Promise<Quantity> {
+  const after = await tx.first<{ quantity: string }>(sql`
+    select coalesce(sum(quantity), 0) as quantity from stock_movement
+     where company_id = ${companyId} and item_id = ${itemId} and warehouse_id = ${warehouseId} and date > ${date}`)
+  return (state.quantity - parseQuantity(after?.quantity ?? '0')) as Quantity
+}
+
+const tallying = handle(tallyCount, async ({ tx, session, params, today, body: { itemId, quantity } }) => {
   const { companyId, personId } = session
   const row = await lockCount(tx, companyId, { id: params.id, version: null, action: 'tally' })
   await requireWarehouse(tx, session, row.warehouse_id)
   await requireCountable(tx, companyId, row, itemId)
   // Whatever is moving this product now is waited for: what there is and what was counted are of one moment.
   const place = { itemId, warehouseId: row.warehouse_id }
-  const there = (await readCells(tx, companyId, [place], 'revalue')).get(keyOf(place))?.state.quantity ?? zeroQuantity
+  const cell = (await readCells(tx, companyId, [place], 'revalue')).get(keyOf(place))
+  const there = cell ? await quantityOn(tx, companyId, cell, today) : zeroQuantity
   const id = uuidv7()
   await insertRows(tx, 'stock_count_tally', [
     {
       ...{ company_id: companyId, id, count_id: row.id, item_id: itemId, round: row.state === 'recount' ? 2 : 1, quantity },
-      ...{ expected: quantityText(there), person_id: personId },
+      ...{ expected: quantityText(there), person_id: personId, date: today, sequence: cell?.sequence ?? 0 },
     },
   ])
   return { id }
@@ -161,11 +171,29 @@ interface Adjusting {
   readonly row: CountRow
   readonly extras: readonly (Extra & Partial<typeof noGoods>)[]
   readonly now: Date
+  readonly items: readonly CountedItem[]
 }
 
+/** What was counted, behind the locks of its cards: nothing moves any more until it is adjusted. */
+async function readLocked(tx: Tx, companyId: string, row: CountRow): Promise<CountedItem[]> {
+  const lines = await tx.rows<{ item_id: string }>(sql`
+    select item_id from stock_count_line where company_id = ${companyId} and count_id = ${row.id}`)
+  await lockStock(
+    tx,
+    companyId,
+    lines.map(({ item_id }) => ({ itemId: item_id, warehouseId: row.warehouse_id })),
+  )
+  return readCounted(tx, companyId, row)
+}
+
+const keptOf = (items: readonly CountedItem[]): CountedGoods[] =>
+  items.flatMap(({ itemId, finding }) =>
+    finding.kind === 'found' && finding.place ? [{ itemId, quantity: finding.quantity, ...finding.place }] : [],
+  )
+
 /** One adjustment of what differs, at the moment at which each was counted; null when all is as it was. @throws what `recordNote` does */
-async function adjust(tx: Tx, who: Who, { row, extras, now }: Adjusting): Promise<{ id: string; number: string } | null> {
-  const differing = differingOf(await readCounted(tx, who.companyId, row))
+async function adjust(tx: Tx, who: Who, { row, extras, now, items }: Adjusting): Promise<{ id: string; number: string } | null> {
+  const differing = differingOf(items)
   if (differing.length === 0) return null
   const lines = differing.map(({ itemId, finding }) => {
     const { unitCost = '', batches = [], serials = [] } = extras.find((extra) => extra.itemId === itemId) ?? {}
@@ -204,8 +232,18 @@ const approving = handle(approveCount, async ({ tx, session, params, body, now }
   )
     return voucherErrors.fail('ownApproval')
   await release(tx, companyId, row)
-  const note = await adjust(tx, session, { row, extras: body.lines, now })
+  const items = await readLocked(tx, companyId, row)
+  const note = await adjust(tx, session, { row, extras: body.lines, now, items })
   await end(tx, session, row, { state: 'posted', noteId: note?.id ?? null, now })
+  await keepCounted(
+    tx,
+    companyId,
+    {
+      ...{ countId: row.id, noteId: note?.id ?? null, number: row.number, warehouseId: row.warehouse_id },
+      ...{ conceptId: row.concept_id, decidedOn: dayInBogota(now) },
+    },
+    keptOf(items),
+  )
   await insertTogether(tx, [told(session, 'approve', { id: row.id, title: `Conteo físico ${row.number}` })])
   return { id: row.id, version: row.version + 1, noteNumber: note?.number ?? null }
 })

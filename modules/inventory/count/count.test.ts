@@ -6,7 +6,7 @@ import { asksAgain, countActions, countCan, countStates, findingOf, hidesFigures
 type Written = readonly [person: string, round: number, quantity: string, expected: string]
 const tallies = (written: readonly Written[]) =>
   written.map(([personId, round, quantity, expected]) => ({
-    ...{ personId, round, quantity: parseQuantity(quantity), expected: parseQuantity(expected) },
+    ...{ personId, round, quantity: parseQuantity(quantity), expected: parseQuantity(expected), place: null },
   }))
 
 const cases: readonly (readonly [name: string, written: readonly Written[], difference: string | 'pending' | 'unlike'])[] = [

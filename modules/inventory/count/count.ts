@@ -1,5 +1,6 @@
 /** Physical counts: their states, and what several counters found of a product. Pure. */
 import { zeroQuantity, type Quantity } from '#base/decimal.ts'
+import type { CardPlace } from '../standing/standing.ts'
 
 export const countStates = ['counting', 'recount', 'review', 'posted', 'cancelled'] as const
 export type CountState = (typeof countStates)[number]
@@ -31,18 +32,26 @@ export interface Tally {
   readonly personId: string | null
   readonly round: number
   readonly quantity: Quantity
-  /** What there was when it was counted. */
+  /** What there was when it was counted, with what was recorded later and had happened by then. */
   readonly expected: Quantity
+  /** Where in its card it was counted; null of what was counted before it was kept. */
+  readonly place: CardPlace | null
 }
 
 export type Finding =
   | { readonly kind: 'pending' }
   /** Two counters found different things. */
   | { readonly kind: 'unlike' }
-  | { readonly kind: 'found'; readonly quantity: Quantity; readonly expected: Quantity; readonly difference: Quantity }
+  | {
+      readonly kind: 'found'
+      readonly quantity: Quantity
+      readonly expected: Quantity
+      readonly difference: Quantity
+      readonly place: CardPlace | null
+    }
 
-const foundBy = ({ quantity, expected }: Tally): Finding => ({
-  ...{ kind: 'found', quantity, expected },
+const foundBy = ({ quantity, expected, place }: Tally): Finding => ({
+  ...{ kind: 'found', quantity, expected, place },
   difference: (quantity - expected) as Quantity,
 })
 

@@ -8,6 +8,7 @@ import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { unitCostsAt } from '../average-cost.server.ts'
 import { STOCK_NOTE } from '../source-links.ts'
+import { cameLate, placedJoins } from '../standing/placed.server.ts'
 import { countCan, countStateNames, findingOf, hidesFigures, type CountAction, type CountState, type Finding, type Tally } from './count.ts'
 import { getCount } from './endpoints.ts'
 import { countColumns, countJoins, type ListedCount } from './list.server.ts'
@@ -76,6 +77,8 @@ interface TallyRow {
   round: number
   quantity: string
   expected: string
+  date: Day | null
+  sequence: number | null
 }
 
 /** What is counted, with what each person found, in the order of the codes. */
@@ -91,13 +94,18 @@ export async function readCounted(
       left join stock_balance b on b.company_id = l.company_id and b.item_id = l.item_id and b.warehouse_id = ${warehouse_id}
      where l.company_id = ${companyId} and l.count_id = ${id} order by i.code, i.id`)
   const tallies = await tx.rows<TallyRow>(sql`
-    select t.item_id, t.person_id, coalesce(trim(p.first_name || ' ' || p.last_name), '') as person, t.round, t.quantity, t.expected
-      from stock_count_tally t left join person p on p.id = t.person_id
-     where t.company_id = ${companyId} and t.count_id = ${id} order by t.created_at, t.id`)
+    select c.item_id, c.person_id, coalesce(trim(p.first_name || ' ' || p.last_name), '') as person, c.round, c.quantity, c.expected + late.quantity as expected,
+           c.date, c.sequence
+      from stock_count_tally c left join person p on p.id = c.person_id
+     cross join lateral (
+       select coalesce(sum(m.quantity), 0) as quantity from stock_movement m ${placedJoins}
+        where m.company_id = c.company_id and m.item_id = c.item_id and m.warehouse_id = ${warehouse_id} and ${cameLate}
+          and not exists (select from stock_counted own where own.company_id = m.company_id and own.id = m.counted_id and own.count_id = c.count_id)) late
+     where c.company_id = ${companyId} and c.count_id = ${id} order by c.created_at, c.id`)
   const byItem = Map.groupBy(tallies, ({ item_id }) => item_id)
   return lines.map(({ item_id, now, ...line }) => {
-    const found = (byItem.get(item_id) ?? []).map(({ person_id, person, round, quantity, expected }) => ({
-      ...{ personId: person_id, person, round },
+    const found = (byItem.get(item_id) ?? []).map(({ person_id, person, round, quantity, expected, date, sequence }) => ({
+      ...{ personId: person_id, person, round, place: date === null || sequence === null ? null : { date, sequence } },
       ...{ quantity: parseQuantity(quantity), expected: parseQuantity(expected) },
     }))
     return { ...line, itemId: item_id, now: parseQuantity(now), tallies: found, finding: findingOf(found) }
@@ -108,14 +116,17 @@ export async function readCounted(
 async function worths(
   tx: Tx,
   companyId: string,
-  { warehouse_id, note_id, state }: Pick<CountRow, 'warehouse_id' | 'note_id' | 'state'>,
+  { id, warehouse_id, note_id, state }: Pick<CountRow, 'id' | 'warehouse_id' | 'note_id' | 'state'>,
   items: readonly CountedItem[],
 ): Promise<ReadonlyMap<string, string>> {
   if (state === 'posted') {
     const rows = await tx.rows<{ item_id: string; value: string }>(sql`
       select m.item_id, sum(o.value)::numeric(20,2) as value
         from stock_movement m join stock_value o on o.company_id = m.company_id and o.movement_id = m.id and o.reason = 'origin'
-       where m.company_id = ${companyId} and m.source_kind = ${STOCK_NOTE} and m.source_id = ${note_id} and m.source_event = 'post' group by 1`)
+       where m.company_id = ${companyId} and (
+               (m.source_kind = ${STOCK_NOTE} and m.source_id = ${note_id} and m.source_event = 'post')
+               or m.counted_id in (select c.id from stock_counted c where c.company_id = m.company_id and c.count_id = ${id}))
+       group by 1`)
     return new Map(rows.map(({ item_id, value }) => [item_id, value]))
   }
   const differing = items.flatMap(({ itemId, finding }) =>
