@@ -3,7 +3,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { closePeriod } from '#modules/accounting/index.ts'
 import {
   adjustStock,
   annulStockNote,
@@ -28,6 +27,7 @@ import { billEndpoints as bills } from '#modules/purchases/index.ts'
 import { remissionEndpoints, remissionReturns } from '#modules/sales/index.ts'
 import { listLog } from '#platform/log/log.ts'
 import { accepting, Refused, type Client } from './client.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
@@ -346,7 +346,7 @@ test('of a closed month the count takes it up on the first open day', async () =
   await shop.open(itemId, '100', '1000', '2026-10-01')
   const { id } = await note('exit', itemId, '5', '2026-10-10')
   await adjust(itemId, '90', '95', '2026-10-15')
-  await caller().call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
+  await caller().call({ params: { month: '2026-10' }, body: { withEarlier: true } })
   const before = await there(itemId, '2026-10-31')
   await expect(note('exit', itemId, '5', '2026-10-12')).rejects.toMatchObject({ code: 430 })
   const undo = () => caller().call(annulStockNote, { params: { id }, body: { reason: 'No era' } })
