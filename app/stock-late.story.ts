@@ -346,7 +346,7 @@ test('of a closed month the count takes it up on the first open day', async () =
   await shop.open(itemId, '100', '1000', '2026-10-01')
   const { id } = await note('exit', itemId, '5', '2026-10-10')
   await adjust(itemId, '90', '95', '2026-10-15')
-  await caller().call({ params: { month: '2026-10' }, body: { withEarlier: true } })
+  await closeMonths(caller(), '2026-10')
   const before = await there(itemId, '2026-10-31')
   await expect(note('exit', itemId, '5', '2026-10-12')).rejects.toMatchObject({ code: 430 })
   const undo = () => caller().call(annulStockNote, { params: { id }, body: { reason: 'No era' } })
