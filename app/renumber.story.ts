@@ -178,6 +178,20 @@ test('a later renumbering keeps an earlier one from being undone', async () => {
   await proven()
 })
 
+test('what was undone is not undone again, also where the numbers came to be the same', async () => {
+  await post('2026-10-01')
+  const { id } = await renumber()
+  const before = await numbersByDay()
+  await undo(id)
+  const again = await renumber()
+  expect(await numbersByDay()).toEqual(before)
+  expect(await refusalOf(undo(id))).toBe(401)
+  expect(await numbersByDay()).toEqual(before)
+  const both = await Promise.allSettled([undo(again.id), undo(again.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await proven()
+})
+
 test('nobody else changes the number of an entry', async () => {
   const changing = inCompany(world.pool, shop, (tx) =>
     tx.run(sql`update entry_number set number = 'CG-99' where company_id = ${shop.companyId} and number = 'CG-1'`),

@@ -2,7 +2,16 @@
 import { parseAmount, amountText, subtract } from '#base/decimal.ts'
 import { changeExtended, getExtended } from '#modules/company/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
-import { createOpening, createStockNote, stockConcept } from '#modules/inventory/index.ts'
+import {
+  adjustStock,
+  approveCount,
+  createCount,
+  createOpening,
+  createStockNote,
+  finishCount,
+  stockConcept,
+  tallyCount,
+} from '#modules/inventory/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
@@ -16,6 +25,7 @@ import {
 import { creditNoteEndpoints, invoiceEndpoints, remissionEndpoints, remissionReturns } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import type { Client } from '../client.server.ts'
 import { anyNit, openShop, type Shop, type World } from './world.server.ts'
 
 /** What the books say that goods are worth: in stock, delivered, in consignment, sold. */
@@ -34,6 +44,7 @@ interface Ground {
   readonly transportId: string
   readonly conceptId: string | null
   readonly useConceptId: string | null
+  readonly adjustConceptId: string | null
   next(): string
   request(lines: readonly Partial<Line>[], changes?: Partial<DocumentRequest>): DocumentRequest
   bought(lines: readonly Partial<Line>[], changes?: Partial<DocumentRequest>): DocumentRequest
@@ -147,6 +158,20 @@ const consuming = ({ client, shop, useConceptId }: Ground) => ({
     }),
 })
 
+const counting = ({ client, shop, adjustConceptId: conceptId }: Ground) => ({
+  /** What another counted of it, on a physical count that is approved at once; of what is over, each costs so much. */
+  count: async (counter: Client, itemId: string, quantity: string, unitCost: string) => {
+    const { id } = await client.call(createCount, { body: { warehouseId: shop.warehouseId, conceptId, blind: true, freezes: false } })
+    await counter.call(tallyCount, { params: { id }, body: { itemId, quantity } })
+    await client.call(finishCount, { params: { id }, body: { version: 1 } })
+    await client.call(approveCount, { params: { id }, body: { version: 2, lines: unitCost === '' ? [] : [{ itemId, unitCost }] } })
+  },
+  countQuickly: (itemId: string, { counted, expected, unitCost }: { counted: string; expected: string; unitCost: string }, date: string) =>
+    client.call(adjustStock, {
+      body: { date, warehouseId: shop.warehouseId, conceptId, lines: [{ itemId, counted, expected, unitCost }] },
+    }),
+})
+
 const delivering = ({ world, client, request }: Ground) => ({
   remit: (kind: 'RMS' | 'RCS', itemId: string, quantity: string, date?: string) =>
     idOf(client.call(remissionEndpoints.create, issue(request([{ itemId, quantity }], { kind, resolutionId: null, ...dated(date) })))),
@@ -228,13 +253,22 @@ export async function openValues(world: World, as: (client: Shop['client']) => S
     transportId,
     conceptId,
     useConceptId: conceptOf('Consumo interno'),
+    adjustConceptId: conceptOf('Ajuste de existencias'),
     next,
     request,
     bought,
   }
   return {
     ...{ shop, makeItem, next, request, worth: (): Promise<Worth> => worthOf(world, shop) },
-    ...{ ...buying(ground), ...givingBack(ground), ...pricing(ground), ...consuming(ground), ...delivering(ground), ...selling(ground) },
+    ...{
+      ...buying(ground),
+      ...givingBack(ground),
+      ...pricing(ground),
+      ...consuming(ground),
+      ...counting(ground),
+      ...delivering(ground),
+      ...selling(ground),
+    },
   }
 }
 

@@ -64,8 +64,12 @@ interface WorkingCard {
   movements: CardMovement[]
 }
 
+/** The moves with their positions, in the order in which they are put in their places and registered. */
+export const inTurn = (moves: readonly PlannedMove[]): (readonly [at: number, move: PlannedMove])[] =>
+  [true, false].flatMap((isFirst) => [...moves.entries()].filter(([, move]) => (move.isFirst ?? false) === isFirst))
+
 /**
- * @param moves in the order in which they are registered; one may follow or reverse another before it
+ * @param moves in the order in which they were asked for; one may follow or reverse another before it
  * @param known what movements outside these parts of the cards are worth, for those that follow or reverse them
  */
 export function planMoves(
@@ -82,9 +86,7 @@ export function planMoves(
     moves.map(({ movement }) => movement),
   )
   const touched = new Set(changes.map(({ card }) => card))
-  const [first, others] = [true, false].map((isFirst) => [...moves.entries()].filter(([, move]) => (move.isFirst ?? false) === isFirst))
-  const inTurn = [...(first ?? []), ...(others ?? [])]
-  const shortages = inTurn.flatMap(([at, { card: key, movement }]): Shortage[] => {
+  const shortages = inTurn(moves).flatMap(([at, { card: key, movement }]): Shortage[] => {
     const card = cardOf(working, key)
     const short = putInPlace(card, movement, followed)
     if (short) return [{ at, ...short }]

@@ -14,7 +14,7 @@ import { formatQuantity } from '#platform/ui/format.ts'
 import { keyOf, readCells, saveCells, type Cell } from './cells.server.ts'
 import type { Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
-import { planMoves, type PlannedMove, type Shortage, type StockPlan } from './ledger.ts'
+import { inTurn, planMoves, type PlannedMove, type Shortage, type StockPlan } from './ledger.ts'
 import { readLedger, valuesOf, type HeldCells, type Place } from './ledger.server.ts'
 import { overdrawnBy, reservedIn } from './reservation/reservation.ts'
 import { shortOf } from './reservation/reservation.server.ts'
@@ -94,7 +94,7 @@ export async function moveStock(
   ])
   await recordRevaluations(tx, who, { cells, causeId: planned[0]?.movement.id ?? '', revaluations: plan.revaluations })
   await counts.record(who, plan.values.slice(asked.length))
-  const movementRows = planned.map(({ card, movement }, index) => {
+  const movementRows = inTurn(planned).map(([index, { card, movement }]) => {
     const cell = cellOf(cells, card)
     cell.sequence += 1
     if (cell.lastDate === null || movement.date > cell.lastDate) cell.lastDate = movement.date

@@ -167,7 +167,6 @@ interface MadeRow {
   from: Day
   to: Day
   undoes: string | null
-  undone: boolean
 }
 
 const monthOf = (day: Day): string => day.slice(0, 7)
@@ -175,14 +174,15 @@ const monthOf = (day: Day): string => day.slice(0, 7)
 const undo = handle(undoRenumbering, async ({ tx, session, now, params }) => {
   const { companyId } = session
   const made = await tx.first<MadeRow>(sql`
-    select r.type, r.from_day as from, r.to_day as to, r.undoes,
-           exists (select from renumbering u where u.company_id = r.company_id and u.undoes = r.id) as undone
-      from renumbering r where r.company_id = ${companyId} and r.id::text = ${params.id}`)
+    select r.type, r.from_day as from, r.to_day as to, r.undoes from renumbering r where r.company_id = ${companyId} and r.id::text = ${params.id}`)
   if (!made) return httpErrors.fail('notFound')
   const { type, from, to } = made
   if (made.undoes !== null) return nothing('Esto ya es deshacer una renumeración: renumera de nuevo.')
   await enterMonths(tx, { session, now }, { from: monthOf(from), to: monthOf(to) }, true)
   await lockNumbers(tx, companyId, type)
+  // Asked with the numbers locked: of two at once, the second finds it undone. What was numbered alike again is another renumbering.
+  if (await tx.first(sql`select from renumbering where company_id = ${companyId} and undoes::text = ${params.id}`))
+    return nothing('Esta renumeración ya se deshizo.')
   const lines = await tx.rows<Changed & { current: string }>(sql`
     select l.entry_id as "entryId", l.new_number as number, l.old_number as to, n.number as current, n.series, e.date, e.description, j.id as "journalId"
       from renumbering_line l
@@ -190,7 +190,6 @@ const undo = handle(undoRenumbering, async ({ tx, session, now, params }) => {
       join entry_number n on n.company_id = l.company_id and n.entry_id = l.entry_id
       left join journal j on j.company_id = ${companyId} and j.type = n.type and j.number = n.number
      where l.company_id = ${companyId} and l.renumbering_id::text = ${params.id} order by l.entry_id`)
-  // Read with the numbers locked: of two at once, the second finds it undone.
   const moved = lines.find(({ number, current }) => number !== current)
   if (moved) return nothing(`El comprobante ${moved.current} cambió de número después: ya no se puede deshacer.`)
   await requireWhole(tx, companyId, type, lines)
