@@ -1,31 +1,27 @@
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { Notice, useSame } from '#platform/ui/index.tsx'
+import { Notice } from '#platform/ui/index.tsx'
 import { writtenDraft } from '../../write/changes/written.ts'
-import type { DocumentKind } from '../../kind/kind.ts'
 import { waitsOnRequest } from '../../kind/stage/stage.ts'
 import { unitText } from '../../parts/units.ts'
 import { AdvancesNotice } from './advances.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
-import { EditorHead } from './EditorHead.tsx'
 import type { LearnedCodes } from '../../parts/line-account/codes.ts'
 import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorSums } from './EditorSums.tsx'
+import { EditorTop } from './EditorTop.tsx'
 import { namesOf } from './form-names.ts'
 import { Instalments } from './Instalments.tsx'
 import { customOf, requestOf } from './form-request.ts'
-import { AboutLine, NoteHead } from '../note/NoteHead.tsx'
+import { AboutLine } from '../note/NoteHead.tsx'
 import { EditorComparison, useSaleWarnings } from './SaleWarnings.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
-import { AskedKindNotice } from './AskedKindNotice.tsx'
 import { netOfNote, placeOf, sourcePlace } from './surface.ts'
 import { sentBackWords } from '../words.ts'
 import type { EditorProps } from './editor-props.ts'
 import { useEditor } from './use-editor.tsx'
-
-const NO_KINDS: readonly DocumentKind[] = []
 
 /** The same one each time, so that lines are drawn again only when something of them changed. */
 const noCodes: readonly LearnedCodes[] = []
@@ -36,12 +32,6 @@ export function Editor(props: EditorProps) {
   const editor = useEditor(props)
   const { form, facts, worked, nextNumber, saving, edit } = editor
   const { problems } = saving
-  const kinds = props.kinds ?? NO_KINDS
-  // What is written goes on in the editor of the other kind: here nothing of it is left to lose.
-  const changeKind = useSame((code: string) => {
-    saving.discard()
-    props.onKind?.(code, form)
-  })
   const warnings = useSaleWarnings(surface, form, existing?.id ?? null)
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
@@ -89,35 +79,8 @@ export function Editor(props: EditorProps) {
         isRevision={props.existing?.isIssued === true}
         edit={edit}
       />
-      <AskedKindNotice surface={surface} kinds={kinds} party={form.party} onKind={changeKind} />
       <AdvancesNotice kind={kind} advances={editor.advances} />
-      <EditorHead
-        kind={kind}
-        form={form}
-        isEmpty={form.lines.length === 0}
-        facts={facts}
-        problems={problems}
-        isNew={props.isNew}
-        kinds={kinds}
-        onKind={changeKind}
-        edit={edit}
-        onWarehouse={editor.setWarehouse}
-        onBranch={editor.setBranch}
-      >
-        {kind.note && form.correction && (
-          <NoteHead
-            kind={kind}
-            note={kind.note}
-            correction={form.correction}
-            payable={worked.computed.payable}
-            moneyAccounts={moneyAccounts}
-            problems={problems}
-            onChange={(fields, change) =>
-              edit(fields, (before) => ({ ...before, correction: before.correction && { ...before.correction, ...change } }))
-            }
-          />
-        )}
-      </EditorHead>
+      <EditorTop given={props} editor={editor} moneyAccounts={moneyAccounts} />
       <Instalments kind={kind} form={form} payable={worked.shown.payable} problems={problems} edit={edit} />
       <CustomFields
         fields={facts.customFields}
