@@ -255,7 +255,8 @@ test('what nobody signed, another reference, another company’s and another amo
   expect(await receiptsOf(invoice)).toEqual([])
   expect(await receiptsOf(theirs, other)).toEqual([])
   const { rows } = await shop.client.call(listGatewayNotifications)
-  expect(rows.slice(0, 3).map(({ outcome, problem }) => [outcome, problem])).toEqual([
+  expect(rows.slice(0, 4).map(({ outcome, problem }) => [outcome, problem])).toEqual([
+    ['refused', 'La comisión no puede ser mayor que el pago.'],
     ['refused', 'El valor no es el del pago.'],
     ['refused', 'La referencia no es de esta empresa.'],
     ['refused', 'La firma no corresponde.'],

@@ -117,12 +117,12 @@ test('all of one third party in one list, by kind and by day, with what stands o
 })
 
 test('both are read, owed and collected as one, and nothing of the books is rewritten', async () => {
-  const twin = await another('Ferretería El Nogal', { isCustomer: true, isSupplier: true, phone: '300 123 4567' })
+  const twin = await another('Ferretería El Nogal', { isCustomer: true, isSupplier: true, isContact: true, phone: '300 123 4567' })
   const [mine, theirs] = [await invoice(shop.customerId), await invoice(twin)]
   const preview = await shop.client.call(mergeEndpoints.previewMerge, { params: { id: twin }, query: { into: shop.customerId } })
   expect(preview.problems).toEqual([])
   expect(preview.uses).toContainEqual({ name: 'documentos', count: 1 })
-  expect(preview.gains).toContain('Proveedor')
+  expect(preview.gains).toContain('Contacto')
   const linesBefore = await linesIn()
   const before = await shop.client.call(getParty, { params: { id: shop.customerId } })
   const merge = await mergeInto(twin, shop.customerId)

@@ -238,4 +238,20 @@ describe('the minimum price of an item', () => {
     expect(quote.warnings).toMatchObject([{ code: 666, refuses: false }])
     await rules({ belowMinimum: 'warn' })
   })
+  test.each(kinds.filter(isPriced))(
+    'in %s an administrator issues what has to be approved, and a remission of somebody else waits for one',
+    async (kind) => {
+      await rules({ belowMinimum: 'approve' })
+      const document = { ...of('79999'), kind, deliveryDate: world.today }
+      const unnumbered = kind === 'INE' ? document : { ...document, resolutionId: null }
+      const issued = (client: Client) =>
+        client.call(endpointsOf[kind].create, { body: { document: unnumbered, issue: true } }).then(
+          () => null,
+          ({ code }: { readonly code?: number }) => code ?? null,
+        )
+      expect(await issued(shop.client)).not.toBe(536)
+      if (kind === 'RMS') expect([await issued(shop.client), await issued(seller)]).toEqual([null, 536])
+      await rules({ belowMinimum: 'warn' })
+    },
+  )
 })

@@ -29,7 +29,7 @@ async function makeCustomer(product: BenchProduct, index: number): Promise<strin
     addressLine: 'Carrera 2 # 21-48',
     cityCode: '11001',
     emailInvoicing: 'facturas@monserrate.example',
-    isCustomer: true,
+    ...{ isCustomer: true, isSupplier: true },
   })
   return String(party['id'])
 }

@@ -26,14 +26,16 @@ import { handle, handleParts, type Handler, type Outcome, type Session } from '#
 import { listFile, onePage } from '#platform/export/list-file.server.ts'
 import { countDraftsOf, handOverAllDrafts } from './drafts.server.ts'
 import * as calls from './endpoints.ts'
-import { findUser, holdsAll, noLimits, readDefaults, readLimits, readUsers, shownUser, type FoundUser } from './read.server.ts'
+import { findUser, holdsAll, readDefaults, readLimits, readUsers, shownUser, type FoundUser } from './read.server.ts'
 import { filtered, stateNames } from './user-list.ts'
 import {
   auditUser,
+  limitsToInvite,
   lockPeople,
   requireChangeable,
   requireOtherAdministrator,
   requireSeats,
+  requireWithinOwn,
   roleToGive,
   seatsOf,
   sellerOf,
@@ -138,7 +140,8 @@ export const userHandlers: readonly Handler[] = [
     const outcome = await part('invite', async (tx) => {
       await lockPeople(tx, companyId)
       const role = await roleToGive(tx, session, body.roleId)
-      const limits = await settledLimits(tx, companyId, { ...noLimits, branchIds: body.branchIds }, role, true)
+      const limits = await settledLimits(tx, companyId, await limitsToInvite(tx, session, body.branchIds), role, true)
+      await requireWithinOwn(tx, session, limits)
       const known = new Set((await readUsers(tx, session, now)).map(({ email }) => email))
       failWith(
         people
@@ -228,6 +231,7 @@ export const userHandlers: readonly Handler[] = [
     if (roleChanged && !role.isWhole) await requireOtherAdministrator(tx, companyId, user, 'cambiarle el rol')
     const before = await readLimits(tx, companyId, personId)
     const limits = await settledLimits(tx, companyId, body.limits, role, roleChanged)
+    await requireWithinOwn(tx, session, limits)
     if (user.isSelf && differsFrom(before, limits)) refusal('No cambias tus propias restricciones: lo hace otro administrador.')
     const changes = differences(await toldUser(tx, companyId, user.role.name, before), await toldUser(tx, companyId, role.name, limits))
     if (Object.keys(changes).length === 0) return { version: body.version }

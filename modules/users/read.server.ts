@@ -4,7 +4,9 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import type { WeekHours } from '#modules/access/index.ts'
+import { together } from '#platform/together.ts'
 import type { UserDefaults, UserLimits, UserRow } from './endpoints.ts'
+import { beyondOwn } from './within.ts'
 
 interface Row {
   readonly person_id: string
@@ -59,6 +61,18 @@ export const holdsAll = ({ permissions }: Pick<Session, 'permissions'>, codes: r
 const fixedBecause = (session: Session, row: Row): string | null =>
   holdsAll(session, row.permissions) ? null : 'Su rol permite más que el tuyo: pídele el cambio a un administrador.'
 
+/** Somebody restricted takes nothing from whoever is kept to less than they are. */
+async function withinReach(tx: Tx, session: Session, users: readonly FoundUser[]): Promise<FoundUser[]> {
+  const own = await readLimits(tx, session.companyId, session.personId)
+  if (beyondOwn(own, noLimits).length === 0) return [...users]
+  return together(
+    users.map(async (user): Promise<FoundUser> => {
+      const isBeyond = user.fixedBecause === null && beyondOwn(own, await readLimits(tx, session.companyId, user.personId)).length > 0
+      return isBeyond ? { ...user, fixedBecause: 'Tiene menos restricciones que tú: pídele el cambio a un administrador.' } : user
+    }),
+  )
+}
+
 const userOf = (session: Session, row: Row): FoundUser => ({
   personId: row.person_id,
   name: row.name,
@@ -79,12 +93,17 @@ const userOf = (session: Session, row: Row): FoundUser => ({
 })
 
 export const readUsers = async (tx: Tx, session: Session, now: Date): Promise<FoundUser[]> =>
-  (await tx.rows<Row>(usersOf(session.companyId, now, null))).map((row) => userOf(session, row))
+  withinReach(
+    tx,
+    session,
+    (await tx.rows<Row>(usersOf(session.companyId, now, null))).map((row) => userOf(session, row)),
+  )
 
 /** @throws BusinessError 698 when they are not of this company */
 export async function findUser(tx: Tx, session: Session, personId: string, now: Date): Promise<FoundUser> {
   const row = await tx.first<Row>(usersOf(session.companyId, now, personId))
-  return row ? userOf(session, row) : httpErrors.fail('notFound')
+  const [user] = row ? await withinReach(tx, session, [userOf(session, row)]) : []
+  return user ?? httpErrors.fail('notFound')
 }
 
 /** As a call answers it. */

@@ -11,7 +11,8 @@ import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import type { UserLimits } from './endpoints.ts'
-import { holdsAll, noLimits, type FoundUser } from './read.server.ts'
+import { holdsAll, noLimits, readLimits, type FoundUser } from './read.server.ts'
+import { beyondOwn, beyondWords } from './within.ts'
 
 export const USER_ENTITY = 'access.member'
 const WHOLE = parsePercent('100')
@@ -65,6 +66,22 @@ export async function roleToGive(tx: Tx, session: Session, roleId: number): Prom
   if (!role) return refusal('Elige un rol de la empresa.', 'roleId')
   if (!holdsAll(session, role.permissions)) refusal(`El rol ${role.name} permite más que el tuyo: lo asigna un administrador.`, 'roleId')
   return { id: role.id, name: role.name, isWhole: role.permissions.includes('*') }
+}
+
+/** Nobody gives what they do not have. @throws BusinessError 401 at each restriction by which `limits` allows more than one's own */
+export async function requireWithinOwn(tx: Tx, { companyId, personId }: Session, limits: UserLimits): Promise<void> {
+  const own = await readLimits(tx, companyId, personId)
+  failWith(beyondOwn(own, limits).map((field) => httpErrors.of('invalid', { detalle: beyondWords[field] }, field)))
+}
+
+/** What somebody who is invited begins with: the restrictions of whoever invites them, in the branches that were chosen. */
+export async function limitsToInvite(tx: Tx, { companyId, personId }: Session, branchIds: readonly string[]): Promise<UserLimits> {
+  const own = await readLimits(tx, companyId, personId)
+  if (branchIds.length === 0) return own
+  const registers = await tx.rows<{ id: string }>(sql`
+    select id from cash_register
+     where company_id = ${companyId} and id = any(${[...own.registerIds]}::uuid[]) and branch_id = any(${[...branchIds]}::uuid[])`)
+  return { ...own, branchIds: [...branchIds], registerIds: registers.map(({ id }) => id) }
 }
 
 /** Ready to be kept. @throws BusinessError at its field */

@@ -4,7 +4,7 @@ import { limitOfWriter } from './discount-limit.server.ts'
 import { pricesOfWriter } from './own-price.server.ts'
 import { couponProblems } from '../figures/pricing/coupon.server.ts'
 import { approvalProblems, refusalsOf, strictly, unapproved, type Finding } from './sale-rules.ts'
-import { holds } from '#platform/access.ts'
+import { ALL_PERMISSIONS, holds } from '#platform/access.ts'
 import { saleFindings } from './sale-rules.server.ts'
 import { expiredProblems } from '../source/expired.server.ts'
 import { checkSources } from '../source/sources.server.ts'
@@ -69,7 +69,9 @@ export const saleRules: Condition = {
     writing.findings = [...writing.findings, ...found]
     if (waitsOnRequest(kind)) return [...refusalsOf(found), ...waitingProblems(writing, found)]
     const { approve } = kind.permissions
-    const isHeld = isApproved(kind) || (approve !== undefined && holds(who, approve))
+    // Of a kind without an approval of its own an administrator decides.
+    const mayApprove = approve ? holds(who, approve) : who.permissions.has(ALL_PERMISSIONS)
+    const isHeld = isApproved(kind) || mayApprove
     return [...refusalsOf(found), ...approvalProblems(found, approve, isHeld)]
   },
 }

@@ -142,7 +142,7 @@ export default function InboxPage() {
       }
     >
       <div className="inbox-bar">
-        <SearchField label="Buscar en el buzón" placeholder="Proveedor, NIT o número" {...search} />
+        <SearchField label="Buscar en el buzón" placeholder="Proveedor, NIT o número" width="100%" {...search} />
       </div>
       <DataTable
         label={page.title}
