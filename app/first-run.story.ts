@@ -58,15 +58,20 @@ interface From {
   readonly ip?: string
   readonly host?: string
   readonly app?: World['app']
+  /** What a proxy adds. */
+  readonly added?: Readonly<Record<string, string>>
 }
 let knocks = 0
 /** Each from an address of its own machine: the limit per address counts real minutes. */
 const ownAddress = (): string => `127.0.${(knocks += 1) >> 8}.${knocks & 255}`
 
-const take = (body: object, { ip = ownAddress(), host = 'localhost:3000', app = world.app }: From = {}): Promise<LightMyRequestResponse> =>
-  app.inject({ method: takeFirstRun.method, url: takeFirstRun.path, remoteAddress: ip, headers: { host }, payload: body })
-const look = async ({ ip = ownAddress(), host = 'localhost:3000', app = world.app }: From = {}) =>
-  (await app.inject({ method: 'GET', url: getFirstRun.path, remoteAddress: ip, headers: { host } })).json()
+const take = (
+  body: object,
+  { ip = ownAddress(), host = 'localhost:3000', app = world.app, added = {} }: From = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({ method: takeFirstRun.method, url: takeFirstRun.path, remoteAddress: ip, headers: { host, ...added }, payload: body })
+const look = async ({ ip = ownAddress(), host = 'localhost:3000', app = world.app, added = {} }: From = {}) =>
+  (await app.inject({ method: 'GET', url: getFirstRun.path, remoteAddress: ip, headers: { host, ...added } })).json()
 
 const fieldsOf = (answer: LightMyRequestResponse) =>
   answer
@@ -166,7 +171,8 @@ test('from elsewhere it asks for the code of the server, however it is written',
   expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   const WRONG = [['code', 401, 'Escribe el código que mostró el servidor al iniciar.']]
   // Another machine; this one under another name; a proxy on this machine that says who asks.
-  for (const from of [{ ip: '192.168.1.20' }, { host: 'paramo.example' }]) {
+  const proxies = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].map((name) => ({ added: { [name]: '127.0.0.1' } }))
+  for (const from of [{ ip: '192.168.1.20' }, { host: 'paramo.example' }, ...proxies]) {
     expect(await look(from)).toEqual({ isOpen: true, asksCode: true })
     expect(fieldsOf(await take(written(), from))).toEqual(WRONG)
     expect(fieldsOf(await take(written({ code: 'AAAA-BBBB-CCCC' }), from))).toEqual(WRONG)

@@ -24,11 +24,11 @@ export function serveOperation(app: FastifyInstance, parts: OperationParts): voi
   const { runtime, endpoints } = parts
   serveHealth(app, runtime)
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !bringsToken(request, runtime)) throw new Unauthorized('Muestra el token de METRICS_TOKEN.')
+    if (!isLocal(request, runtime.settings) && !bringsToken(request, runtime)) throw new Unauthorized('Muestra el token de METRICS_TOKEN.')
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
   const requireReader = async (request: FastifyRequest): Promise<void> => {
-    if (isLocal(request) || bringsToken(request, runtime)) return
+    if (isLocal(request, runtime.settings) || bringsToken(request, runtime)) return
     const token = bearerOf(request)
     if (token === null || !(await parts.findSession(token, { isIdle: true })))
       throw new Unauthorized('Desde otro equipo, la API se lee con una sesión o una llave de API.')

@@ -47,9 +47,15 @@ interface From {
   readonly host?: string
   readonly bearer?: string | null
   readonly behind?: string
+  /** What a proxy adds. */
+  readonly added?: Readonly<Record<string, string>>
 }
 
-const ask = (app: World['app'], url: string, { address = '127.0.0.1', host = 'localhost:3000', bearer = null, behind }: From = {}) =>
+const ask = (
+  app: World['app'],
+  url: string,
+  { address = '127.0.0.1', host = 'localhost:3000', bearer = null, behind, added = {} }: From = {},
+) =>
   app.inject({
     url,
     remoteAddress: address,
@@ -57,8 +63,20 @@ const ask = (app: World['app'], url: string, { address = '127.0.0.1', host = 'lo
       host,
       ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       ...(behind === undefined ? {} : { 'x-forwarded-for': behind }),
+      ...added,
     },
   })
+
+/** What the usual proxies add, one each. */
+const forwarding: readonly Readonly<Record<string, string>>[] = [
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-host': 'localhost:3000' },
+  { forwarded: 'for=127.0.0.1' },
+  { 'x-real-ip': '127.0.0.1' },
+  { via: '1.1 caddy' },
+  { 'cf-connecting-ip': '127.0.0.1' },
+]
 
 const far: From = { address: ELSEWHERE, host: 'erp.empresa.example' }
 
@@ -78,6 +96,15 @@ describe.each([
     expect(await status({ ...far, bearer: `${TOKEN}.` })).toBe(401)
     // Whoever works in a company reads how to program with it, and not how the whole installation goes.
     expect(await status({ ...far, bearer: company.client.token })).toBe(isForReaders ? 200 : 401)
+  })
+
+  test('behind a proxy of this machine nobody is at it, whatever the proxy says of who asks', async () => {
+    for (const added of forwarding) expect((await ask(server, path, { added })).statusCode, JSON.stringify(added)).toBe(401)
+    // A plain one says nothing, and asks by this machine's own name: the address of the installation tells that it serves others.
+    const served = await serverWith({ PUBLIC_URL: 'https://erp.empresa.example', METRICS_TOKEN: TOKEN })
+    expect((await ask(served, path)).statusCode).toBe(401)
+    expect((await ask(served, path, { bearer: TOKEN })).statusCode).toBe(200)
+    await served.close()
   })
 
   test('without a token of the operator none opens it', async () => {

@@ -57,6 +57,17 @@ test('any text is signed and verified, in an invoice and in a note', () => {
   )
 })
 
+test('a signature of hundreds of references to one long element is refused by their number, before any is looked at', () => {
+  const text = Buffer.from(signXml(documentOf('x'.repeat(100_000)), SIGNING)).toString('utf8')
+  const [, reference = ''] = text.match(/<ds:Reference\b.*?<\/ds:Reference>/gs) ?? []
+  const crowded = (times: number) => Buffer.from(text.replace(reference, reference.repeat(times)))
+  expect(reference).toContain('#')
+  expect(verifySignature(crowded(1)).fault).toBeNull()
+  expect(verifySignature(crowded(500))).toMatchObject({ fault: 'form', detail: 'it has 502 references' })
+  // What covers more than it must is taken, as long as it agrees: here the value does not, for nobody signed them.
+  expect(verifySignature(crowded(3)).fault).toBe('value')
+})
+
 test('one altered character anywhere is refused', () => {
   const original = Buffer.from(signed).toString('latin1')
   const places = [...original.matchAll(/[A-Za-z0-9]/g)].map(({ index }) => index)

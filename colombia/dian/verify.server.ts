@@ -84,12 +84,26 @@ function compare(reference: Reference, canonical: string): void {
 
 const isPlain = ({ transforms }: Reference): boolean => transforms.every((each) => each === C14N)
 
-/** The element that a reference names: inside of the signature, and the only one with that identifier. */
-function named(signature: XmlElement, document: XmlDocument, { uri }: Reference): XmlElement {
-  const id = uri.slice(1)
-  if (!/^[\w.-]+$/.test(id)) throw new Refused('form', 'a reference has no identifier')
-  if (document.find(`//*[@Id="${id}"]`).length !== 1) throw new Refused('form', `${uri} is not one element`)
-  return only(signature, `.//*[@Id="${id}"]`)
+/** The signature of the DIAN has three references (Anexo técnico, «Firma»); each costs the canonical form of what it names. */
+const MOST_REFERENCES = 10
+
+function referencesOf(info: XmlElement): Reference[] {
+  const elements = elementsAt(info, 'ds:Reference')
+  if (elements.length > MOST_REFERENCES) throw new Refused('form', `it has ${elements.length} references`)
+  return elements.map(referenceOf)
+}
+
+/** The element that a reference names: inside of the signature, and the only one with that identifier. The document is walked once. */
+function namesIn(signature: XmlElement, document: XmlDocument): (reference: Reference) => XmlElement {
+  const byId = Map.groupBy(elementsAt(document.root, '//*[@Id]'), (each) => attributeOf(each, 'Id'))
+  const inside = new Set(elementsAt(signature, './/*[@Id]').map((each) => attributeOf(each, 'Id')))
+  return ({ uri }) => {
+    const id = uri.slice(1)
+    if (!/^[\w.-]+$/.test(id)) throw new Refused('form', 'a reference has no identifier')
+    const [element, ...others] = byId.get(id) ?? []
+    if (!element || others.length > 0 || !inside.has(id)) throw new Refused('form', `${uri} is not one element`)
+    return element
+  }
 }
 
 function check(document: XmlDocument): Omit<Verified, 'fault' | 'detail'> {
@@ -97,7 +111,7 @@ function check(document: XmlDocument): Omit<Verified, 'fault' | 'detail'> {
   const info = only(signature, 'ds:SignedInfo')
   if (attributeOf(only(info, 'ds:CanonicalizationMethod'), 'Algorithm') !== C14N) throw new Refused('form', 'another canonical form')
   const method = algorithmOf(only(info, 'ds:SignatureMethod'), METHODS)
-  const references = elementsAt(info, 'ds:Reference').map(referenceOf)
+  const references = referencesOf(info)
   const properties = only(signature, './/xades:SignedProperties')
   const keyInfo = only(signature, 'ds:KeyInfo')
   const certificate = certificateOf(textOf(keyInfo, 'ds:X509Data/ds:X509Certificate'))
@@ -114,11 +128,14 @@ function check(document: XmlDocument): Omit<Verified, 'fault' | 'detail'> {
   if (document0.transforms[0] !== ENVELOPED || document0.transforms.slice(1).some((each) => each !== C14N))
     throw new Refused('form', 'the document is covered in another way')
   const covered = references.filter(({ uri }) => uri !== '')
-  for (const reference of covered) {
+  const named = namesIn(signature, document)
+  const elements = covered.map((reference) => {
     if (!isPlain(reference)) throw new Refused('form', 'a reference is transformed')
-    compare(reference, inclusive(named(signature, document, reference)))
-  }
-  const isCovered = (element: XmlElement) => covered.some((each) => named(signature, document, each).isSameNode(element))
+    const element = named(reference)
+    compare(reference, inclusive(element))
+    return element
+  })
+  const isCovered = (element: XmlElement) => elements.some((each) => each.isSameNode(element))
   if (!isCovered(properties) || !isCovered(keyInfo)) throw new Refused('form', 'the key or the properties are not covered')
   const value = strictBase64(textOf(signature, 'ds:SignatureValue'))
   const target = attributeOf(only(signature, './/xades:QualifyingProperties'), 'Target')

@@ -193,7 +193,7 @@ export async function askFile(
     requestId: id,
     ip: '',
     userAgent: '',
-    host: '',
+    isLocal: false,
   }
   return answer({ ...call, runtime, tx, session })
 }

@@ -30,8 +30,8 @@ export interface Call<Path extends string, Query, Body> {
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
-  /** The name under which the server was asked: `localhost:3000`. */
-  readonly host: string
+  /** Whoever asks sits at the machine of the server. */
+  readonly isLocal: boolean
   readonly runtime: Runtime
 }
 

@@ -1,5 +1,7 @@
-/** Who sits at this machine: no proxy in between says that somebody else asks. */
+/** Who sits at this machine: no proxy in between says that somebody else asks, and the installation serves nobody else. */
 import type { FastifyRequest } from 'fastify'
-import { isFromThisMachine } from './this-machine.ts'
+import type { Settings } from '../settings.server.ts'
+import { isAtThisMachine } from './this-machine.ts'
 
-export const isLocal = (request: FastifyRequest): boolean => isFromThisMachine(request.ip, request.headers.host ?? '')
+export const isLocal = ({ ip, headers }: FastifyRequest, { publicUrl }: Pick<Settings, 'publicUrl'>): boolean =>
+  isAtThisMachine({ ip, headers, publicUrl })

@@ -26,6 +26,7 @@ import { maskOf, type Mask } from './masked.ts'
 import { keptAnswer } from './shown-once.ts'
 import { once } from './idempotency.server.ts'
 import { unkeepable } from './keepable.ts'
+import { isLocal } from './local.server.ts'
 import { observeRequests } from './metrics.server.ts'
 import { parse } from './parse.ts'
 import { CONFIRMED_HEADER, confirmedIn } from './question.ts'
@@ -211,7 +212,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    host: request.headers.host ?? '',
+    isLocal: isLocal(request, runtime.settings),
     runtime,
   }
   if (!session) {

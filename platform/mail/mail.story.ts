@@ -265,7 +265,14 @@ test('the mailbox is for who sits at this machine', async () => {
   expect(await knock('127.0.0.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(404)
   // A name of somebody else's that was pointed here.
   expect(await knock('127.0.0.1', { host: 'malo.example' })).toBe(404)
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])
+    expect(await knock('127.0.0.1', { [name]: '127.0.0.1' }), name).toBe(404)
   await app.close()
+  // A proxy that says nothing of itself: the installation serves others.
+  const { app: served } = await openMailbox({ publicUrl: 'https://erp.empresa.example' })
+  const answer = await served.inject({ method: 'GET', url: MAILBOX_PATH, remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } })
+  expect(answer.statusCode).toBe(404)
+  await served.close()
 })
 
 test('with an SMTP server there is no mailbox', async () => {

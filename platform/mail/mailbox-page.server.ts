@@ -33,7 +33,7 @@ export function serveMailbox(app: FastifyInstance, runtime: Runtime): boolean {
   const mailbox = mailboxOf(runtime.settings)
   const get = (path: string, answer: (reply: FastifyReply, params: MailParams) => Promise<FastifyReply>): void => {
     app.get<{ Params: MailParams }>(`${MAILBOX_PATH}${path}`, async (request, reply) => {
-      if (!isLocal(request)) return notFound(request, reply)
+      if (!isLocal(request, runtime.settings)) return notFound(request, reply)
       reply.header('cache-control', 'no-store')
       return answer(reply, request.params)
     })

@@ -4,7 +4,6 @@
  * nothing once somebody is there.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isFromThisMachine, isOfThisMachine } from '#platform/http/this-machine.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { vaultOf } from '#platform/vault.server.ts'
 
@@ -28,7 +27,3 @@ const hashOf = (code: string): Buffer =>
 /** However it is written: with or without dashes, in small letters. */
 export const isFirstRunCode = async (settings: Settings, written: string): Promise<boolean> =>
   timingSafeEqual(hashOf(written), hashOf(await firstRunCode(settings)))
-
-/** Not of whoever sits at the machine of the server, while nothing says that it serves others: a proxy may hide where they are. */
-export const asksCode = (settings: Settings, { ip, host }: { readonly ip: string; readonly host: string }): boolean =>
-  !(isFromThisMachine(ip, host) && isOfThisMachine(settings.publicUrl))

@@ -16,7 +16,7 @@ import { roleIds } from '#platform/roles.ts'
 import { openSession, readSession } from '../session.server.ts'
 import type { Knock } from '../sign-in.server.ts'
 import { expiryOf } from '../token.server.ts'
-import { asksCode, isFirstRunCode } from './code.server.ts'
+import { isFirstRunCode } from './code.server.ts'
 import { personProblems, settledPerson, type FirstPerson } from './person.ts'
 
 /** Whether there is nobody yet. */
@@ -27,7 +27,8 @@ const refuseTaken = (): never =>
   httpErrors.fail('invalid', { detalle: 'Esta instalación ya tiene su primera cuenta. Inicia sesión o pide que te inviten.' })
 
 export interface FirstRun extends Knock, FirstPerson, FoundingData {
-  readonly host: string
+  /** Whoever sits at the machine of the server needs no code. */
+  readonly isLocal: boolean
   readonly code: string
 }
 
@@ -42,8 +43,7 @@ export async function beginInstallation(
 ): Promise<OpenedSession> {
   // Before anything that costs: the call is open to everybody.
   if (!(await isFirstRunOpen(pool))) return refuseTaken()
-  if (asksCode(settings, asked) && !(await isFirstRunCode(settings, asked.code)))
-    return httpErrors.fail('invalid', { detalle: WRONG_CODE }, 'code')
+  if (!asked.isLocal && !(await isFirstRunCode(settings, asked.code))) return httpErrors.fail('invalid', { detalle: WRONG_CODE }, 'code')
   failWith([...personProblems(asked), ...foundingProblems(asked)])
   const person = settledPerson(asked)
   const passwordHash = await hashPassword(person.password)

@@ -3,7 +3,6 @@ import { foundingProblems } from '#modules/company/index.ts'
 import { atDoor } from '#platform/db/doors.server.ts'
 import { handlePublic, handleSelf, type Handler } from '#platform/http/handle.server.ts'
 import { refuseAssisted } from '../profile/own-account.server.ts'
-import { asksCode } from './code.server.ts'
 import { discardTrial, foundCompany, foundTrial, getFounding } from './endpoints.ts'
 import { getFirstRun } from './first-run.ts'
 import { beginInstallation, isFirstRunOpen } from './first-run.server.ts'
@@ -11,12 +10,12 @@ import { takeFirstRun } from './take-first-run.ts'
 import { discardTrialOf, foundFor, foundTrialFor, mayFound, requireMayFound, trialOf, type FoundingParts } from './founding.server.ts'
 
 export const foundingHandlers = (parts: FoundingParts): readonly Handler[] => [
-  handlePublic(getFirstRun, async ({ ip, host, runtime }) => ({
+  handlePublic(getFirstRun, async ({ isLocal, runtime }) => ({
     isOpen: await isFirstRunOpen(runtime.pool),
-    asksCode: asksCode(runtime.settings, { ip, host }),
+    asksCode: !isLocal,
   })),
-  handlePublic(takeFirstRun, ({ body, now, ip, host, userAgent, runtime }) =>
-    beginInstallation(runtime, parts.provisions(), { ...body, now, ip, host, userAgent }),
+  handlePublic(takeFirstRun, ({ body, now, ip, isLocal, userAgent, runtime }) =>
+    beginInstallation(runtime, parts.provisions(), { ...body, now, ip, isLocal, userAgent }),
   ),
 
   handleSelf(getFounding, ({ self: { personId }, runtime }) =>
