@@ -215,6 +215,8 @@ test('a supplier whose NIT is written with its check digit is the one that it is
     await receive({ ...cleaning, supplier: { nit, digit } }),
     await receive({ ...cleaning, supplier: { nit: `${nit}-${digit}`, digit } }),
     await receive({ ...cleaning, supplier: { nit: `${nit}${digit}`, digit } }),
+    // Whose digit is that of all ten as well: what is said beside them does not tell.
+    await receive({ ...cleaning, supplier: { nit: `${nit}${digit}`, digit: checkDigit(`${nit}${digit}`) } }),
   ]
   for (const id of ids) expect((await read(id)).supplier).toBe(nit)
 })

@@ -41,8 +41,7 @@ let shop: Shop
 let ids: ReadonlyMap<string, string>
 let ana: string
 let beto: string
-let north: string
-let south: string
+let [north, south]: [string, string] = ['', '']
 const FOREIGN = '01980000-0000-7000-8000-000000000001'
 const CODES = ['110505', '111005', '130505', '143501', '1105', '236540', '240805', '513595', '519530', '519595', '830505', '8405', '531520']
 

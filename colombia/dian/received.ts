@@ -147,15 +147,17 @@ function lineOf(line: Element, quantityName: string): ReceivedLine {
 }
 
 /**
- * A NIT apart from its check digit, which some write after it, with a dash or without. Ten digits may be a NIT of their own, of a
- * person: they are taken apart when the digit that is said beside them is that of the first nine and not that of all.
+ * A NIT apart from its check digit, which some write after it, with a dash or without. A company's has nine digits and begins with 8 or
+ * 9. Other ten digits may be a NIT of their own, of a person: they are taken apart when the digit that is said beside them is that of
+ * the first nine and not that of all.
  */
 function withoutDigit(written: string, { schemeName, schemeID }: Readonly<Record<string, string | undefined>>): string {
   if ((schemeName?.trim() || '31') !== '31') return written
   const dashed = /^(\d{6,15})-\d$/.exec(written)?.[1]
   if (dashed !== undefined) return dashed
-  const [whole, nine, last] = [/^\d{10}$/.test(written), written.slice(0, 9), written.slice(9)]
-  return whole && checkDigit(nine) === last && checkDigit(written) !== schemeID?.trim() ? nine : written
+  const [nine, last] = [written.slice(0, 9), written.slice(9)]
+  if (!/^\d{10}$/.test(written) || checkDigit(nine) !== last) return written
+  return /^[89]/.test(written) || checkDigit(written) !== schemeID?.trim() ? nine : written
 }
 
 function partyOf(group: Element | null): ReceivedParty {
