@@ -1,7 +1,7 @@
 // What a carrier owes for goods that did not arrive: opened with the settlement, on its account of the books, collected by a receipt
 // and taken back with the transfer. Books, stock and open items agree after every step.
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { accountOptions, changeDefaultAccount, getEntriesOfSource, listDefaultAccounts } from '#modules/accounting/index.ts'
+import { accountOptions, changeDefaultAccount, getEntriesOfSource, listDefaultAccounts, lockModule } from '#modules/accounting/index.ts'
 import { roleIds } from '#modules/access/index.ts'
 import {
   annulTransfer,
@@ -17,7 +17,6 @@ import {
 import { createItem } from '#modules/items/index.ts'
 import { annulReceipt, createReceipt, getPartyStanding, getPending, receivables } from '#modules/treasury/index.ts'
 import { addDays } from '#base/date.ts'
-import { closeMonths } from './testing/closing.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
@@ -226,10 +225,10 @@ describe('what is refused at its field', () => {
   })
 })
 
-test('in a month that is closed nothing is charged', async () => {
+test('in a month that is locked for stock nothing is charged', async () => {
   const short = await missing('1')
-  await closeMonths(shop.client, world.today.slice(0, 7))
+  await shop.client.call(lockModule, { params: { month: world.today.slice(0, 7) }, body: { module: 'inventory' } })
   const before = await owed()
-  await expect(settle(short)).rejects.toMatchObject({ code: 430 })
+  await expect(settle(short)).rejects.toMatchObject({ code: 431 })
   expect(await owed()).toEqual(before)
 })
