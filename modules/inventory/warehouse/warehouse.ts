@@ -38,6 +38,7 @@ export const warehouse = defineCatalogue({
     stock_reservation: 'reservas',
     stock_level: 'niveles de inventario',
     stock_note: 'notas de inventario',
+    stock_counted: 'productos contados',
     stock_transfer: 'traslados',
     stock_count: 'conteos físicos',
     stock_transit: 'lo que viaja entre bodegas',
