@@ -5,12 +5,13 @@ import { createOpening } from '#modules/inventory/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { checkDigit } from '#colombia/nit.ts'
-import { closePeriod, credit, debit, listAccounts } from '#modules/accounting/index.ts'
+import { credit, debit, listAccounts } from '#modules/accounting/index.ts'
 import { post } from '#modules/accounting/index.server.ts'
 import { parseDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { uuidv7 } from 'uuidv7'
+import { closeMonths } from './testing/closing.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { kindClient, wholesale } from './testing/import-client.server.ts'
 import { balanceOf, closingBalances } from './testing/books.server.ts'
@@ -353,7 +354,7 @@ test('a closed month refuses opening balances with its code (430), and more than
   const file = kind('treasury.openingBalance')
   const many = Array.from({ length: 501 }, () => ['110505', '1', ''])
   expect(await file.refusal(['account', 'debit', 'credit'], many)).toMatchObject({ code: 462 })
-  await shop.client.call(closePeriod, { params: { month: '2025-01' }, body: {} })
+  await closeMonths(shop.client, '2025-01')
   const closed = await file.check(
     ['account', 'debit', 'credit', 'date'],
     [

@@ -19,6 +19,7 @@ import {
 } from '#modules/purchases/index.ts'
 import { roleCalls } from '#modules/users/index.ts'
 import type { Client, Refused } from './client.server.ts'
+import { meetSupplier } from './testing/parties.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { colleague, restrict, SELLER } from './testing/colleagues.server.ts'
 import { anyNit, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -263,7 +264,8 @@ test('suppliers that cannot be are refused at their field', async () => {
   const write = (suppliers: readonly object[], client = shop.client) =>
     refusalOf(client.call(setItemSuppliers, { params: { itemId }, body: { suppliers: suppliers as never } }))
   const own = { supplierId: north, code: 'CN-1' }
-  expect(await write([{ supplierId: shop.customerId }])).toEqual([401, 'suppliers.0.supplierId'])
+  const customer = await meetSupplier(shop.client, 'Solo Cliente SAS', { isSupplier: false, isCustomer: true })
+  expect(await write([{ supplierId: customer }])).toEqual([401, 'suppliers.0.supplierId'])
   expect(await write([own, own])).toEqual([401, 'suppliers.1.supplierId'])
   expect(await write([{ ...own, price: '-1' }])).toEqual([401, 'suppliers.0.price'])
   expect(await write([{ ...own, leadDays: 366 }])).toEqual([401, 'suppliers.0.leadDays'])

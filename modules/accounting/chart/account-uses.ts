@@ -33,6 +33,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   open_item: written('cartera'),
   stock_movement: written('movimientos de inventario'),
   stock_taking: written('remisiones'),
+  stock_counted: written('conteos de inventario'),
   journal_line: written('comprobantes contables'),
 }
 
