@@ -77,7 +77,7 @@ test('third parties: tab, filter and columns, with the fields of the company as 
     .trim()
     .split('\r\n')
   expect(heads).toBe('Meta,Nombre,Roles,Cumpleaños,Identificación')
-  expect(row).toMatch(/^1250000\.50,.+,Cliente,1990-05-03,NIT /)
+  expect(row).toMatch(/^1250000\.50,.+,"Cliente, Proveedor",1990-05-03,NIT /)
   expect(more).toEqual([])
   const xlsx = sheet(await parties({ ...asked, format: 'xlsx' }))
   expect(xlsx).toContain('<v>1250000.50</v>')

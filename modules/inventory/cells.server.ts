@@ -25,6 +25,8 @@ export interface Cell {
   readonly reserved: Quantity
   sequence: number
   lastDate: Day | null
+  /** No count stands behind a later day; null where nothing was ever counted. */
+  readonly countedOn: Day | null
   readonly itemName: string
   /** What it is counted in. */
   readonly unitName: string
@@ -49,6 +51,7 @@ interface CellRow {
   reserved: string
   sequence: number
   last_date: Day | null
+  counted_on: Day | null
   item_name: string
   unit_name: string
   warehouse_name: string
@@ -75,7 +78,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
   const read = () =>
     tx.rows<CellRow>(sql`
       select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.reserved, 0) as reserved, coalesce(b.sequence, 0) as sequence,
-             b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active or exists (select from stock_transit t where t.company_id = w.company_id and t.warehouse_id = w.id) as warehouse_active, w.frozen_by is not null as frozen,
+             b.last_date, b.counted_on, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active or exists (select from stock_transit t where t.company_id = w.company_id and t.warehouse_id = w.id) as warehouse_active, w.frozen_by is not null as frozen,
              w.negative_stock, c.profile->>'negativeStock' as company_negative_stock,
              case when i.kind = 'product' then i.inventory_account_id end as inventory_account_id, i.control,
              array(select u.factor::text from item_other_unit u where u.company_id = ${companyId} and u.item_id = k.item_id and u.factor < 1) as factors
@@ -109,6 +112,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
           reserved: parseQuantity(row.reserved),
           sequence: row.sequence,
           lastDate: row.last_date,
+          countedOn: row.counted_on,
           itemName: row.item_name,
           unitName: row.unit_name,
           warehouseName: row.warehouse_name,

@@ -32,7 +32,7 @@ interface ChangedRow {
 /** @throws 543, 544 and 545 as moving them would */
 export async function previewMoves(tx: Tx, companyId: string, asked: readonly StockMove[]): Promise<StockPreview> {
   const held: HeldCells = { companyId, cells: await readCells(tx, companyId, asked, 'look'), isLook: true }
-  const late = await readLate(tx, companyId, asked)
+  const late = await readLate(tx, companyId, held.cells, asked)
   const moves = onPoints(held.cells, asked)
   const all = [...moves, ...(await holdCounts(tx, companyId, held.cells, { moves, late })).moves]
   const { planned, plan } = await planStock(tx, held, all)

@@ -76,11 +76,11 @@ export async function moveStock(
 ): Promise<StockResult> {
   if (asked.length === 0) return { values: [], sets: [] }
   // What is reversed or comes back is worth what it is under the locks.
-  const [cells, worth, late] = await together([
+  const [cells, worth] = await together([
     readCells(tx, who.companyId, asked, 'move'),
     valuesOf(tx, who.companyId, asked.flatMap(referredBy)),
-    readLate(tx, who.companyId, asked),
   ])
+  const late = await readLate(tx, who.companyId, cells, asked)
   const moved = onPoints(cells, asked)
   const counts = await holdCounts(tx, who.companyId, cells, { moves: moved, late })
   const moves = [...moved, ...counts.moves]

@@ -47,8 +47,23 @@ export interface HeldCounts {
 
 const none: HeldCounts = { moves: [], questions: [], record: () => Promise.resolve() }
 
-/** Which of these come before a count that stands. Asked behind the locks of their cards, where anything is written. */
-export async function readLate(tx: Tx, companyId: string, moves: readonly StockMove[]): Promise<LateMove<Count>[]> {
+/** What is undone may stand on any day of a card that was counted; anything else, behind its own. */
+const mayBeLate = (cells: ReadonlyMap<string, Cell>, move: StockMove): boolean => {
+  const countedOn = cells.get(keyOf(move))?.countedOn ?? null
+  return countedOn !== null && (move.valuation.by === 'reversal' || move.date <= countedOn)
+}
+
+/**
+ * Which of these come before a count that stands.
+ * @param cells of all of them, locked where anything is written
+ */
+export async function readLate(
+  tx: Tx,
+  companyId: string,
+  cells: ReadonlyMap<string, Cell>,
+  moves: readonly StockMove[],
+): Promise<LateMove<Count>[]> {
+  if (!moves.some((move) => mayBeLate(cells, move))) return []
   const undone = await placesOf(tx, companyId, moves)
   const placed = moves.map((move) => ({
     ...{ card: keyOf(move), quantity: move.quantity },

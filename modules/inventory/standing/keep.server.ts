@@ -37,6 +37,11 @@ export async function keepCounted(tx: Tx, companyId: string, document: CountDocu
       ...{ decided_on: document.decidedOn, counter_account_id: concept.account_id },
     })),
   )
+  await tx.run(sql`
+    update stock_balance b set counted_on = greatest(b.counted_on, c.date)
+      from (select item_id, max(date) as date
+              from unnest(${goods.map(({ itemId }) => itemId)}::uuid[], ${goods.map(({ date }) => date)}::date[]) as g (item_id, date) group by 1) c
+     where b.company_id = ${companyId} and b.item_id = c.item_id and b.warehouse_id = ${document.warehouseId}`)
 }
 
 /** Its note is annulled: what is recorded late changes what there is again. */

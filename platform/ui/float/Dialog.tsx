@@ -44,7 +44,9 @@ export function Dialog({ title, size = 'small', onClose, children, actions, foot
     event.preventDefault()
     if (!locked) onClose()
   }
+  // On the way down: a form around it, of the page or of another dialog, lets no form inside it tell that it was submitted.
   const submit = (event: FormEvent) => {
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     event.stopPropagation()
     if (!locked) onSubmit?.()
@@ -66,7 +68,7 @@ export function Dialog({ title, size = 'small', onClose, children, actions, foot
     <DialogDepth value={depth + 1}>
       <dialog ref={open} className={size === 'full' ? 'dlg full' : `dlg dlg-${size[0]}`} aria-labelledby={id} role={role} onCancel={cancel}>
         {onSubmit ? (
-          <form onSubmit={submit} noValidate>
+          <form onSubmitCapture={submit} noValidate>
             {inside}
           </form>
         ) : (
