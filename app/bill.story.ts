@@ -290,7 +290,7 @@ test('IVA of a company that is not responsible for it is part of the expense', a
   expect(saved).toMatchObject({ total: '119000.00', payable: '119000.00' })
   await expectBooks(
     small.client,
-    `233595 (119.000,00)
+    `233525 (119.000,00)
      511025 119.000,00`,
   )
 })

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const columns = ['group', 'type', 'date', 'concept', 'account', 'party', 'costCenter', 'base', 'debit', 'credit'] as const
 const rent = [
   ['1', 'CG', '05/11/2026', 'Arriendo de noviembre', '512010', party, '10', '', '1.000.000', ''],
-  ['1', '', '', '', '233540', party, '', '', '', '1.000.000'],
+  ['1', '', '', '', '233570', party, '', '', '', '1.000.000'],
 ] as const
 const bank = [
   ['2', '', '06/11/2026', 'Comisión del banco', '530515', party, '', '', '12.345,67', ''],
@@ -39,7 +39,7 @@ test('two groups are two journals, numbered by their type; undone, nothing is le
   const done = await file.run(columns, [...rent, ...bank])
   expect(done).toMatchObject({ created: 2, wrong: 0 })
   expect(await closingBalances(company.client)).toEqual(
-    expect.arrayContaining(['512010 1.000.000,00', '233540 (1.000.000,00)', '530515 12.345,67', '110505 (12.345,67)']),
+    expect.arrayContaining(['512010 1.000.000,00', '233570 (1.000.000,00)', '530515 12.345,67', '110505 (12.345,67)']),
   )
   const { rows } = await company.client.call(listJournals, { query: { origin: 'hand' } })
   expect(rows.map(({ date, description, amount, state }) => [date, description, amount, state])).toEqual([
@@ -51,11 +51,11 @@ test('two groups are two journals, numbered by their type; undone, nothing is le
     arriendo.lines.map((line) => [line.account?.code, line.costCenter?.name ?? '', line.party?.name ?? '', line.debit, line.credit]),
   ).toEqual([
     ['512010', 'Ventas', 'Arrendadora S.A.S.', '1000000.00', '0.00'],
-    ['233540', '', 'Arrendadora S.A.S.', '0.00', '1000000.00'],
+    ['233570', '', 'Arrendadora S.A.S.', '0.00', '1000000.00'],
   ])
   expect((await file.out()).map((row) => [row[2], row[4], row[11], row[12] ?? ''])).toEqual([
     ['2026-11-05', '512010', '1000000', ''],
-    ['2026-11-05', '233540', '', '1000000'],
+    ['2026-11-05', '233570', '', '1000000'],
     ['2026-11-06', '530515', '12345,67', ''],
     ['2026-11-06', '110505', '', '12345,67'],
   ])
@@ -96,7 +96,7 @@ test('what does not balance, has one line, lacks its party or memorandum pairs i
     ['a', '', '', '', '110505', '', '', '', '5', ''],
     ['a', '', '', '', '530515', party, '', '', '', '6'],
     ['b', '', '', '', '110505', '', '', '', '5', ''],
-    ['c', '', '', '', '233540', '', '', '', '5', ''],
+    ['c', '', '', '', '233570', '', '', '', '5', ''],
     ['c', '', '', '', '110505', '', '', '', '', '5'],
   ])
   expect(problems.map(({ row, field, code }) => [row, field, code])).toEqual([

@@ -77,7 +77,7 @@ test('a withholding that a person adds stays, is posted and goes back with a not
   // 4 % of 1.000.000, that no rule proposes of representation expenses.
   expect(await withheldOf(saved.id)).toEqual(['retefuente 1000000.00 40000.00'])
   expect(saved.payable).toBe('960000.00')
-  expect(await entryOf(saved.id)).toEqual(['519520 1000000.00', '236530 (40000.00)', '233595 (960000.00)'])
+  expect(await entryOf(saved.id)).toEqual(['519520 1000000.00', '236530 (40000.00)', '233565 (960000.00)'])
   const back = { ...line, quantity: '0.25', source: { documentId: saved.id, position: 1 } }
   const note = await shop.client.call(notes.create, {
     body: { document: request([back], { correction: { documentId: saved.id, concept: '1' } }), issue: true },
@@ -183,7 +183,7 @@ test('IVA by line: taken off, part of the cost or prorated, never of a fixed ass
   const extended = await shop.client.call(getExtended, {})
   await shop.client.call(changeExtended, { body: { ...extended, vatProration: '33.33' } })
   const common = await save(request([expense], { partyId: supplier }))
-  expect(await entryOf(common.id)).toEqual(['519520 1126673.00', '240810 63327.00', '236705 (28500.00)', '233595 (1161500.00)'])
+  expect(await entryOf(common.id)).toEqual(['519520 1126673.00', '240810 63327.00', '236705 (28500.00)', '233565 (1161500.00)'])
   const thirds: string[] = []
   for (const quantity of ['0.333333', '0.333333', '0.333334']) {
     const back = { ...expense, quantity, source: { documentId: common.id, position: 1 } }

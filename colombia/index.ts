@@ -99,6 +99,7 @@ export {
   type WithholdingSeller,
 } from './withholding.ts'
 export { boughtOn, type Bought } from './expense-concept.ts'
+export { expensePayableOf, type ExpensePayable } from './expense-payable.ts'
 export {
   lossCauses,
   lossVatOn,

@@ -2,6 +2,8 @@
  * "Cuentas por defecto": what the posting rules call accounts by. A company points each role to an account of its own
  * chart; the codes here are only where a new company begins (contabilidad.md, section 2).
  */
+import type { ExpensePayable } from '#colombia/index.ts'
+import { expensePayableRoles } from './payable-roles.ts'
 
 interface RoleDefinition {
   /** Where a new company begins. */
@@ -14,6 +16,8 @@ interface RoleDefinition {
   readonly nature: 'D' | 'C' | null
   /** Whose documents alone post with it; left out, more than one module does. */
   readonly module?: 'sales' | 'purchases'
+  /** Whose account serves while it has none of its own. */
+  readonly instead?: 'expensesPayable'
   /** Who posts with it, in words. Nothing asks for a role without uses, so nobody is asked to configure it. */
   readonly uses: readonly string[]
 }
@@ -128,6 +132,7 @@ export const accountRoles = {
     nature: 'C',
     uses: [BILLS, 'Egresos', OPENINGS],
   },
+  ...expensePayableRoles,
   suppliersPayable: {
     module: 'purchases',
     code: '220505',
@@ -308,6 +313,20 @@ export const rolesOfModule = (module: RoleDefinition['module'], roles: readonly 
 /** Those that something posts with, in the order shown. */
 export const usedRoles: readonly AccountRole[] = allRoles.filter((role) => roleOf(role).uses.length > 0)
 
+/** Those that documents cannot do without: no other account serves instead. */
+export const requiredRoles: readonly AccountRole[] = usedRoles.filter((role) => roleOf(role).instead === undefined)
+
+/** Where an expense is owed. */
+export const roleOfExpensePayable = (payable: ExpensePayable): AccountRole => `${payable}Payable`
+
+/** Where what is bought is owed. */
+export const payableRoles: readonly AccountRole[] = [
+  'expensesPayable',
+  ...Object.keys(expensePayableRoles).filter(isAccountRole),
+  'suppliersPayable',
+  'foreignPayable',
+]
+
 export interface RoleAccount {
   readonly code: string
   readonly nature: 'D' | 'C'
@@ -328,5 +347,7 @@ export function accountRefusal(role: AccountRole, account: RoleAccount): string 
 }
 
 /** What is wrong with a role as it stands: whoever posts with it will be refused, or should look again. */
-export const roleProblem = (role: AccountRole, account: RoleAccount | null): string | null =>
-  account === null ? `Falta la cuenta de ${roleOf(role).title}.` : accountRefusal(role, account)
+export function roleProblem(role: AccountRole, account: RoleAccount | null): string | null {
+  if (account !== null) return accountRefusal(role, account)
+  return requiredRoles.includes(role) ? `Falta la cuenta de ${roleOf(role).title}.` : null
+}

@@ -34,6 +34,7 @@ import {
   bearAdvanceAccount,
   bearDiscountAccount,
   bearCarrierClaims,
+  bearExpensePayables,
   bearConsignedAccount,
   bearDeliveredAccount,
   bearExchangeAccounts,
@@ -133,6 +134,7 @@ export const accountingServer = defineModule({
     bearForeignPayable,
     bearTaxClosingAccounts,
     bearCarrierClaims,
+    bearExpensePayables,
   ],
   chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {

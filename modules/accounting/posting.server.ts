@@ -33,6 +33,7 @@ import { usualCodes, type JournalProcess } from './journal-type/journal-entry-ty
 import { ownSeries, type UnnumberedDraft } from './own-series.ts'
 import { enterPeriod, type Entering } from './periods/door.server.ts'
 import type { PeriodModule } from './periods/modules.ts'
+import { roleOf } from './account-roles.ts'
 import { roleWithoutAccount } from './role-problem.ts'
 
 export interface BookAccount {
@@ -141,7 +142,7 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
     companyId,
     date,
     all: () => [...byId.values()],
-    account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)),
+    account: (ref) => ('id' in ref ? byId.get(ref.id) : (byRole.get(ref.role) ?? byRole.get(roleOf(ref.role).instead ?? ''))),
     center: () => undefined,
     voucher: (process) => usualCodes[process],
   }

@@ -2,7 +2,7 @@ import { firstOfMonth } from '#base/date.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { SetupStep } from '#platform/setup-step.server.ts'
 import { periodPermissions } from './periods/endpoints.ts'
-import { usedRoles } from './account-roles.ts'
+import { requiredRoles } from './account-roles.ts'
 import { defaultAccountPermissions } from './default-accounts/endpoints.ts'
 import { chartScreen, defaultAccountsScreen, periodsScreen } from './screens.ts'
 
@@ -31,7 +31,7 @@ export const accountingSteps: readonly SetupStep[] = [
     services: defaultAccountsScreen.services,
     isDone: ({ companyId }) => sql`
       (select count(*) from account_role r join account a on a.company_id = r.company_id and a.id = r.account_id
-        where r.company_id = ${companyId} and r.role = any(${[...usedRoles]}::text[]) and a.postable and a.active) = ${usedRoles.length}`,
+        where r.company_id = ${companyId} and r.role = any(${[...requiredRoles]}::text[]) and a.postable and a.active) = ${requiredRoles.length}`,
   },
   {
     id: 'accounting.period',

@@ -292,6 +292,8 @@ export interface LoadedItem {
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
+  /** Of a service: the code of the account that buying it costs, its own or the company's; null of anything else. */
+  readonly expenseCode: string | null
   readonly control: ItemControl
   readonly sellable: boolean
   readonly purchasable: boolean
@@ -314,8 +316,11 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.aiu_service as "aiuService", i.standard_code as "standardCode", i.barcode,
-           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", ${costAccountOf(companyId)} as "costAccountId", i.control, i.sellable, i.purchasable
-      from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
+           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", c.id as "costAccountId", a.code as "expenseCode", i.control, i.sellable, i.purchasable
+      from item i cross join lateral (select ${costAccountOf(companyId)} as id) c
+      left join account a on i.kind = 'service' and a.company_id = i.company_id and a.id = coalesce(c.id, (
+             select r.account_id from account_role r where r.company_id = i.company_id and r.role = 'purchasedServices'))
+     where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
   const made = await loadComponents(
     tx,
     companyId,

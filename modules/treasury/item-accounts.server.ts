@@ -1,4 +1,5 @@
 /** The accounts that open items live on: what customers and carriers owe, what is owed to suppliers, and what was advanced either way. */
+import { payableRoles } from '#modules/accounting/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ItemAccount } from './item-account.ts'
 
@@ -11,7 +12,7 @@ import type { ItemAccount } from './item-account.ts'
 export const itemNature = sql`coalesce(
   (select case r.role when 'receivable' then 'AR' when 'carrierClaims' then 'AR' when 'customerAdvances' then 'AP+' when 'supplierAdvances' then 'AR+' else 'AP' end
      from account_role r where r.company_id = a.company_id and r.account_id = a.id
-      and r.role in ('receivable', 'carrierClaims', 'customerAdvances', 'supplierAdvances', 'expensesPayable', 'suppliersPayable', 'foreignPayable') order by r.role limit 1),
+      and (r.role in ('receivable', 'carrierClaims', 'customerAdvances', 'supplierAdvances') or r.role = any(${[...payableRoles]}::text[])) order by r.role limit 1),
   case when a.code like '1305%' then 'AR' when a.code like '2205%' then 'AP' end,
   (select case when o.kind = n.own then o.kind || case when o.advance then '+' else '' end
                else n.own || case when a.code like '2805%' or a.code like '1330%' then '+' else '' end end

@@ -1,5 +1,6 @@
 /** Accounts that other ledgers keep: cash, receivables, payables, advances and stock. A line there alone would leave the books apart from them. */
 import type { ErrorBody } from '#base/errors.ts'
+import { payableRoles } from '#modules/accounting/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 
@@ -18,9 +19,10 @@ export async function keptAccountProblems(tx: Tx, companyId: string, chosen: rea
              or exists (select from open_item o where o.company_id = ${companyId} and o.account_id = a.id)
              or exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id)
              or exists (select from item i where i.company_id = ${companyId} and i.inventory_account_id = a.id)
-             or exists (select from account_role r where r.company_id = ${companyId} and r.account_id = a.id and r.role in
-                  ('receivable', 'carrierClaims', 'expensesPayable', 'suppliersPayable', 'foreignPayable', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered',
-                   'goodsConsigned', 'goodsReceived')) as kept
+             or exists (select from account_role r where r.company_id = ${companyId} and r.account_id = a.id and
+                  (r.role = any(${[...payableRoles]}::text[])
+                   or r.role in ('receivable', 'carrierClaims', 'customerAdvances', 'supplierAdvances', 'inventory', 'goodsDelivered',
+                                 'goodsConsigned', 'goodsReceived'))) as kept
       from account a
      where a.company_id = ${companyId} and a.id = any(${chosen.map(({ accountId }) => accountId)}::uuid[]) and a.postable and a.active`)
   const found = new Map(rows.map((row) => [row.id, row]))

@@ -47,7 +47,10 @@ import {
 } from './endpoints.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const accountText = ({ account }: DefaultAccount): string => (account ? `${account.code} ${account.name}` : 'Sin cuenta')
+const accountText = ({ account, instead }: DefaultAccount): string => {
+  if (account) return `${account.code} ${account.name}`
+  return instead === null ? 'Sin cuenta' : `La de ${instead}`
+}
 
 const stateOf = ({ account, problem }: DefaultAccount) =>
   problem === null ? (

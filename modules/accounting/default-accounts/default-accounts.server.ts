@@ -6,7 +6,16 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
-import { accountRefusal, isAccountRole, roleOf, roleProblem, usedRoles, type AccountRole, type RoleAccount } from '../account-roles.ts'
+import {
+  accountRefusal,
+  isAccountRole,
+  payableRoles,
+  roleOf,
+  roleProblem,
+  usedRoles,
+  type AccountRole,
+  type RoleAccount,
+} from '../account-roles.ts'
 import { foundRows } from '../chart.ts'
 import { accountIdsByCode, addStandardAccount } from '../provision.server.ts'
 import { changeDefaultAccount, defaultAccountOptions, listDefaultAccounts } from './endpoints.ts'
@@ -31,10 +40,11 @@ const list = handle(listDefaultAccounts, async ({ tx, session }) => {
   return {
     accounts: usedRoles.map((role) => {
       const account = byRole.get(role) ?? null
-      const { title, uses } = roleOf(role)
+      const { title, uses, instead } = roleOf(role)
       return {
         role,
         title,
+        instead: instead === undefined ? null : roleOf(instead).title,
         uses: [...uses],
         account: account && { id: account.id, code: account.code, name: account.name },
         problem: roleProblem(role, account),
@@ -169,6 +179,17 @@ export const bearForeignPayable: ProvisionStep = {
 export const bearCarrierClaims: ProvisionStep = {
   name: 'accounting.carrierClaims',
   run: (tx, { companyId }) => bearUnmoved(tx, companyId, 'carrierClaims'),
+}
+
+/**
+ * What is owed for expenses, by what they are of; each is kept as it is where the company moves its account by hand, and owed with the
+ * other costs and expenses.
+ */
+export const bearExpensePayables: ProvisionStep = {
+  name: 'accounting.expensePayables',
+  async run(tx, { companyId }) {
+    for (const role of payableRoles) if (roleOf(role).instead !== undefined) await bearUnmoved(tx, companyId, role)
+  },
 }
 
 async function bearUnmoved(tx: Tx, companyId: string, role: AccountRole): Promise<void> {

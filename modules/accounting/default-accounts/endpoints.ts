@@ -21,6 +21,8 @@ const defaultAccount = z.object({
   /** Who posts with it. */
   uses: z.array(z.string()),
   account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+  /** Whose account serves while it has none, as a person calls it; null when nothing does. */
+  instead: z.nullable(z.string()),
   /** Why what uses it is refused, or should be looked at; null when it is right. */
   problem: z.nullable(z.string()),
 })

@@ -141,6 +141,8 @@ export interface ItemFacts {
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
+  /** Of a service: the code of the account that buying it costs; the browser's facts have none: the server says where it is owed. */
+  readonly expenseCode?: string | null
 }
 
 export interface TaxFacts extends LineTax {

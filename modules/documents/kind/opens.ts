@@ -111,6 +111,8 @@ export interface Opens extends Owed {
   readonly state: State & ('receivable' | 'payable')
   /** Where it is owed when it brings goods; left out, where anything else is. */
   readonly goodsRole?: AccountRole
+  /** Where it is owed when all of its expenses are of one sort, by the account of each; left out, where anything else is. */
+  readonly expenseRole?: (accountCode: string) => AccountRole
   /** Where it is owed to a seller of another country, whatever it brings; left out, as to any other. */
   readonly abroadRole?: AccountRole
   readonly open: string
@@ -121,12 +123,15 @@ export interface Opens extends Owed {
 
 /** The role of the account where a document is owed, whole. */
 export const roleOwed = (
-  { role, goodsRole = role, abroadRole }: Opens,
+  { role, goodsRole = role, expenseRole, abroadRole }: Opens,
   { lines }: Pick<Draft, 'lines'>,
   { items, seller }: Pick<ComputingFacts, 'items' | 'seller'>,
 ): AccountRole => {
   if (abroadRole !== undefined && seller.abroad) return abroadRole
-  return lines.some(({ itemId }) => items.get(itemId)?.kind === 'product') ? goodsRole : role
+  const things = lines.flatMap(({ itemId }) => items.get(itemId) ?? [])
+  if (things.some(({ kind }) => kind === 'product')) return goodsRole
+  const [first, ...others] = new Set(things.map(({ expenseCode }) => (expenseCode ? expenseRole?.(expenseCode) : undefined) ?? role))
+  return first !== undefined && others.length === 0 ? first : role
 }
 
 /** What a customer owes for what was sold. */

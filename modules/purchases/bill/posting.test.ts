@@ -28,7 +28,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
       ['240810', '190000.00'],
       ['236515', '(110000.00)'],
       ['practisedVat', '(28500.00)'],
-      ['expensesPayable', '(1051500.00)'],
+      ['feesPayable', '(1051500.00)'],
     ],
   ],
   [
@@ -37,7 +37,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     facts(),
     [
       ['519520', '108000.00'],
-      ['expensesPayable', '(108000.00)'],
+      ['representationPayable', '(108000.00)'],
     ],
   ],
   [
@@ -46,7 +46,33 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     facts(notDeducting),
     [
       ['511025', '119000.00'],
-      ['expensesPayable', '(119000.00)'],
+      ['feesPayable', '(119000.00)'],
+    ],
+  ],
+  [
+    'expenses of two sorts at once are owed with the others',
+    draft([
+      ['511025', '100000', []],
+      ['519520', '200000', []],
+    ]),
+    facts({ withholdingRules: [] }),
+    [
+      ['511025', '100000.00'],
+      ['519520', '200000.00'],
+      ['expensesPayable', '(300000.00)'],
+    ],
+  ],
+  [
+    'with goods, as to suppliers',
+    draft([
+      ['511025', '100000', []],
+      ['P-1', '200000', []],
+    ]),
+    facts({ withholdingRules: [] }),
+    [
+      ['511025', '100000.00'],
+      ['143501', '200000.00'],
+      ['suppliersPayable', '(300000.00)'],
     ],
   ],
   [
@@ -75,7 +101,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     facts({ withholdingRules: [] }),
     [
       ['519520', '1190000.00'],
-      ['expensesPayable', '(1190000.00)'],
+      ['representationPayable', '(1190000.00)'],
     ],
   ],
   [
@@ -85,7 +111,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     [
       ['519520', '1071250.00'],
       ['240810', '118750.00'],
-      ['expensesPayable', '(1190000.00)'],
+      ['representationPayable', '(1190000.00)'],
     ],
   ],
   [
@@ -95,7 +121,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
     [
       ['519520', '1000000.00'],
       ['240810', '190000.00'],
-      ['expensesPayable', '(1190000.00)'],
+      ['representationPayable', '(1190000.00)'],
     ],
   ],
   [
@@ -217,7 +243,7 @@ test.each<[string, Draft, ComputingFacts, [string, string][], Waiting?]>([
       ['511025', '1000000.00'],
       ['240810', '190000.00'],
       ['practisedVat', '(28500.00)'],
-      ['expensesPayable', '(1161500.00)'],
+      ['feesPayable', '(1161500.00)'],
     ],
   ],
   [

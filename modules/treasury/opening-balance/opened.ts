@@ -3,7 +3,7 @@
  * by document (contabilidad.md, section 1). The other side of what is owed is money of before, as an advance is; the other side of an
  * advance is a debt. Pure.
  */
-import type { AccountRole } from '#modules/accounting/index.ts'
+import { payableRoles, type AccountRole } from '#modules/accounting/index.ts'
 
 /** An account that keeps what is owed, with what it opens on the side of its own. */
 export interface Owing {
@@ -19,7 +19,7 @@ interface OwingAccount extends Owing {
 
 const OWING: readonly OwingAccount[] = [
   { prefix: '1305', roles: ['receivable'], kind: 'AR', isAdvance: false },
-  { prefix: '2205', roles: ['expensesPayable', 'suppliersPayable', 'foreignPayable'], kind: 'AP', isAdvance: false },
+  { prefix: '2205', roles: payableRoles, kind: 'AP', isAdvance: false },
   { prefix: '2805', roles: ['customerAdvances'], kind: 'AP', isAdvance: true },
   { prefix: '1330', roles: ['supplierAdvances'], kind: 'AR', isAdvance: true },
 ]

@@ -30,6 +30,7 @@ export const thingOf = ({ id: accountId, code, name }: AccountThing) =>
     incomeAccountId: accountId,
     inventoryAccountId: null,
     costAccountId: accountId,
+    expenseCode: code,
     content: null,
     control: 'none',
   }) as const

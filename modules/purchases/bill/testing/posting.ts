@@ -17,7 +17,7 @@ export const DAY = parseDay('2026-11-20')
 
 export const thing = (id: string, costAccountId: string | null, withholdingCode: string | null = null): ItemFacts => ({
   ...{ id, code: id, name: id, kind: 'service', active: true, unitCode: '94', unitName: 'Unidad' },
-  ...{ withholdingCode, icaCode: null, incomeAccountId: 'income', inventoryAccountId: null, costAccountId },
+  ...{ withholdingCode, icaCode: null, incomeAccountId: 'income', inventoryAccountId: null, costAccountId, expenseCode: costAccountId },
 })
 
 export const tax = (id: string, code: string, rate: string, accountId: string | null): TaxFacts => ({
