@@ -30,7 +30,8 @@ interface Axe {
  * nor the one about spacing that is written in an element and may not be changed (`!important`): React writes no such style.
  */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  // What waits behind a dialog waits for its answer.
+  await page.locator('html:not(:has(:modal)) [aria-busy="true"], :modal [aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(PASSED)
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axeSource)
   return page.evaluate(async () => {

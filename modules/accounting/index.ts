@@ -5,7 +5,15 @@ import { journalTypeErrors } from './journal-type/journal-entry-type.ts'
 import { accountingScreens } from './screens.ts'
 
 export { changeDefaultAccount, defaultAccountPermissions, listDefaultAccounts } from './default-accounts/endpoints.ts'
-export { accountRoles, payableRoles, roleOfExpensePayable, rolesOfModule, usedRoles, type AccountRole } from './account-roles.ts'
+export {
+  accountRoles,
+  payableRoles,
+  requiredRoles,
+  roleOfExpensePayable,
+  rolesOfModule,
+  usedRoles,
+  type AccountRole,
+} from './account-roles.ts'
 export {
   accountBalances,
   accountHistory,

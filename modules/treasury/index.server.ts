@@ -54,7 +54,6 @@ export { serveSandbox } from './online-payments/sandbox-page.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,
-  balanceOfSource,
   closeOpenItemsOf,
   lockOpenItems,
   lockOpenItemsOf,
@@ -68,6 +67,7 @@ export {
   type Application,
   type OpenItem,
   type ReceiptOver,
+  owedOfSource,
 } from './open-items.server.ts'
 export { itemNature, readItemAccounts } from './item-accounts.server.ts'
 export { appliedBy, lockItems, readItems, type ItemsAsked } from './named-items.server.ts'

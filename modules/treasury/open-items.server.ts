@@ -197,9 +197,14 @@ export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): 
   return rows.map(asOpenItem)
 }
 
-/** What is left of everything that a document opened, at what it was opened for. */
-export async function balanceOfSource(tx: Tx, companyId: string, sourceId: string): Promise<Amount> {
-  return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map(worthAsOpened))
+/** What is left of everything that a document opened, at what it was opened for, and the account where it is; null of what opened nothing. */
+export async function owedOfSource(
+  tx: Tx,
+  companyId: string,
+  sourceId: string,
+): Promise<{ readonly balance: Amount; readonly accountId: string | null }> {
+  const items = await openItemsOf(tx, companyId, sourceId)
+  return { balance: sumAmounts(items.map(worthAsOpened)), accountId: items[0]?.accountId ?? null }
 }
 
 /** The same, locked: for a document that is being undone. @param opened by which of its events; by any, when it is left out */

@@ -38,6 +38,8 @@ const correctableWith = (cost: typeof costOfSold) =>
     total: amount,
     /** What is still owed of it. */
     balance: amount,
+    /** The account where it is owed; null of what opened nothing. */
+    owedOn: z.nullable(id),
     lines: z.array(
       z.object({
         position: z.number(),

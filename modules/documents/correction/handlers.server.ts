@@ -3,7 +3,7 @@ import { amountText, percentText, quantityText } from '#base/decimal.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import type { ItemControl } from '#modules/items/index.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
-import { balanceOfSource } from '#modules/treasury/index.server.ts'
+import { owedOfSource } from '#modules/treasury/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -79,6 +79,7 @@ export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndp
     const stock = await stockLeft(tx, companyId, params.id, exceptId)
     const costOf = await costsOf(tx, companyId, corrects)
     const warehouses = await readWarehouses(tx, companyId)
+    const owed = await owedOfSource(tx, companyId, params.id)
     return {
       id: document.id,
       number: corrected.number,
@@ -86,7 +87,8 @@ export const correctionHandlers = (about: KindsOfList, endpoints: CorrectionEndp
       party: { id: document.party.id, name: document.party.name, identification: document.party.identification },
       ...alikeIn(document),
       total: document.totals.total,
-      balance: amountText(await balanceOfSource(tx, companyId, params.id)),
+      balance: amountText(owed.balance),
+      owedOn: owed.accountId,
       lines: document.lines.flatMap((line) => {
         const item = items.get(line.item.id)
         const left = corrected.lines.get(lineKey(corrected.id, line.position))

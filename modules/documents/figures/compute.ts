@@ -141,7 +141,7 @@ export interface ItemFacts {
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
-  /** Of a service: the code of the account that buying it costs; the browser's facts have none: the server says where it is owed. */
+  /** Of a service: the code of the account that buying it costs. */
   readonly expenseCode?: string | null
 }
 

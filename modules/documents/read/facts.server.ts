@@ -6,7 +6,14 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText } from '#base/decimal.ts'
 import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
-import { rolesOfModule, usedRoles, type MovementCenter, type AccountRole, roleWithoutAccount } from '#modules/accounting/index.ts'
+import {
+  requiredRoles,
+  rolesOfModule,
+  usedRoles,
+  type MovementCenter,
+  type AccountRole,
+  roleWithoutAccount,
+} from '#modules/accounting/index.ts'
 import { branchesOfMember, movesIn, readReach, usualWarehouse } from '#modules/access/index.server.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { buyerOf, sellerOf, vatProrationOf, type Company, isOnTrial } from '#modules/company/index.ts'
@@ -237,14 +244,23 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
   ]
   const items = await tx.rows<{ id: string }>(sql`
     select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
-     where company_id = ${companyId} and account is not null`)
+     where company_id = ${companyId} and account is not null
+     union select expense_account_id from item_category where company_id = ${companyId} and expense_account_id is not null`)
   const books = await readAccounts(tx, companyId, date, [...accountIds, ...items.map((item) => item.id)])
   const refusal = kind.books ? await periodRefusal(tx, { companyId, date, today: null, modules: [kind.module], by }) : null
   const rolesOf = Map.groupBy(usedRoles, (role) => books.account({ role })?.id)
   const isTrial = electronic !== null && isOnTrial(company)
   const obstacles = [
     ...((await electronic?.readiness(tx, { company, needsRange: kind.numbering === 'resolution', today, settings })) ?? []),
-    ...(kind.books ? missingRoles(kind, rolesOfModule(kind.module, rolesOf.get(undefined) ?? [])) : []),
+    ...(kind.books
+      ? missingRoles(
+          kind,
+          rolesOfModule(
+            kind.module,
+            requiredRoles.filter((role) => !books.account({ role })),
+          ),
+        )
+      : []),
   ]
   return {
     date,

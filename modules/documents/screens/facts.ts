@@ -9,12 +9,16 @@ import type { EditorItem, EditorLine } from './editor/line.ts'
 import { unitOf } from './editor/line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
-export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'own' | 'learned' | 'items' | 'units' | 'referred' | 'corrected'>
+export interface DayFacts
+  extends Omit<ComputingFacts, 'buyer' | 'earlier' | 'own' | 'learned' | 'items' | 'units' | 'referred' | 'corrected'> {
+  readonly accounts: EditorFacts['accounts']
+}
 
 const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
 
 export const dayFacts = (facts: EditorFacts): DayFacts => ({
+  accounts: facts.accounts,
   seller: facts.seller,
   uvt: amountOrNull(facts.uvt),
   rounding: facts.rounding,
@@ -34,7 +38,15 @@ export const dayFacts = (facts: EditorFacts): DayFacts => ({
   })),
 })
 
-const itemFacts = (item: EditorItem): ItemFacts => ({
+/** The account that buying a service costs: of a line of an account that one; otherwise its own, or that of the company for services. */
+const expenseCodeOf = ({ isAccount, code, kind, costAccountId }: EditorItem, accounts: EditorFacts['accounts']): string | null => {
+  if (isAccount) return code
+  if (kind !== 'service') return null
+  const found = accounts.find(({ id, roles }) => (costAccountId === null ? roles.includes('purchasedServices') : id === costAccountId))
+  return found?.code ?? null
+}
+
+const itemFacts = (item: EditorItem, accounts: EditorFacts['accounts']): ItemFacts => ({
   id: item.id,
   code: item.code,
   name: item.name,
@@ -48,6 +60,7 @@ const itemFacts = (item: EditorItem): ItemFacts => ({
   incomeAccountId: item.incomeAccountId,
   inventoryAccountId: item.inventoryAccountId,
   costAccountId: item.costAccountId,
+  expenseCode: expenseCodeOf(item, accounts),
 })
 
 export const computingFacts = (
@@ -63,7 +76,7 @@ export const computingFacts = (
   year,
   own,
   learned,
-  items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
+  items: new Map(lines.map(({ item }) => [item.id, itemFacts(item, ofDay.accounts)])),
   units: lines.map(unitOf),
   components: lines.map(({ item }) => item.components.map((each) => ({ ...each, quantity: parseQuantity(each.quantity) }))),
   referred: null,

@@ -246,6 +246,7 @@ export function settledOf(document: Correctable, payable: Amount, surplusAccount
   return {
     number: document.number,
     applied,
+    ...(document.owedOn === null ? {} : { owedOn: { id: document.owedOn } }),
     surplus,
     surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: (keeps ?? keptForCustomer).role },
   }
