@@ -22,7 +22,7 @@ import {
   tallyCount,
   warehouse,
 } from '#modules/inventory/index.ts'
-import { createItem } from '#modules/items/index.ts'
+import { createItem, getItem } from '#modules/items/index.ts'
 import { billEndpoints as bills } from '#modules/purchases/index.ts'
 import { remissionEndpoints, remissionReturns } from '#modules/sales/index.ts'
 import { listLog } from '#platform/log/log.ts'
@@ -30,6 +30,7 @@ import { accepting, Refused, type Client } from './client.server.ts'
 import { closeMonths } from './testing/closing.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
+import { kindClient } from './testing/import-client.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openValues, type ValueShop } from './testing/value-shop.server.ts'
 import { openWorld, type World } from './testing/world.server.ts'
@@ -157,7 +158,8 @@ test('what comes back and what goes back with an earlier day asks, and the count
   const itemId = await stocked()
   const remitted = await shop.remit('RMS', itemId, '5', '2026-11-02')
   const received = await shop.receive(itemId, '5', '1000', '2026-11-02')
-  await adjust(itemId, '90', '100', COUNTED)
+  const bought = await shop.buy(itemId, '5', '1000', '2026-11-02')
+  await adjust(itemId, '90', '105', COUNTED)
   const acts: (() => Promise<unknown>)[] = [
     () =>
       caller().call(remissionReturns.create, {
@@ -165,6 +167,7 @@ test('what comes back and what goes back with an earlier day asks, and the count
         body: { date: BEFORE, reason: 'No lo necesitó', lines: [{ position: 1, quantity: '2' }] },
       }),
     () => shop.giveReceiptBack(received, '3', BEFORE),
+    () => shop.giveBackToSupplier(bought, itemId, '3', '1000', BEFORE),
   ]
   for (const act of acts) {
     expect(await refusal(act)).toMatchObject({ code: 442 })
@@ -354,4 +357,15 @@ test('of a closed month the count takes it up on the first open day', async () =
   await withYes(undo)
   expect(await there(itemId, '2026-10-31')).toEqual(before)
   expect(await pieces(itemId)).toBe(90)
+})
+
+test('a file of openings of an earlier day asks, and the count holds', async () => {
+  const itemId = await stocked()
+  await adjust(itemId, '90', '100', COUNTED)
+  const { code } = await caller().call(getItem, { params: { id: itemId } })
+  const columns = ['warehouse', 'code', 'quantity', 'unitCost', 'date']
+  const bring = () => kindClient(caller(), 'inventory.opening', false).run(columns, [['Principal', code, '5', '1500', '10/11/2026']])
+  expect(await refusal(bring)).toMatchObject({ code: 442 })
+  expect(await withYes(bring)).toMatchObject({ created: 1 })
+  expect([await pieces(itemId, COUNTED), await pieces(itemId)]).toEqual([90, 90])
 })

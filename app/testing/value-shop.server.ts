@@ -84,13 +84,13 @@ const buying = ({ client, bought, request }: Ground) => ({
         ),
       ),
     ),
-  giveBackToSupplier: (billId: string, itemId: string, quantity: string, unitPrice: string) =>
+  giveBackToSupplier: (billId: string, itemId: string, quantity: string, unitPrice: string, date?: string) =>
     idOf(
       client.call(
         supplierNotes.create,
         issue(
           request([{ itemId, quantity, unitPrice, source: { documentId: billId, position: 1, restock: true } } as Partial<Line>], {
-            ...{ resolutionId: null, correction: { documentId: billId, concept: '1' } },
+            ...{ resolutionId: null, correction: { documentId: billId, concept: '1' }, ...dated(date) },
           } as Partial<DocumentRequest>),
         ),
       ),

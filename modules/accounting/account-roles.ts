@@ -2,7 +2,6 @@
  * "Cuentas por defecto": what the posting rules call accounts by. A company points each role to an account of its own
  * chart; the codes here are only where a new company begins (contabilidad.md, section 2).
  */
-import type { ExpensePayable } from '#colombia/index.ts'
 import { expensePayableRoles } from './payable-roles.ts'
 
 interface RoleDefinition {
@@ -315,9 +314,6 @@ export const usedRoles: readonly AccountRole[] = allRoles.filter((role) => roleO
 
 /** Those that documents cannot do without: no other account serves instead. */
 export const requiredRoles: readonly AccountRole[] = usedRoles.filter((role) => roleOf(role).instead === undefined)
-
-/** Where an expense is owed. */
-export const roleOfExpensePayable = (payable: ExpensePayable): AccountRole => `${payable}Payable`
 
 /** Where what is bought is owed. */
 export const payableRoles: readonly AccountRole[] = [

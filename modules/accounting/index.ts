@@ -9,7 +9,6 @@ export {
   accountRoles,
   payableRoles,
   requiredRoles,
-  roleOfExpensePayable,
   rolesOfModule,
   usedRoles,
   type AccountRole,

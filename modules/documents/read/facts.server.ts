@@ -229,6 +229,15 @@ interface Asked {
   readonly settings: Settings
 }
 
+/** The accounts that items and their categories name. */
+async function accountsOfItems(tx: Tx, companyId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
+     where company_id = ${companyId} and account is not null
+     union select expense_account_id from item_category where company_id = ${companyId} and expense_account_id is not null`)
+  return rows.map(({ id }) => id)
+}
+
 async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, asked: Asked): Promise<EditorFacts> {
   const { companyId } = who
   const { date, by, today, settings } = asked
@@ -242,11 +251,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
       .flatMap(({ accountId, returnAccountId }) => [accountId ?? [], returnAccountId ?? []].flat()),
     ...rules.flatMap((rule) => ruleOnSide(kind, rule).accountId ?? []),
   ]
-  const items = await tx.rows<{ id: string }>(sql`
-    select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
-     where company_id = ${companyId} and account is not null
-     union select expense_account_id from item_category where company_id = ${companyId} and expense_account_id is not null`)
-  const books = await readAccounts(tx, companyId, date, [...accountIds, ...items.map((item) => item.id)])
+  const books = await readAccounts(tx, companyId, date, [...accountIds, ...(await accountsOfItems(tx, companyId))])
   const refusal = kind.books ? await periodRefusal(tx, { companyId, date, today: null, modules: [kind.module], by }) : null
   const rolesOf = Map.groupBy(usedRoles, (role) => books.account({ role })?.id)
   const isTrial = electronic !== null && isOnTrial(company)

@@ -15,7 +15,7 @@ interface AskedKindProps {
 export function AskedKindNotice({ surface, kinds, party, onKind }: AskedKindProps) {
   const kind = askedKind(surface, kinds, party)
   if (!kind || !party) return null
-  const obliged = kind.isElectronic ? 'no está obligado a facturar' : 'está obligado a facturar'
+  const obliged = kind.isElectronic ? 'no tiene que facturar' : 'tiene que facturar'
   return (
     <Notice tone="info" action={{ label: `Pasar a ${kind.titles.short}`, onSelect: () => onKind(kind.code) }}>
       {party.displayName} {obliged}: lo que le compras se registra con {kind.titles.gender === 'f' ? 'su' : 'un'} {kind.titles.short}. Lo
