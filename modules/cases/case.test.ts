@@ -6,7 +6,7 @@ import { definePermissions } from '#platform/access.ts'
 import { askText } from './asks.ts'
 import { allows, areKept, caseCan, caseTitle, defineCase, firstState, keptStates, requireAct, stateNames } from './case.ts'
 import { caseStateTable } from './state-table.ts'
-import { inHistory, toldChanges, type Said } from './told.ts'
+import { inHistory, labelOf, toldChanges, type Said } from './told.ts'
 
 const permissions = definePermissions('treasury.run', { read: 'Ver corridas', write: 'Crear corridas' }, {})
 const errors = defineErrors({ notReady: { code: 561, text: 'No está lista.' } })
@@ -100,6 +100,7 @@ describe('what its history tells', () => {
         ['Justificación', 'Urge'],
       ],
     )
+    expect([labelOf('Café'), labelOf('file')]).toEqual(['Café', 'Archivo'])
     expect(inHistory(told)).toEqual([
       ['Filtro', '2 + 3', '2'],
       ['Café', '1', null],

@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** Who wrote one, first or last. */
-export const isAuthor = ({ created_by, updated_by }: CaseRow, personId: string | null): boolean =>
+const isAuthor = ({ created_by, updated_by }: CaseRow, personId: string | null): boolean =>
   personId !== null && (created_by === personId || updated_by === personId)
 
 const lastChange = (tx: Tx, companyId: string, { table }: CaseDefinition, id: string) =>

@@ -14,6 +14,7 @@ import { afterPrefix, numberOf, wordsOf } from '#platform/search.ts'
 import { caseAddress, caseTitle, keptStates, stateName, type CaseDefinition } from './case.ts'
 import { standingOf, writeWordsOf } from './frame.server.ts'
 import type { AnyServing, CaseListRow, CaseWaiting } from './served.server.ts'
+import { labelOf } from './told.ts'
 
 const gateOf = ({ permissions, gate }: CaseDefinition) => ({ permission: permissions.read, ...gate })
 
@@ -36,7 +37,7 @@ export const consecutiveOfCase = (kind: CaseDefinition): ConsecutiveSource => ({
 export const loggedCase = (kind: CaseDefinition): LoggedEntity => ({
   entity: kind.name,
   href: (id) => caseAddress(kind, id),
-  label: (field) => field,
+  label: labelOf,
 })
 
 /** Companies that had some before they were searched. */

@@ -1,3 +1,2 @@
-export { isAuthor } from './frame.server.ts'
 export { serveCase } from './serve.server.ts'
 export { caseKinds, type CaseCall, type LockedCase, type RunsOf } from './served.server.ts'

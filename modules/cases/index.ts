@@ -1,7 +1,6 @@
-export { askCheck, askChoice, askDay, askOwn, askReason, askText, type Ask } from './asks.ts'
+export { askCheck, askChoice, askDay, askOwn, askReason, askText } from './asks.ts'
 export {
   actionNames,
-  agreeingCase,
   allows,
   caseAddress,
   caseCan,
@@ -9,11 +8,10 @@ export {
   defineCase,
   stateName,
   stateNames,
-  verbOfAct,
   type ActionOf,
   type CaseDefinition,
   type StateOf,
 } from './case.ts'
-export { caseFile, type CaseColumns } from './columns.ts'
-export { caseEndpoints, waitingCall, type ActionCalls, type AskedOf, type CaseCalls } from './endpoints.ts'
+export type { CaseColumns } from './columns.ts'
+export { caseEndpoints, waitingCall, type CaseCalls } from './endpoints.ts'
 export { caseStateTable } from './state-table.ts'

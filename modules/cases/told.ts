@@ -22,3 +22,6 @@ export function toldChanges(before: Said, after: Said): Told {
 /** As the audit keeps it: null where there was or is nothing. */
 export const inHistory = (told: Told): readonly (readonly [field: string, before: string | null, after: string | null])[] =>
   told.map(([label, before, after]) => [label, before === '' ? null : before, after === '' ? null : after])
+
+/** How its history calls a field: as it was told; what hangs on it tells of itself by a word of its own. */
+export const labelOf = (field: string): string => (field === 'file' ? 'Archivo' : field)

@@ -8,6 +8,7 @@ import { Coming, SidePanel, Tabs } from '#platform/ui/index.tsx'
 import { type Asked, useAsk } from '#platform/web/index.tsx'
 import { caseTitle, type ActionOf, type CaseDefinition } from '../case.ts'
 import type { CaseCalls } from '../endpoints.ts'
+import { labelOf } from '../told.ts'
 import { useCaseActions, type CaseActionsProps, type CaseButton, type OpenedCase } from './CaseActions.tsx'
 import { CaseStateChip } from './CaseStateChip.tsx'
 import './cases.css'
@@ -99,14 +100,13 @@ function Parts({ kind, calls, id, detail }: PartsProps) {
   return <Tabs label="Partes del registro" tabs={tabs} current={shown} onChange={setShown} />
 }
 
-const fields: Readonly<Record<string, string>> = { file: 'Archivo' }
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 function History({ calls, id }: Pick<PartsProps, 'calls' | 'id'>) {
   const { list, pager } = useHistory({
     endpoint: calls.history,
     id,
-    label: (field) => fields[field] ?? field,
+    label: labelOf,
     show: (_, value) => String(value),
     deed: (event) => `${verbOf(event.action)} ${lower(event.title)}`,
   })

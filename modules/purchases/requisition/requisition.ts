@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isQuantityText, parseQuantity, quantityText, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import { askOwn, askText, defineCase, type StateOf } from '#modules/cases/index.ts'
+import { askOwn, askText, defineCase } from '#modules/cases/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { count, id, optionalText, positiveQuantity } from '#platform/http/fields.ts'
@@ -119,8 +119,6 @@ export const requisition = defineCase({
     closed: { label: 'Cerradas', states: ['closed'] },
   },
 })
-export type RequisitionState = StateOf<typeof requisition>
-
 /** What is transferred where there is enough of it elsewhere, and bought otherwise. @param elsewhere available in the other warehouses */
 export const proposedWay = (wanted: Quantity, elsewhere: Quantity): Way => (elsewhere >= wanted ? 'transfer' : 'purchase')
 
