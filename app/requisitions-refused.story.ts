@@ -43,7 +43,9 @@ test('nothing is attended before it is approved, nor edited after it, and its au
   await expect(shop.client.call(sendRequisition, { params: { id: sent.id }, body: { version: sent.version } })).rejects.toMatchObject({
     code: 482,
   })
-  await expect(shop.client.call(removeRequisition, { params: { id: sent.id } })).rejects.toMatchObject({ code: 482 })
+  await expect(shop.client.call(removeRequisition, { params: { id: sent.id }, query: { version: sent.version } })).rejects.toMatchObject({
+    code: 482,
+  })
   await expect(desk.decide(sent, [['3', 'transfer']], shop.client)).rejects.toMatchObject({ code: 537 })
   // What was edited meanwhile is not approved unseen.
   const again = await shop.client.call(changeRequisition, {
@@ -59,7 +61,7 @@ test('nothing is attended before it is approved, nor edited after it, and its au
     }),
   ).rejects.toMatchObject({ code: 482 })
   const thrown = await desk.write([['Cafetera', '1']])
-  await shop.client.call(removeRequisition, { params: { id: thrown.id } })
+  await shop.client.call(removeRequisition, { params: { id: thrown.id }, query: { version: thrown.version } })
   await expect(desk.read(thrown.id)).rejects.toMatchObject({ code: 698 })
 })
 

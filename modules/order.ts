@@ -10,6 +10,7 @@ export const moduleOrder = [
   'taxes',
   'items',
   'vouchers',
+  'cases',
   'inventory',
   'treasury',
   'journals',

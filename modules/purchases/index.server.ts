@@ -1,4 +1,5 @@
 import { periodWriters } from '#modules/accounting/index.server.ts'
+import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources } from '#modules/company/index.server.ts'
 import {
@@ -41,14 +42,9 @@ import { landedProofs } from './landed/proofs.server.ts'
 import { landedAddress, landedCost } from './landed/voucher.ts'
 import { purchaseKinds } from './kinds.ts'
 import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
-import { attendingHandlers } from './requisition/attend.server.ts'
-import { commentedRequisition, ofRequisitions } from './requisition/gathered.server.ts'
-import { requisitionReadings } from './requisition/list.server.ts'
 import { requisitionNotice } from './requisition/notice.ts'
 import { requisitionPermissions } from './requisition/permissions.ts'
-import { writingHandlers } from './requisition/requisition.server.ts'
-import { REQUISITION } from './requisition/rows.server.ts'
-import { requisitionAddress } from './requisition/screens.ts'
+import { servedRequisition } from './requisition/served.server.ts'
 import { publishedSupport, servedSupport } from './support/served.server.ts'
 import { publishedSupportNote, servedSupportNote } from './support-note/served.server.ts'
 import { riseHandlers } from './rise/rises.server.ts'
@@ -70,9 +66,7 @@ export const purchasesServer = defineModule({
     ...purchaseRemissionHandlers,
     ...purchaseDebitNoteHandlers,
     heldHandler,
-    ...requisitionReadings,
-    ...writingHandlers,
-    ...attendingHandlers,
+    ...servedRequisition.handlers,
     ...landedHandlers,
     ...itemSupplierHandlers,
     incomingHandler,
@@ -87,7 +81,8 @@ export const purchasesServer = defineModule({
   reports: [receivedReportServed],
   produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles, ...purchaseDebitNoteFiles },
   imports: [at(70, billImportServed)],
-  palette: [at(20, documentPalette(purchaseKinds))],
+  steps: [servedRequisition.words],
+  palette: [at(20, documentPalette(purchaseKinds)), at(25, servedRequisition.palette)],
   permissions: [
     ...purchaseKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
     ...Object.values(inboxPermissions),
@@ -99,10 +94,11 @@ export const purchasesServer = defineModule({
     ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
     { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },
     { entity: landedCost.entity, href: landedAddress },
-    { entity: REQUISITION, href: requisitionAddress },
+    servedRequisition.logged,
   ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
+    caseKinds.plug(servedRequisition.any),
     theirOffers.plug(offersForOrders),
     electronicKinds.plug(servedSupport, servedSupportNote),
     eventPlaces.plug(receivedPlace),
@@ -116,10 +112,10 @@ export const purchasesServer = defineModule({
       publishedPurchaseCreditNote,
       publishedSupportNote,
     ),
-    commentedEntities.plug(...purchaseKinds.map(commentedDocument), commentedRequisition),
+    commentedEntities.plug(...purchaseKinds.map(commentedDocument), servedRequisition.commented),
     consecutiveSources.plug(
       at(15, ...consecutivesOf(purchaseKinds, 'Compras')),
-      at(20, ofRequisitions),
+      at(20, servedRequisition.consecutive),
       at(25, consecutiveOf(landedCost, false)),
     ),
     // Its months are locked as Compras, and close when nothing of them is under way.

@@ -34,13 +34,14 @@ export {
   getRequisition,
   listRequisitions,
   removeRequisition,
+  requisitionCalls,
   requisitionsToApprove,
   sendRequisition,
 } from './requisition/endpoints.ts'
 export { annulLanded, getLanded, landedOf, landedReceipts, previewLanded, spreadCost } from './landed/endpoints.ts'
 export { landedPermissions } from './landed/permissions.ts'
 export { requisitionPermissions } from './requisition/permissions.ts'
-export { requisitionStateTable } from './requisition/state-table.ts'
+export { requisition } from './requisition/requisition.ts'
 export { getPartyMatch, matchSaved, matchWritten, setPartyMatch } from './match/endpoints.ts'
 export { purchasesToApprove } from './home/endpoints.ts'
 export { purchaseCreditNote } from './credit-note/kind.ts'

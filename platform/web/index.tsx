@@ -59,6 +59,7 @@ export {
   useElsewhere,
   useHeld,
   useLackOf,
+  useLacks,
   useMay,
   useMayOf,
   useSession,

@@ -89,6 +89,12 @@ export const useMay = (permission: Permission): boolean => useMayOf()(permission
 /** What the role lacks for it, which may be another permission that it does nothing without; null when it may. */
 export const useLackOf = (permission: Permission): Permission | null => lackOf(heldIn(useSession()), permission)
 
+/** What is lacking of as many as there are. */
+export function useLacks(): (permission: Permission) => Permission | null {
+  const session = useSession()
+  return (permission) => lackOf(heldIn(session), permission)
+}
+
 /** The same of as many as there are. */
 export function useMayOf(): (permission: Permission) => boolean {
   const session = useSession()

@@ -1,36 +1,14 @@
 /** What somebody asks for: which products, where they are needed and by when. */
 import { uuidv7 } from 'uuidv7'
 import { costCenter } from '#modules/accounting/index.ts'
+import { CaseForm } from '#modules/cases/index.tsx'
 import { lineProblems, warehouse, type NoteLine } from '#modules/inventory/index.ts'
 import { ProductGrid, useLinesOf } from '#modules/inventory/index.tsx'
 import type { Screen } from '#platform/screen.ts'
-import {
-  Bind,
-  DateField,
-  FieldGrid,
-  FormPage,
-  Picker,
-  type PickerOption,
-  SelectField,
-  TextArea,
-  toast,
-  useForm,
-} from '#platform/ui/index.tsx'
-import {
-  type AnswerOf,
-  askOnce,
-  crumbsOf,
-  queryClient,
-  useAsk,
-  useFormGuard,
-  useGo,
-  useMay,
-  useSend,
-  useToday,
-} from '#platform/web/index.tsx'
-import { changeRequisition, createRequisition, getRequisition, listRequisitions, type RequisitionInput } from './endpoints.ts'
-import { requisitionKindNames, requisitionKinds, type RequisitionKind } from './requisition.ts'
-import { requisitionAddress, requisitionsScreen } from './screens.ts'
+import { Bind, DateField, FieldGrid, Picker, type PickerOption, SelectField, TextArea, useForm } from '#platform/ui/index.tsx'
+import { type AnswerOf, askOnce, useAsk, useMay, useToday } from '#platform/web/index.tsx'
+import { requisitionCalls, type getRequisition, type RequisitionInput } from './endpoints.ts'
+import { requisition, requisitionKindNames, requisitionKinds, type RequisitionKind } from './requisition.ts'
 
 interface RequisitionValues {
   readonly kind: string
@@ -94,80 +72,48 @@ function useRequisitionForm(from: Requisition | undefined, warehouses: readonly 
 }
 
 function ReadyForm({ screen, from, warehouses }: Props & { warehouses: readonly { id: string; label: string }[] }) {
-  const go = useGo()
   const mayCenters = useMay(costCenter.permissions.read)
   const form = useRequisitionForm(from, warehouses)
   const ofForm = useLinesOf(form, (next) => form.set('lines', next))
-  const saved = {
-    refreshes: [listRequisitions, getRequisition],
-    inForm: true,
-    onDone: ({ id }: { readonly id: string }) => {
-      void queryClient.invalidateQueries()
-      form.reset()
-      toast({ text: 'Requisición guardada' })
-      go(requisitionAddress(id))
-    },
-  }
-  const creating = useSend(createRequisition, saved)
-  const changing = useSend(changeRequisition, saved)
-  const save = async (): Promise<boolean> => {
-    const values = form.values()
-    const problems = lineProblems('exit', values.lines)
-    form.setServerErrors(problems)
-    if (problems.length > 0) return false
-    const input = inputOf(values)
-    const answer = from
-      ? await changing.run({ params: { id: from.id }, body: { input, version: from.version } })
-      : await creating.run({ body: input })
-    return answer !== null
-  }
-  const unsaved = useFormGuard(form, save)
   const places = [{ value: '', label: 'Elige la bodega' }, ...warehouses.map(({ id, label }) => ({ value: id, label }))]
   return (
-    <>
-      <FormPage
-        form={form}
-        title={screen.title}
-        heading={from ? `Editar requisición ${from.number ?? ''}`.trim() : 'Crear requisición'}
-        crumbs={crumbsOf(screen)}
-        record={from?.id ?? ''}
-        submitError={(from ? changing : creating).submitError}
-        saving={creating.isSending || changing.isSending}
-        submitLabel="Guardar requisición"
-        savingLabel="Guardando…"
-        onCancel={() => unsaved.leave(() => go(requisitionsScreen.path))}
-        onSubmit={() => void save()}
-        extra={<span className="small muted">{ofForm.lines.length === 1 ? '1 producto' : `${ofForm.lines.length} productos`}</span>}
-      >
-        <FieldGrid columns={4}>
-          <Bind form={form} name="kind">
-            {(field) => (
-              <SelectField
-                label="Para"
-                required
-                options={requisitionKinds.map((value) => ({ value, label: requisitionKindNames[value] }))}
-                {...field}
-              />
-            )}
-          </Bind>
-          <Bind form={form} name="warehouseId">
-            {(field) => <SelectField label="Se necesita en" required options={places} {...field} />}
-          </Bind>
-          <Bind form={form} name="requiredOn">
-            {(field) => <DateField label="Fecha requerida" required {...field} />}
-          </Bind>
-          {mayCenters && (
-            <Bind form={form} name="costCenterId">
-              {(field) => <Picker label="Centro de costo" clearable source={findCenters} {...field} />}
-            </Bind>
+    <CaseForm
+      kind={requisition}
+      calls={requisitionCalls}
+      screen={screen}
+      from={from}
+      form={form}
+      problems={({ lines }) => lineProblems('exit', lines)}
+      inputOf={inputOf}
+      extra={<span className="small muted">{ofForm.lines.length === 1 ? '1 producto' : `${ofForm.lines.length} productos`}</span>}
+    >
+      <FieldGrid columns={4}>
+        <Bind form={form} name="kind">
+          {(field) => (
+            <SelectField
+              label="Para"
+              required
+              options={requisitionKinds.map((value) => ({ value, label: requisitionKindNames[value] }))}
+              {...field}
+            />
           )}
-        </FieldGrid>
-        <ProductGrid {...ofForm} />
-        <Bind form={form} name="justification">
-          {(field) => <TextArea label="Justificación" rows={3} {...field} />}
         </Bind>
-      </FormPage>
-      {unsaved.dialog}
-    </>
+        <Bind form={form} name="warehouseId">
+          {(field) => <SelectField label="Se necesita en" required options={places} {...field} />}
+        </Bind>
+        <Bind form={form} name="requiredOn">
+          {(field) => <DateField label="Fecha requerida" required {...field} />}
+        </Bind>
+        {mayCenters && (
+          <Bind form={form} name="costCenterId">
+            {(field) => <Picker label="Centro de costo" clearable source={findCenters} {...field} />}
+          </Bind>
+        )}
+      </FieldGrid>
+      <ProductGrid {...ofForm} />
+      <Bind form={form} name="justification">
+        {(field) => <TextArea label="Justificación" rows={3} {...field} />}
+      </Bind>
+    </CaseForm>
   )
 }

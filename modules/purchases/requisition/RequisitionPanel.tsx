@@ -1,84 +1,86 @@
 /** One requisition: what was asked, what was decided, what is on its way and what arrived, and what may be done with it. */
-import { useState } from 'react'
 import { parseQuantity, subtractQuantities, zeroQuantity } from '#base/decimal.ts'
-import { stockPermissions, transferAddress } from '#modules/inventory/index.ts'
-import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import {
-  Button,
-  ButtonLink,
-  Coming,
-  Facts,
-  format,
-  KitLink,
-  MoreMenu,
-  Quantity,
-  QuietTable,
-  Section,
-  SidePanel,
-  toast,
-} from '#platform/ui/index.tsx'
-import { type AnswerOf, queryClient, useAsk, useSend } from '#platform/web/index.tsx'
+import { type CaseButton, CasePanel } from '#modules/cases/index.tsx'
+import type { ActionOf } from '#modules/cases/index.ts'
+import { transferAddress } from '#modules/inventory/index.ts'
+import { Facts, format, KitLink, Quantity, QuietTable, Section } from '#platform/ui/index.tsx'
+import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { purchaseOrder } from '../order/kind.ts'
 import { AttendDialog } from './AttendDialog.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
-import { getRequisition, listRequisitions, sendRequisition } from './endpoints.ts'
-import { requisitionPermissions } from './permissions.ts'
-import { CloseDialog, RejectDialog, RemoveDialog } from './RequisitionDialogs.tsx'
-import { requisitionCan, requisitionKindNames, wayNames, type Way } from './requisition.ts'
-import { RequisitionStateChip } from './RequisitionStateChip.tsx'
+import { getRequisition, requisitionCalls } from './endpoints.ts'
+import { RejectDialog } from './RejectDialog.tsx'
+import { requisition as kind, requisitionKindNames, wayNames, type Way } from './requisition.ts'
 import { editRequisitionScreen } from './screens.ts'
 import './requisition.css'
 
 export type Requisition = AnswerOf<typeof getRequisition>
-type Doing = 'decide' | 'reject' | 'delete' | 'close' | Way
 
 export function RequisitionPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const asked = useAsk(getRequisition, { params: { id } })
-  const requisition = asked.data?.id === id ? asked.data : null
-  if (!requisition)
-    return (
-      <SidePanel title="Requisición" onClose={onClose}>
-        <Coming asked={asked} />
-      </SidePanel>
-    )
-  return <Opened requisition={requisition} onClose={onClose} />
-}
-
-function Opened({ requisition, onClose }: { readonly requisition: Requisition; readonly onClose: () => void }) {
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const close = () => setDoing(null)
   return (
-    <>
-      <SidePanel
-        over="Requisición"
-        title={requisition.number ?? 'Sin enviar'}
-        onClose={onClose}
-        actions={<More requisition={requisition} onDo={setDoing} />}
-        footer={<NextSteps requisition={requisition} onDo={setDoing} />}
-      >
-        <div className="stack">
-          <div>
-            <RequisitionStateChip state={requisition.state} />
-          </div>
-          <Facts items={factsOf(requisition)} />
-          <Section title="Productos" count={requisition.items}>
-            <Lines requisition={requisition} />
-          </Section>
-          {requisition.supplies.length > 0 && (
-            <Section title="Cómo se atiende" count={requisition.supplies.length}>
-              <Supplies requisition={requisition} />
-            </Section>
-          )}
-        </div>
-      </SidePanel>
-      {doing === 'decide' && <DecideDialog requisition={requisition} onClose={close} />}
-      {doing === 'reject' && <RejectDialog requisition={requisition} onClose={close} />}
-      {(doing === 'transfer' || doing === 'purchase') && <AttendDialog requisition={requisition} way={doing} onClose={close} />}
-      {doing === 'close' && <CloseDialog requisition={requisition} onClose={close} />}
-      {doing === 'delete' && <RemoveDialog requisition={requisition} onClose={close} onGone={onClose} />}
-    </>
+    <CasePanel
+      kind={kind}
+      calls={requisitionCalls}
+      id={id}
+      asked={asked}
+      unnumbered="Sin enviar"
+      buttons={buttonsOf}
+      editing={editRequisitionScreen.path.replace('{id}', id)}
+      renderDetail={(requisition) => <Detail requisition={requisition} />}
+      onClose={onClose}
+    />
   )
 }
+
+/** What comes next, and what else may be done. */
+function buttonsOf(requisition: Requisition): readonly CaseButton<ActionOf<typeof kind>>[] {
+  const { lines } = requisition
+  const waits = (way: Way) => lines.some((line) => line.way === way && Number(line.pending) > 0)
+  const left = lines.filter(({ pending }) => Number(pending) > 0).length
+  return [
+    { action: 'send', label: 'Enviar a aprobación', done: 'enviada' },
+    { action: 'decide', label: 'Aprobar', dialog: (close) => <DecideDialog requisition={requisition} onClose={close} /> },
+    {
+      ...{ action: 'attendByOrder', label: 'Comprar', isShown: waits('purchase') },
+      dialog: (close) => <AttendDialog requisition={requisition} way="purchase" onClose={close} />,
+    },
+    {
+      ...{ action: 'attendByTransfer', label: 'Trasladar', isShown: waits('transfer') },
+      dialog: (close) => <AttendDialog requisition={requisition} way="transfer" onClose={close} />,
+    },
+    {
+      ...{ action: 'decide', label: 'Rechazar', isMore: true },
+      dialog: (close) => <RejectDialog requisition={requisition} onClose={close} />,
+    },
+    {
+      ...{ action: 'close', label: 'Cerrar', isMore: true, done: 'cerrada' },
+      ...{
+        given: { releasesPending: left > 0 },
+        consequence: `${leftText(left)}Los traslados y las órdenes que ya se hicieron siguen su camino.`,
+      },
+    },
+  ]
+}
+
+function leftText(left: number): string {
+  if (left === 0) return ''
+  return left === 1 ? 'Queda 1 producto pendiente, que ya no se espera. ' : `Quedan ${left} productos pendientes, que ya no se esperan. `
+}
+
+const Detail = ({ requisition }: { readonly requisition: Requisition }) => (
+  <div className="stack">
+    <Facts items={factsOf(requisition)} />
+    <Section title="Productos" count={requisition.items}>
+      <Lines requisition={requisition} />
+    </Section>
+    {requisition.supplies.length > 0 && (
+      <Section title="Cómo se atiende" count={requisition.supplies.length}>
+        <Supplies requisition={requisition} />
+      </Section>
+    )}
+  </div>
+)
 
 function factsOf(requisition: Requisition) {
   const day = (value: string | null) => (value === null ? '' : format.formatDay(value))
@@ -193,78 +195,5 @@ function Supplies({ requisition: { supplies, lines } }: { readonly requisition: 
         ))}
       </tbody>
     </QuietTable>
-  )
-}
-
-interface DoProps {
-  readonly requisition: Requisition
-  readonly onDo: (doing: Doing) => void
-}
-
-const OWN = 'La escribiste tú: la aprueba otra persona'
-
-/** What else its state lets be done. */
-function More({ requisition: { state, isOwn }, onDo }: DoProps) {
-  const noWriting = useReasonNot(requisitionPermissions.write)
-  const noApproving = useReasonNot(requisitionPermissions.approve)
-  const entries = [
-    ...(requisitionCan(state, 'decide')
-      ? [{ label: 'Rechazar', disabledReason: noApproving ?? (isOwn ? OWN : null), onSelect: () => onDo('reject') }]
-      : []),
-    ...(requisitionCan(state, 'close') ? [{ label: 'Cerrar', disabledReason: noWriting, onSelect: () => onDo('close') }] : []),
-    ...(requisitionCan(state, 'delete')
-      ? [{ label: 'Eliminar borrador', danger: true, disabledReason: noWriting, onSelect: () => onDo('delete') }]
-      : []),
-  ]
-  return entries.length === 0 ? null : <MoreMenu label="Más acciones de la requisición" entries={entries} />
-}
-
-/** What comes next in its state. */
-function NextSteps({ requisition, onDo }: DoProps) {
-  const { id, version, state, isOwn, lines } = requisition
-  const noWriting = useReasonNot(requisitionPermissions.write)
-  const noApproving = useReasonNot(requisitionPermissions.approve)
-  const noMoving = useReasonNot(stockPermissions.write)
-  const noOrdering = useReasonNot(purchaseOrder.permissions.write)
-  const sending = useSend(sendRequisition, {
-    refreshes: [getRequisition, listRequisitions],
-    onDone: ({ number }) => {
-      void queryClient.invalidateQueries()
-      toast({ text: `Requisición ${number} enviada` })
-    },
-  })
-  const waits = (way: Way) => requisitionCan(state, 'attend') && lines.some((line) => line.way === way && Number(line.pending) > 0)
-  return (
-    <>
-      {requisitionCan(state, 'edit') && noWriting === null && (
-        <ButtonLink href={editRequisitionScreen.path.replace('{id}', id)}>Editar</ButtonLink>
-      )}
-      {requisitionCan(state, 'send') && (
-        <Button
-          look="filled"
-          disabledReason={noWriting}
-          busy={sending.isSending}
-          busyText="Enviando…"
-          onClick={() => void sending.run({ params: { id }, body: { version } })}
-        >
-          Enviar a aprobación
-        </Button>
-      )}
-      {requisitionCan(state, 'decide') && (
-        <Button look="filled" disabledReason={noApproving ?? (isOwn ? OWN : null)} onClick={() => onDo('decide')}>
-          Aprobar
-        </Button>
-      )}
-      {waits('purchase') && (
-        <Button look={waits('transfer') ? 'outlined' : 'filled'} disabledReason={noOrdering} onClick={() => onDo('purchase')}>
-          Comprar
-        </Button>
-      )}
-      {waits('transfer') && (
-        <Button look="filled" disabledReason={noMoving} onClick={() => onDo('transfer')}>
-          Trasladar
-        </Button>
-      )}
-    </>
   )
 }

@@ -2,22 +2,23 @@
 import { uuidv7 } from 'uuidv7'
 import { parseQuantity, quantityText, unitPriceText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { caseTitle } from '#modules/cases/index.ts'
 import { describedFor, documentInput, type DocumentInput } from '#modules/documents/index.ts'
 import { saveDraft } from '#modules/documents/index.server.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
 import { draftTransfer } from '#modules/inventory/index.server.ts'
 import { ONE } from '#modules/items/index.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
+import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { handle, type Session } from '#platform/http/handle.server.ts'
+import type { Session } from '#platform/http/handle.server.ts'
 import { taxesOfBought } from '../bought.server.ts'
 import { offeredFor, offersOf } from '../item-supplier/asked.server.ts'
 import { servedPurchaseOrder } from '../order/served.server.ts'
-import { attendByOrder, attendByTransfer } from './endpoints.ts'
 import { requisitionErrors } from './errors.ts'
-import { wayNames, type Way } from './requisition.ts'
-import { lockRequisition, readLines, titleOf, told, type RequisitionLine, type RequisitionRow } from './rows.server.ts'
+import { requisition, wayNames, type Way } from './requisition.ts'
+import { readLines, type RequisitionLine } from './rows.server.ts'
+import type { Requisition, Run } from './run.server.ts'
 
 interface Chosen {
   readonly position: number
@@ -47,41 +48,30 @@ function attendedOf(lines: readonly RequisitionLine[], chosen: readonly Chosen[]
   return attended
 }
 
-interface Made {
-  readonly row: RequisitionRow
-  readonly attended: readonly Attended[]
-  readonly madeId: string
-  readonly column: 'transfer_id' | 'document_id'
-  readonly title: string
-}
+/** The rows that say what attends which lines. */
+const supplies = (companyId: string, requisitionId: string, attended: readonly Attended[], made: Row) =>
+  [
+    'requisition_supply',
+    attended.map(({ position, now }) => ({
+      ...{ company_id: companyId, id: uuidv7(), requisition_id: requisitionId, position, quantity: quantityText(now) },
+      ...made,
+    })),
+  ] as const
 
-async function link(tx: Tx, session: Session, { row, attended, madeId, column, title }: Made) {
-  const { companyId } = session
-  await tx.run(sql`update requisition set version = version + 1 where company_id = ${companyId} and id = ${row.id}`)
-  await insertTogether(tx, [
-    [
-      'requisition_supply',
-      attended.map(({ position, now }) => ({
-        ...{ company_id: companyId, id: uuidv7(), requisition_id: row.id, position, [column]: madeId, quantity: quantityText(now) },
-      })),
-    ],
-    told(session, row.id, { action: 'update', title: `${titleOf(row)}: ${title}` }),
-  ])
-  return { id: row.id, version: row.version + 1, madeId }
-}
+const titleOf = ({ number }: Pick<Requisition, 'number'>): string => caseTitle(requisition, number)
 
-const byTransfer = handle(attendByTransfer, async ({ tx, session, params, body, today }) => {
-  const row = await lockRequisition(tx, session.companyId, { id: params.id, version: body.version, action: 'attend' })
-  const attended = attendedOf(await readLines(tx, session.companyId, row.id), body.lines, 'transfer')
+export const attendByTransfer: Run<'attendByTransfer'> = async (tx, { session, row, asked: { originId, lines }, today }) => {
+  const attended = attendedOf(await readLines(tx, session.companyId, row.id), lines, 'transfer')
   const { id: madeId } = await draftTransfer(tx, session, {
-    ...{ date: today, originId: body.originId, destinationId: row.warehouse_id, notes: titleOf(row) },
+    ...{ date: today, originId, destinationId: row.warehouse_id, notes: titleOf(row) },
     lines: attended.map(({ itemId, now }) => ({ itemId, quantity: quantityText(now) })),
   })
-  return link(tx, session, { row, attended, madeId, column: 'transfer_id', title: 'traslado en borrador' })
-})
+  const rows = [supplies(session.companyId, row.id, attended, { transfer_id: madeId })]
+  return { answer: { madeId }, rows, deed: 'attend', detail: 'traslado en borrador' }
+}
 
 /** The order as somebody would begin it in its form. */
-async function orderOf(tx: Tx, session: Session, row: RequisitionRow, { partyId, attended, today }: Ordered): Promise<DocumentInput> {
+async function orderOf(tx: Tx, session: Session, row: Requisition, { partyId, attended, today }: Ordered): Promise<DocumentInput> {
   const { companyId } = session
   const itemIds = attended.map(({ itemId }) => itemId)
   const taxesOf = await taxesOfBought(tx, companyId, itemIds)
@@ -113,17 +103,14 @@ interface Ordered {
   readonly today: string
 }
 
-const byOrder = handle(attendByOrder, async ({ tx, session, params, body, now, today }) => {
+export const attendByOrder: Run<'attendByOrder'> = async (tx, { session, row, asked: { partyId, lines }, now, today }) => {
   const { companyId } = session
-  const row = await lockRequisition(tx, companyId, { id: params.id, version: body.version, action: 'attend' })
-  const attended = attendedOf(await readLines(tx, companyId, row.id), body.lines, 'purchase')
-  const { partyId } = body
+  const attended = attendedOf(await readLines(tx, companyId, row.id), lines, 'purchase')
   if (!(await tx.first(sql`select from party where company_id = ${companyId} and id = ${partyId}`)))
     httpErrors.fail('notFound', {}, 'partyId')
   const document = await orderOf(tx, session, row, { partyId, attended, today })
-  const id = uuidv7()
-  await saveDraft(tx, { who: session, served: servedPurchaseOrder, id, existing: null, document, replaced: null, now })
-  return link(tx, session, { row, attended, madeId: id, column: 'document_id', title: 'orden de compra en borrador' })
-})
-
-export const attendingHandlers = [byTransfer, byOrder]
+  const madeId = uuidv7()
+  await saveDraft(tx, { who: session, served: servedPurchaseOrder, id: madeId, existing: null, document, replaced: null, now })
+  const rows = [supplies(companyId, row.id, attended, { document_id: madeId })]
+  return { answer: { madeId }, rows, deed: 'attend', detail: 'orden de compra en borrador' }
+}

@@ -1,16 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { actionNames, caseCan, stateNames } from '#modules/cases/index.ts'
 import { parseQuantity, quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
-import {
-  decisionProblems,
-  pendingOf,
-  proposedWay,
-  requisitionActions,
-  requisitionCan,
-  requisitionStates,
-  stateOfDecision,
-  type AskedLine,
-} from './requisition.ts'
+import { decisionProblems, pendingOf, proposedWay, requisition, stateOfDecision, type AskedLine } from './requisition.ts'
 
 const asked: readonly AskedLine[] = [
   { position: 1, quantity: parseQuantity('10') },
@@ -56,7 +48,8 @@ test('what is pending is never below nothing, and with what is held adds up to w
 })
 
 test('there is something to do until it is attended, rejected or closed, and nothing after', () => {
-  const idle = requisitionStates.filter((state) => !requisitionActions.some((action) => requisitionCan(state, action)))
+  const acts = [...(['edit', 'delete'] as const), ...actionNames(requisition)]
+  const idle = stateNames(requisition).filter((state) => !acts.some((act) => caseCan(requisition, state, act)))
   expect(idle).toEqual(['rejected', 'attended', 'closed'])
 })
 

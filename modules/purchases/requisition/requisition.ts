@@ -1,55 +1,15 @@
-/** What somebody asks for within the company: its states, what each lets be done, and what a decision must say. Pure. */
+/** What somebody asks for within the company: what may be done with it in each state, and what a decision must say. Pure. */
+import * as z from 'zod/mini'
 import { isQuantityText, parseQuantity, quantityText, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import { askOwn, askText, defineCase } from '#modules/cases/index.ts'
+import { stockPermissions } from '#modules/inventory/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-
-/** Those that somebody moves one to; the row keeps which. */
-export const keptStates = ['draft', 'sent', 'approved', 'partlyApproved', 'rejected', 'closed'] as const
-export type KeptState = (typeof keptStates)[number]
-
-/** With those that follow from what arrived of it. */
-export const requisitionStates = [
-  'draft',
-  'sent',
-  'approved',
-  'partlyApproved',
-  'rejected',
-  'partlyAttended',
-  'attended',
-  'closed',
-] as const
-export type RequisitionState = (typeof requisitionStates)[number]
-
-export const requisitionStateNames: Readonly<Record<RequisitionState, string>> = {
-  draft: 'Borrador',
-  sent: 'Enviada',
-  approved: 'Aprobada',
-  partlyApproved: 'Aprobada parcial',
-  rejected: 'Rechazada',
-  partlyAttended: 'Atendida parcial',
-  attended: 'Atendida',
-  closed: 'Cerrada',
-}
-
-export const requisitionActions = ['edit', 'delete', 'send', 'decide', 'attend', 'close'] as const
-export type RequisitionAction = (typeof requisitionActions)[number]
-
-/** As the table of states and the refusals say them. */
-export const actionNames: Readonly<Record<RequisitionAction, string>> = {
-  ...{ edit: 'Editar', delete: 'Eliminar', send: 'Enviar', decide: 'Aprobar o rechazar', attend: 'Atender', close: 'Cerrar' },
-}
-
-const allowed: Readonly<Record<RequisitionState, readonly RequisitionAction[]>> = {
-  draft: ['edit', 'delete', 'send'],
-  sent: ['edit', 'decide'],
-  approved: ['attend', 'close'],
-  partlyApproved: ['attend', 'close'],
-  rejected: [],
-  partlyAttended: ['attend', 'close'],
-  attended: [],
-  closed: [],
-}
-export const requisitionCan = (state: RequisitionState, action: RequisitionAction): boolean => allowed[state].includes(action)
+import { count, id, optionalText, positiveQuantity } from '#platform/http/fields.ts'
+import { purchaseOrder } from '../order/kind.ts'
+import { requisitionErrors } from './errors.ts'
+import { requisitionPermissions } from './permissions.ts'
+import { requisitionsScreen } from './screens.ts'
 
 /** What the goods are asked for. */
 export const requisitionKinds = ['purchase', 'transfer', 'consumption'] as const
@@ -65,6 +25,100 @@ export const ways = ['transfer', 'purchase'] as const
 export type Way = (typeof ways)[number]
 export const wayNames: Readonly<Record<Way, string>> = { transfer: 'Trasladar', purchase: 'Comprar' }
 
+/** How far it may be attended still. */
+const attendable = ['approved', 'partlyApproved', 'partlyAttended'] as const
+const undecided: readonly string[] = ['draft', 'sent', 'rejected']
+
+/** What was not approved is not attended (561). */
+const notApproved = (state: string): void => {
+  if (undecided.includes(state)) requisitionErrors.fail('notApproved')
+}
+
+export const MOST_LINES = 500
+export const TOO_MANY_LINES = `Máximo ${MOST_LINES} productos por registro.`
+
+const decided = z
+  .array(z.object({ position: count, approved: positiveQuantity, way: z.enum(ways), reason: optionalText(400) }))
+  .check(z.maxLength(MOST_LINES, TOO_MANY_LINES))
+const chosen = z
+  .array(z.object({ position: count, quantity: positiveQuantity }))
+  .check(z.minLength(1, 'Elige al menos una línea.'), z.maxLength(MOST_LINES, TOO_MANY_LINES))
+
+export const requisition = defineCase({
+  name: 'purchases.requisition',
+  table: 'requisition',
+  series: 'RQ',
+  titles: { one: 'Requisición', many: 'Requisiciones', gender: 'f', group: 'Inventario' },
+  permissions: requisitionPermissions,
+  gate: { plan: null, services: ['full'] },
+  base: '/api/purchases/requisitions',
+  list: requisitionsScreen.path,
+  states: {
+    draft: { name: 'Borrador', look: 'draft', may: ['edit', 'delete'] },
+    sent: { name: 'Enviada', look: 'toApprove', may: ['edit'] },
+    approved: { name: 'Aprobada', look: 'approved' },
+    partlyApproved: { name: 'Aprobada parcial', look: 'approved' },
+    rejected: { name: 'Rechazada', look: 'rejected' },
+    // These two follow from what arrived (`requisition_standing`).
+    partlyAttended: { name: 'Atendida parcial', look: 'partial', standsOn: ['approved', 'partlyApproved'] },
+    attended: { name: 'Atendida', look: 'completed', standsOn: ['approved', 'partlyApproved'] },
+    closed: { name: 'Cerrada', look: 'closed' },
+  },
+  actions: {
+    send: {
+      verb: 'Enviar',
+      summary: 'Enviar una requisición a quien aprueba: toma su número',
+      from: ['draft'],
+      to: ['sent'],
+      permission: requisitionPermissions.write,
+      takesNumber: true,
+    },
+    decide: {
+      verb: 'Aprobar o rechazar',
+      summary: 'Aprobar una requisición línea por línea, toda o en parte, o rechazarla',
+      from: ['sent'],
+      to: ['approved', 'partlyApproved', 'rejected'],
+      permission: requisitionPermissions.approve,
+      notBy: 'author',
+      asks: { comment: askOwn(optionalText(400)), lines: askOwn(decided) },
+    },
+    attendByTransfer: {
+      verb: 'Atender con traslado',
+      summary: 'Atender líneas de una requisición con un traslado, que queda en borrador',
+      path: 'transfer',
+      from: attendable,
+      permission: stockPermissions.write,
+      refuses: notApproved,
+      asks: { originId: askOwn(id), lines: askOwn(chosen) },
+      answers: { madeId: id },
+    },
+    attendByOrder: {
+      verb: 'Atender con orden de compra',
+      summary: 'Atender líneas de una requisición con una orden de compra, que queda en borrador',
+      path: 'order',
+      from: attendable,
+      permission: purchaseOrder.permissions.write,
+      refuses: notApproved,
+      asks: { partyId: askOwn(id), lines: askOwn(chosen) },
+      answers: { madeId: id },
+    },
+    close: {
+      verb: 'Cerrar',
+      summary: 'Cerrar una requisición: lo que no se atendió ya no se espera',
+      from: attendable,
+      to: ['closed'],
+      permission: requisitionPermissions.write,
+      asks: { releasesPending: askOwn(z._default(z.boolean(), false)), comment: askText('Comentario', 400) },
+    },
+  },
+  tabs: {
+    drafts: { label: 'Borradores', states: ['draft'] },
+    waiting: { label: 'Por aprobar', states: ['sent'] },
+    approved: { label: 'Aprobadas', states: ['approved', 'partlyApproved', 'partlyAttended', 'attended'] },
+    rejected: { label: 'Rechazadas', states: ['rejected'] },
+    closed: { label: 'Cerradas', states: ['closed'] },
+  },
+})
 /** What is transferred where there is enough of it elsewhere, and bought otherwise. @param elsewhere available in the other warehouses */
 export const proposedWay = (wanted: Quantity, elsewhere: Quantity): Way => (elsewhere >= wanted ? 'transfer' : 'purchase')
 
