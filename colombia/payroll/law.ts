@@ -106,14 +106,20 @@ export const bracketOf = ({ brackets }: LegalTable, value: Fraction): Bracket | 
     return compared === 1 || (reached && compared === 0)
   }) ?? null
 
+/** One figure of a day; null when nobody wrote it. */
+export function figureOn(book: LawBook, name: ScalarFigure, day: Day): LawLeaf | null {
+  const row = rowOn(book, name, day)
+  const { title, unit } = scalarFigures[name]
+  return row && typeof row.value === 'string' ? leafOf(row, title, unit, row.value) : null
+}
+
 /** Every figure of a day, or the names that are missing. */
 export function lawOn(book: LawBook, day: Day): PayrollLaw | { readonly missing: readonly MissingFigure[] } {
   const scalars = new Map<ScalarFigure, LawLeaf>()
   const tables = new Map<TableFigure, LegalTable>()
   for (const name of scalarNames) {
-    const row = rowOn(book, name, day)
-    const { title, unit } = scalarFigures[name]
-    if (row && typeof row.value === 'string') scalars.set(name, leafOf(row, title, unit, row.value))
+    const found = figureOn(book, name, day)
+    if (found) scalars.set(name, found)
   }
   for (const name of tableNames) {
     const row = rowOn(book, name, day)
