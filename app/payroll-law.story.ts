@@ -86,7 +86,11 @@ test('a company has every figure of the law with its norm, and is paid by it: ex
   expect(await paidIn(shop, '2026-10')).toEqual(['1997095.00'])
   const listed = await client.call(listPayrollLaw, { query: { day: '2026-10-31' } })
   expect(listed.missing).toEqual([])
-  expect(listed.figures.find(({ name }) => name === 'minimumWage')).toMatchObject({ value: '$ 1.750.905', from: '2026-01-01', isOwn: false })
+  expect(listed.figures.find(({ name }) => name === 'minimumWage')).toMatchObject({
+    value: '$ 1.750.905',
+    from: '2026-01-01',
+    isOwn: false,
+  })
 })
 
 test('a server of before, with the UVT alone, is refused by the names and given the law when it starts', async () => {
@@ -112,7 +116,9 @@ test('the operator loads next year before a release does, for every company, and
   await owner(async (connection) => {
     const write = (name: string, value: string, until = ''): Promise<string[]> =>
       writeSharedValue(connection, { name, value, until, ...year }, world.today)
-    expect(await write('minimumWage', '19000000')).toEqual(['Debe estar entre $ 875.452,50 y $ 3.501.810: hoy es $ 1.750.905. Revisa los dígitos.'])
+    expect(await write('minimumWage', '19000000')).toEqual([
+      'Debe estar entre $ 875.452,50 y $ 3.501.810: hoy es $ 1.750.905. Revisa los dígitos.',
+    ])
     expect(await write('salary', '1')).toHaveLength(1)
     expect(await write('minimumWage', '1900000')).toEqual([])
     expect(await write('transportAllowance', '260000')).toEqual([])

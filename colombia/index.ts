@@ -364,7 +364,16 @@ export {
   type ScalarFigure,
   type TableFigure,
 } from './payroll/law-names.ts'
-export { figureOn, lawOn, tellMissing, type KeptBracket, type LawBook, type LawRow, type MissingFigure, type PayrollLaw } from './payroll/law.ts'
+export {
+  figureOn,
+  lawOn,
+  tellMissing,
+  type KeptBracket,
+  type LawBook,
+  type LawRow,
+  type MissingFigure,
+  type PayrollLaw,
+} from './payroll/law.ts'
 export { isScalarFigure, writingProblems, type WritingProblem, type WrittenValue } from './payroll/law-writing.ts'
 export { shippedLaw } from './payroll/law-shipped.ts'
 export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem } from './payroll/payslip.ts'

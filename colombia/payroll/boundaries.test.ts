@@ -10,7 +10,7 @@ import type { AbsenceNovelty, ContractTerms, MonthFacts } from './contract-terms
 import type { PaidHour } from './hours.ts'
 import { computePayslip } from './payslip.ts'
 import { tell } from './telling.ts'
-import { amountIn, book, contractOf, lawOf, monthOf, noRelief, payslipOf, said } from './testing/facts.ts'
+import { amountIn, book, contractOf, lawOf, monthOf, noRelief, payslipOf, said } from './testing/facts.server.ts'
 import { bonusWithholding, fixedPercentage, labourWithholding, taxOfTable } from './withholding-labour.ts'
 
 const WAGE = 1_750_905n

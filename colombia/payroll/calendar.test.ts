@@ -5,7 +5,7 @@ import { addDays, lastOfMonth, parseDay } from '#base/date.ts'
 import { days360, monthUnits, sumUnits } from './days.ts'
 import { lawOfDays } from './law.ts'
 import { hoursOfShift } from './shift-hours.ts'
-import { book, lawOf } from './testing/facts.ts'
+import { book, lawOf } from './testing/facts.server.ts'
 import { lastDayOfLeave, lastWorkingDay, vacationProblems } from './vacation.ts'
 import { parseTime } from './working-time.ts'
 

@@ -3,7 +3,7 @@
  * the ones of their own lists; the others stand here. They seed the table of legal values; rules receive them from there.
  * Confidence (nomina.md): A, but for the solidarity fund, the twelfths of yearly limits and the exempt part of an indemnization.
  */
-import { parseDay, type Day } from '#base/date.ts'
+import { parseDay } from '#base/date.ts'
 import { amountText, parsePercent, percentText, type Percent } from '#base/decimal.ts'
 import type { UvtValue } from '../uvt.ts'
 import { benefitLaw, riskClasses, type BenefitKind } from './contribution.ts'
@@ -12,18 +12,18 @@ import type { PayrollFigure, ScalarFigure } from './law-names.ts'
 import { minimumWages } from './wage.ts'
 import { hourRate, MOST_WEEKLY_OVERTIME, nightSpans, sundaySurcharges, weeklyLimits } from './working-time.ts'
 
-const row = (name: PayrollFigure, from: string, value: LawRow['value'], source: string, until: Day | null = null): LawRow => ({
+const row = (name: PayrollFigure, from: string, value: LawRow['value'], source: string): LawRow => ({
   name,
   from: parseDay(from),
-  until,
+  until: null,
   value,
   source,
   isOwn: false,
 })
 
 const wages = minimumWages.flatMap(({ from, to, monthly, transport, source }) => [
-  row('minimumWage', from, amountText(monthly), source, to),
-  row('transportAllowance', from, amountText(transport), source, to),
+  { ...row('minimumWage', from, amountText(monthly), source), until: to },
+  { ...row('transportAllowance', from, amountText(transport), source), until: to },
 ])
 
 const NO_SURCHARGE = { sunday: { from: parseDay('2003-01-01'), rate: parsePercent('0'), source: '' } }
@@ -146,15 +146,15 @@ const table383 = row(
   'E. T. art. 383; Ley 2010 de 2019, art. 42',
 )
 
-const ARTICLE_64 = 'CST art. 64; Ley 789 de 2002, art. 28'
+const OF_DISMISSAL = 'CST art. 64; Ley 789 de 2002, art. 28'
 
 const indemnity = [
-  row('indemnityLimit', '2002-12-27', '10', ARTICLE_64),
-  row('indemnityFirstYear', '2002-12-27', '30', ARTICLE_64),
-  row('indemnityFurtherYear', '2002-12-27', '20', ARTICLE_64),
-  row('indemnityFirstYearHigh', '2002-12-27', '20', ARTICLE_64),
-  row('indemnityFurtherYearHigh', '2002-12-27', '15', ARTICLE_64),
-  row('indemnityWorkLeast', '2002-12-27', '15', ARTICLE_64),
+  row('indemnityLimit', '2002-12-27', '10', OF_DISMISSAL),
+  row('indemnityFirstYear', '2002-12-27', '30', OF_DISMISSAL),
+  row('indemnityFurtherYear', '2002-12-27', '20', OF_DISMISSAL),
+  row('indemnityFirstYearHigh', '2002-12-27', '20', OF_DISMISSAL),
+  row('indemnityFurtherYearHigh', '2002-12-27', '15', OF_DISMISSAL),
+  row('indemnityWorkLeast', '2002-12-27', '15', OF_DISMISSAL),
   row('indemnityWithholding', '2003-01-01', '20', 'E. T. art. 401-3'),
   row('indemnityUvt', '2007-01-01', '204', 'E. T. art. 401-3'),
   // Whether the 25 % is taken off first is debated: nothing is, until the company says so.
@@ -164,7 +164,7 @@ const indemnity = [
 /** @param uvts of each year: they are kept in a file of their own */
 export const shippedLaw = (uvts: readonly UvtValue[]): readonly LawRow[] => [
   ...wages,
-  ...uvts.map(({ from, to, value, source }) => row('uvt', from, amountText(value), source, to)),
+  ...uvts.map(({ from, to, value, source }) => ({ ...row('uvt', from, amountText(value), source), until: to })),
   ...workingTime,
   ...contributions,
   ...absences,

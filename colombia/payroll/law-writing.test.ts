@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import type { ScalarFigure } from './law-names.ts'
 import { writingProblems } from './law-writing.ts'
-import { book } from './testing/facts.ts'
+import { book } from './testing/facts.server.ts'
 
 const YEAR_END = '2027-12-31'
 test.each<[ScalarFigure, string, string | null, string[]]>([

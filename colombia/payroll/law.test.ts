@@ -6,7 +6,7 @@ import type { ScalarFigure } from './law-names.ts'
 import { scalarNames, tableNames } from './law-names.ts'
 import { bracketOf, lawOfDays, lawOn, tellMissing, type LawBook, type LawRow } from './law.ts'
 import { showValue } from './telling.ts'
-import { book, lawOf } from './testing/facts.ts'
+import { book, lawOf } from './testing/facts.server.ts'
 
 test.each<[string, ScalarFigure, string]>([
   ['2025-12-31', 'minimumWage', '$ 1.423.500'],

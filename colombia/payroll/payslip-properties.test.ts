@@ -12,7 +12,7 @@ import { scalarFigures, scalarNames } from './law-names.ts'
 import type { LawRow } from './law.ts'
 import { computePayslip, type PayslipOutcome } from './payslip.ts'
 import { explain, showValue } from './telling.ts'
-import { book, contractOf, isPayslip, monthOf } from './testing/facts.ts'
+import { book, contractOf, isPayslip, monthOf } from './testing/facts.server.ts'
 
 const FIRST = parseDay('2023-01-01')
 const dayIn = (month: Day): fc.Arbitrary<Day> =>

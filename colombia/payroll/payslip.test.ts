@@ -5,7 +5,7 @@ import { amountText, parseAmount } from '#base/decimal.ts'
 import { amountOf, type Calculation } from './calculation.ts'
 import type { PaidHour } from './hours.ts'
 import { explain, showValue, tell } from './telling.ts'
-import { contractOf, monthOf, noRelief, payslipOf, said } from './testing/facts.ts'
+import { contractOf, monthOf, noRelief, payslipOf, said } from './testing/facts.server.ts'
 
 const pesos = (calculation: Calculation): string => amountText(amountOf(calculation)).replace(/\.00$/, '')
 const totals = ({ totals: { earned, deducted, paid } }: ReturnType<typeof payslipOf>): string[] => [earned, deducted, paid].map(amountText)

@@ -6,7 +6,7 @@ import { amountOf, givenAmount } from './calculation.ts'
 import { indemnityOf, indemnityTax, type ContractTerm } from './indemnity.ts'
 import { computeSettlement, settlementDays, type SettlementFacts } from './settlement.ts'
 import { explain } from './telling.ts'
-import { amountIn, book, contractOf, isPayslip, lawOf, monthOf, said } from './testing/facts.ts'
+import { amountIn, book, contractOf, isPayslip, lawOf, monthOf, said } from './testing/facts.server.ts'
 
 const none = { severance: 0, bonus: 0, vacation: 0 }
 const settled = (salary: string, from: string, to: string, with_: Partial<SettlementFacts> = {}): SettlementFacts => ({

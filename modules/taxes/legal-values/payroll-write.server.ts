@@ -49,7 +49,13 @@ async function checkFigure(tx: Tx, companyId: string, written: WrittenValue): Pr
 
 const titleOf = ({ name, from }: Pick<WrittenValue, 'name' | 'from'>): string => `${figureName(name).title} desde el ${showDay(from)}`
 
-const record = (tx: Tx, session: Session, action: string, figure: Pick<WrittenValue, 'name' | 'from'>, changes: Changes) =>
+interface Deed {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly figure: Pick<WrittenValue, 'name' | 'from'>
+  readonly changes: Changes
+}
+
+const record = (tx: Tx, session: Session, { action, figure, changes }: Deed) =>
   audit(tx, session, { action, entity: ENTITY, entityId: session.companyId, title: titleOf(figure), changes })
 
 const dayOrNull = (text: string | null): Day | null => (text === null ? null : parseDay(text))
@@ -86,7 +92,11 @@ export const payrollLawHandlers = [
       values (${companyId}, ${id}, ${name}, ${from}, ${until}, ${JSON.stringify(value)}::jsonb, ${source}, ${personId}, ${now})
       on conflict (company_id, name, starts) do nothing`)
     if (made === 0) return catalogueErrors.fail('nameTaken', { nombre: titleOf({ name, from }) }, 'from')
-    await record(tx, session, 'create', { name, from }, { value: [null, value], until: [null, until], source: [null, source] })
+    await record(tx, session, {
+      action: 'create',
+      figure: { name, from },
+      changes: { value: [null, value], until: [null, until], source: [null, source] },
+    })
     return { id }
   }),
 
@@ -105,7 +115,7 @@ export const payrollLawHandlers = [
       update company_legal_value set ends = ${after.until}, value = ${JSON.stringify(after.value)}::jsonb, source = ${after.source},
              written_by = ${personId}, written_at = ${now}
        where company_id = ${companyId} and id = ${params.id}`)
-    await record(tx, session, 'update', before, changes)
+    await record(tx, session, { action: 'update', figure: before, changes })
     return { ok: true as const }
   }),
 
@@ -113,7 +123,11 @@ export const payrollLawHandlers = [
     const { companyId } = session
     const before = await lockOwn(tx, companyId, params.id)
     await tx.run(sql`delete from company_legal_value where company_id = ${companyId} and id = ${params.id}`)
-    await record(tx, session, 'delete', before, { value: [before.value, null], source: [before.source, null] })
+    await record(tx, session, {
+      action: 'delete',
+      figure: before,
+      changes: { value: [before.value, null], source: [before.source, null] },
+    })
     return { ok: true as const }
   }),
 ]
