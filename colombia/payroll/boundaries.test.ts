@@ -308,8 +308,8 @@ describe('what is refused', () => {
       [
         'Falta el salario mínimo del 30/06/2021.',
         'Falta el auxilio de transporte del 30/06/2021.',
-        'Falta las horas del mes del 30/06/2021.',
-        'Falta los días de la licencia de paternidad del 30/06/2021.',
+        'Faltan las horas del mes del 30/06/2021.',
+        'Faltan los días de la licencia de paternidad del 30/06/2021.',
       ],
     ],
     [

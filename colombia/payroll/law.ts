@@ -62,8 +62,11 @@ export interface MissingFigure {
   readonly day: Day
 }
 
-/** "Falta el salario mínimo del 01/01/2027." */
-export const tellMissing = ({ name, day }: MissingFigure): string => `Falta ${figureName(name).missed} del ${showDay(day)}.`
+/** "Falta el salario mínimo del 01/01/2027.", "Faltan las horas del mes del 01/01/2021." */
+export function tellMissing({ name, day }: MissingFigure): string {
+  const { missed } = figureName(name)
+  return `${/^l[ao]s /.test(missed) ? 'Faltan' : 'Falta'} ${missed} del ${showDay(day)}.`
+}
 
 const holdsOn = ({ from, until }: LawRow, day: Day): boolean => from <= day && (until === null || day <= until)
 

@@ -36,19 +36,20 @@ export interface Payslip {
 /** Why there is no payslip. */
 export type PayslipProblem =
   | { readonly kind: 'missingFigure'; readonly figure: MissingFigure; readonly text: string }
-  | { readonly kind: 'notInContract' | 'outOfMonth' | 'overlap' | 'overPaid' | 'negative'; readonly text: string }
+  | { readonly kind: 'notInContract' | 'notEnded' | 'outOfMonth' | 'overlap' | 'overPaid' | 'negative'; readonly text: string }
 
 export type PayslipOutcome = Payslip | { readonly problems: readonly PayslipProblem[] }
 
 const TEXTS = {
   notInContract: 'El empleado no tiene contrato activo en el periodo.',
+  notEnded: 'El contrato no tiene fecha de retiro.',
   outOfMonth: 'Las fechas de la novedad deben estar dentro del periodo.',
   overlap: 'La novedad se cruza con otra del mismo empleado.',
   overPaid: 'Las deducciones superan el límite permitido sobre el devengado.',
   negative: 'Las cantidades y los valores no pueden ser negativos.',
 } as const
 
-const problem = (kind: keyof typeof TEXTS): PayslipProblem => ({ kind, text: TEXTS[kind] })
+export const problem = (kind: keyof typeof TEXTS): PayslipProblem => ({ kind, text: TEXTS[kind] })
 
 export const missingProblems = (missing: readonly MissingFigure[]): PayslipProblem[] =>
   missing.map((figure) => ({ kind: 'missingFigure', figure, text: tellMissing(figure) }))

@@ -115,6 +115,13 @@ test('more vacation taken than earned is not taken back', () => {
   expect(amountIn(slip.earned, 'VACDINERO')).toBe('0')
 })
 
+test('a contract that goes on is not settled', () => {
+  const facts = settled('3000000', '2026-01-01', '2026-06-30')
+  const { month } = facts
+  const outcome = computeSettlement({ ...facts, month: { ...month, contract: { ...month.contract, to: null } } }, book)
+  expect('problems' in outcome && outcome.problems.map(({ kind }) => kind)).toEqual(['notEnded'])
+})
+
 test('a settlement of a year without its figures is refused by their names', () => {
   const outcome = computeSettlement(settled('3000000', '2026-01-01', '2027-01-15'), book)
   expect('problems' in outcome && outcome.problems.map(({ text }) => text)).toEqual([

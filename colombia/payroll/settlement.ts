@@ -8,7 +8,7 @@ import { days360 } from './days.ts'
 import { indemnityOf, indemnityTax, type ContractTerm } from './indemnity.ts'
 import { lawOn, type LawBook, type PayrollLaw } from './law.ts'
 import { earnedLine, type EarnedLine } from './line.ts'
-import { computePayslip, missingProblems, salaryOn, type ClosingLines, type Payslip, type PayslipOutcome } from './payslip.ts'
+import { computePayslip, missingProblems, problem, salaryOn, type ClosingLines, type Payslip, type PayslipOutcome } from './payslip.ts'
 
 export interface SettlementFacts {
   /** Of the last month; its contract has an end. */
@@ -92,7 +92,7 @@ function closingOf(
 export function computeSettlement(facts: SettlementFacts, book: LawBook): PayslipOutcome {
   const { contract } = facts.month
   const { to } = contract
-  if (to === null) return computePayslip({ ...facts.month, contract: { ...contract, to: facts.month.month } }, book)
+  if (to === null) return { problems: [problem('notEnded')] }
   const law = lawOn(book, to)
   if ('missing' in law) return { problems: missingProblems(law.missing) }
   const closing = closingOf(facts, { ...contract, to }, law)
