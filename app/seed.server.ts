@@ -4,14 +4,13 @@
  */
 import type pg from 'pg'
 import { readCountries, readDivipola, readUvt } from '#colombia/index.server.ts'
-import { departmentsOf, showMunicipality } from '#colombia/index.ts'
-import { amountText } from '#base/decimal.ts'
+import { departmentsOf, shippedLaw, showMunicipality } from '#colombia/index.ts'
 import { fold } from '#platform/search.ts'
 
 export async function seedReference(owner: pg.Client): Promise<void> {
   await owner.query('begin')
   await seedPlaces(owner)
-  await seedUvt(owner)
+  await seedLegalValues(owner)
   await owner.query('commit')
 }
 
@@ -56,18 +55,20 @@ async function seedPlaces(owner: pg.Client): Promise<void> {
   )
 }
 
-async function seedUvt(owner: pg.Client): Promise<void> {
-  const values = readUvt()
+/** UVT, wages, rates and tables, each with its day and its norm; what an operator wrote stays. */
+async function seedLegalValues(owner: pg.Client): Promise<void> {
+  const values = shippedLaw(readUvt())
   await owner.query(
     `insert into legal_value (name, starts, ends, value, source)
-     select 'uvt', starts, ends, value, source from unnest($1::date[], $2::date[], $3::jsonb[], $4::text[]) as v (starts, ends, value, source)
+     select * from unnest($1::text[], $2::date[], $3::date[], $4::jsonb[], $5::text[])
      on conflict (name, starts) do update set ends = excluded.ends, value = excluded.value, source = excluded.source
       where legal_value.origin = 'release'
         and (legal_value.ends, legal_value.value, legal_value.source) is distinct from (excluded.ends, excluded.value, excluded.source)`,
     [
+      values.map((each) => each.name),
       values.map((each) => each.from),
-      values.map((each) => each.to),
-      values.map((each) => JSON.stringify(amountText(each.value))),
+      values.map((each) => each.until),
+      values.map((each) => JSON.stringify(each.value)),
       values.map((each) => each.source),
     ],
   )

@@ -355,4 +355,30 @@ export {
 } from './payroll/pay-period.ts'
 export { benefitKinds, benefitLaw, riskClasses, type BenefitKind, type BenefitLaw, type RiskClass } from './payroll/contribution.ts'
 export { payrollElement, payrollElements, type PayrollElement, type PayrollSide } from './payroll/element.ts'
+export { explain, showValue, tell, type CalculationTold, type UsedLaw } from './payroll/telling.ts'
+export {
+  figureName,
+  scalarFigures,
+  scalarNames,
+  tableNames,
+  type PayrollFigure,
+  type ScalarFigure,
+  type TableFigure,
+} from './payroll/law-names.ts'
+export {
+  figureOn,
+  lawOn,
+  tellMissing,
+  type KeptBracket,
+  type LawBook,
+  type LawRow,
+  type MissingFigure,
+  type PayrollLaw,
+} from './payroll/law.ts'
+export { isScalarFigure, writingProblems, type WritingProblem, type WrittenValue } from './payroll/law-writing.ts'
+export { shippedLaw } from './payroll/law-shipped.ts'
+export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem } from './payroll/payslip.ts'
+export { computeSettlement, type SettlementFacts } from './payroll/settlement.ts'
+export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
+export type { EarnedLine, Line } from './payroll/line.ts'
 export { conceptBases, legalConcepts, type ConceptBase, type LegalConcept } from './payroll/concept.ts'

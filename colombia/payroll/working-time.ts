@@ -130,16 +130,21 @@ function untilBreak(shift: Shift): number {
 export const breakFits = (shift: Shift): boolean =>
   shift.breakMinutes < lengthOf(shift) && untilBreak(shift) >= 0 && untilBreak(shift) + shift.breakMinutes <= lengthOf(shift)
 
+/** What is worked before and after the break, in minutes from the midnight before the shift. The break must fit. */
+export function piecesOfShift(shift: Shift): readonly { readonly from: number; readonly to: number }[] {
+  const pause = shift.start + untilBreak(shift)
+  return [
+    { from: shift.start, to: pause },
+    { from: pause + shift.breakMinutes, to: shift.start + lengthOf(shift) },
+  ]
+}
+
 /** How much is worked in a shift, and how much of it at night. The break must fit. */
 export function timeOfShift(shift: Shift, night: Pick<NightSpan, 'start' | 'end'>): ShiftTime {
-  const { start, breakMinutes } = shift
-  const end = start + lengthOf(shift)
-  const pause = start + untilBreak(shift)
-  const pieces = [
-    { from: start, to: pause },
-    { from: pause + breakMinutes, to: end },
-  ]
-  const atNight = pieces.map(({ from, to }) => nightMinutes(from, to, night)).reduce((sum, each) => sum + each, 0)
+  const { breakMinutes } = shift
+  const atNight = piecesOfShift(shift)
+    .map(({ from, to }) => nightMinutes(from, to, night))
+    .reduce((sum, each) => sum + each, 0)
   return { worked: lengthOf(shift) - breakMinutes, night: atNight }
 }
 

@@ -6,6 +6,7 @@ import { taxesSteps } from './setup-steps.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { taxHandlers } from './handlers.server.ts'
 import { alertLegalValues } from './legal-values/alerts.server.ts'
+import { payrollLawHandlers } from './legal-values/payroll-write.server.ts'
 import { legalValueHandlers } from './legal-values/write.server.ts'
 import { accountTaxHandlers } from './of-account/of-account.server.ts'
 import { ownWithholdingHandlers, takenDay } from './own/own.server.ts'
@@ -18,11 +19,12 @@ import { divideVat } from './vat-by-rate.server.ts'
 export { taxesInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
 export { ownInForce, ownOfKept, type KeptOwn } from './own/own.server.ts'
 export { writeSharedValue } from './legal-values/operator.server.ts'
+export { readLawBook } from './legal-values/law-book.server.ts'
 export { uvtInForce } from './legal-values/read.server.ts'
 
 export const taxesServer = defineModule({
   name: 'taxes',
-  handlers: [...taxHandlers, ...legalValueHandlers, ...ownWithholdingHandlers, ...accountTaxHandlers],
+  handlers: [...taxHandlers, ...legalValueHandlers, ...payrollLawHandlers, ...ownWithholdingHandlers, ...accountTaxHandlers],
   provision: provisionTaxes,
   steps: [
     bearPurchaseTaxes,

@@ -27,6 +27,7 @@ export {
   updateLegalValue,
   type LegalValue,
 } from './legal-values/endpoints.ts'
+export { createPayrollLaw, deletePayrollLaw, listPayrollLaw, updatePayrollLaw } from './legal-values/payroll-endpoints.ts'
 export { legalValueNotice } from './legal-values/notices.ts'
 export { ownWithholdingEndpoints, ownSides, type OwnSide } from './own/endpoints.ts'
 export { accountTax, accountTaxes, setAccountTax } from './of-account/endpoints.ts'

@@ -32,7 +32,7 @@ interface OwnRow extends Omit<SharedRow, 'origin'> {
   readonly writtenBy: string | null
 }
 
-/** Every value that the company knows, the latest first. */
+/** Every UVT that the company knows, the latest first. */
 export async function readLegalValues(tx: Tx, companyId: string): Promise<LegalValue[]> {
   const shared = await tx.rows<SharedRow>(sql`
     select name, starts as "from", coalesce(ends, starts) as "to", value #>> '{}' as value, source, origin, written_at as "writtenAt"
@@ -41,7 +41,7 @@ export async function readLegalValues(tx: Tx, companyId: string): Promise<LegalV
     select v.id, v.name, v.starts as "from", v.ends as "to", v.value #>> '{}' as value, v.source, v.written_at as "writtenAt",
            nullif(trim(p.first_name || ' ' || p.last_name), '') as "writtenBy"
       from company_legal_value v left join person p on p.id = v.written_by
-     where v.company_id = ${companyId}`)
+     where v.company_id = ${companyId} and v.name = 'uvt'`)
   const byKey = new Map<string, LegalValue>()
   for (const { name, from, to, writtenAt, ...rest } of shared)
     byKey.set(`${name} ${from}`, { name, from, to, shared: { ...rest, writtenAt: writtenAt.toISOString() }, own: null })

@@ -35,7 +35,7 @@ async function checkValue(tx: Tx, companyId: string, { name, from, value }: Omit
 async function lockOwn(tx: Tx, companyId: string, id: string): Promise<OwnValue> {
   const found = await tx.first<OwnValue>(sql`
     select name, starts as "from", value #>> '{}' as value, source from company_legal_value
-     where company_id = ${companyId} and id = ${id} for update`)
+     where company_id = ${companyId} and id = ${id} and name = any(${[...legalValueNames]}) for update`)
   return found ?? httpErrors.fail('notFound')
 }
 
