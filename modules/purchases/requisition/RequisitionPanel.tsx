@@ -54,7 +54,7 @@ function buttonsOf(requisition: Requisition): readonly CaseButton<ActionOf<typeo
       dialog: (close) => <RejectDialog requisition={requisition} onClose={close} />,
     },
     {
-      ...{ action: 'close', label: 'Cerrar', isMore: true, done: 'cerrada' },
+      ...{ action: 'close', label: 'Cerrar requisición', isMore: true, done: 'cerrada' },
       ...{
         given: { releasesPending: left > 0 },
         consequence: `${leftText(left)}Los traslados y las órdenes que ya se hicieron siguen su camino.`,
