@@ -4,6 +4,8 @@ import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { receiptPermissions } from './settlement.ts'
 import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { gatewayReport } from './online-payments/gateway-report.ts'
+import { moneyBalances } from './money/balances.ts'
+import { moneyAccount } from './money/money-account.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -46,7 +48,9 @@ export const treasuryScreens = [
   customerAdvancesScreen,
   supplierAdvancesScreen,
   receivables.screen,
+  moneyBalances.screen,
   gatewayReport.screen,
+  moneyAccount.screen,
   paymentType.screen,
   bankConcept.screen,
   paymentDevice.screen,

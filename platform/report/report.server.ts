@@ -3,6 +3,7 @@
  * in one snapshot of the database, so that the total of a report is the sum of its lines while others post.
  */
 import { dayInBogota, isDay, showDay, type Day } from '#base/date.ts'
+import { holds, type Permission } from '../access.ts'
 import { chosenRange, rangeLabel, type DayRange } from '../web/day-range.ts'
 import { inCompany, inCompanyOnce } from '../db/doors.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
@@ -25,6 +26,8 @@ export interface ReportCall<P> {
   readonly companyId: string
   readonly parameters: ParameterValues<P>
   readonly today: Day
+  /** Of whoever asks: for rows that not everybody with the report may see; columns are `masked`. */
+  readonly may: (permission: Permission) => boolean
 }
 
 /** Who sends the report, at the head of its files. */
@@ -240,7 +243,8 @@ async function openReport(
   const { companyId } = session
   const today = dayInBogota(now)
   const { values, filters } = await readParameters(report, source, tx, companyId, query, today)
-  const book = await source.book({ tx, companyId, parameters: values, today })
+  const call = { tx, companyId, parameters: values, today, may: (permission: Permission) => holds(session, permission) }
+  const book = await source.book(call)
   return {
     report,
     columns: withoutHidden(columnsFor(report.columns, session, values), book),
@@ -248,7 +252,7 @@ async function openReport(
     filters,
     book,
     letterhead: () => source.letterhead(tx, companyId),
-    chart: async () => (hasChart(report, values) && (await source.chart?.({ tx, companyId, parameters: values, today }, book))) || null,
+    chart: async () => (hasChart(report, values) && (await source.chart?.(call, book))) || null,
     madeAt: now,
   }
 }

@@ -2,7 +2,7 @@
 import { receivedReport } from '#modules/purchases/index.ts'
 import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
 import { saleLines } from '#modules/sales/index.ts'
-import { gatewayReport, receivables } from '#modules/treasury/index.ts'
+import { gatewayReport, moneyBalances, moneyMovements, receivables } from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -30,6 +30,8 @@ export const reports: readonly ListedReport[] = [
   journalBook,
   ledgerBook,
   inventoryBook,
+  moneyBalances,
+  moneyMovements,
   receivables,
   gatewayReport,
   receivedReport,
