@@ -346,6 +346,8 @@ export const getPartyStanding = endpoint({
   permission: partyPermissions.read,
   ...gate,
   response: z.object({
+    /** What the bands of the company are called, in their order. */
+    ages: z.array(z.string()),
     /** Null of what whoever asks may not see. */
     owes: z.nullable(owedByAge),
     isOwed: z.nullable(owedByAge),

@@ -34,6 +34,8 @@ import { askGateways } from './online-payments/query.server.ts'
 import { partyFigures } from '#modules/people/index.server.ts'
 import { partyBalances } from './party-balance.server.ts'
 import { moneyBalancesServed, moneyMovementsServed } from './money/balances.server.ts'
+import { groupedServed } from './owed/grouped.server.ts'
+import { owedMovementsServed, statementsServed } from './owed/movements.server.ts'
 import { bearMoneyAccounts } from './money/money-account.server.ts'
 import { moneyBalancePermissions } from './money/permissions.ts'
 import { documentAddresses } from './reminders/addresses.ts'
@@ -133,7 +135,15 @@ export const treasuryServer = defineModule({
     money_account_company_id_account_id_key: () => new BusinessError([treasuryErrors.of('accountServes', {}, 'accountId')]),
   },
   steps: [bearMoneyAccounts, bearTreasuryCatalogues, bearPaymentReminders],
-  reports: [receivablesServed, moneyBalancesServed, moneyMovementsServed, gatewayReportServed],
+  reports: [
+    ...Object.values(statementsServed),
+    ...groupedServed,
+    ...owedMovementsServed,
+    receivablesServed,
+    moneyBalancesServed,
+    moneyMovementsServed,
+    gatewayReportServed,
+  ],
   notices: [at(45, unrecordedNotice)],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],

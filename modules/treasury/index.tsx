@@ -16,6 +16,9 @@ import type { treasuryScreens } from './screens.ts'
 const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/balances/by-account': () => import('./screens/MoneyBalancesPage.tsx'),
+  '/treasuries/grouped/by-account': () => import('./screens/GroupedByAccountPage.tsx'),
+  '/treasuries/grouped/by-person': () => import('./screens/GroupedByPersonPage.tsx'),
+  '/treasuries/statements/{type}': () => import('./screens/StatementsPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),

@@ -6,6 +6,7 @@ import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { gatewayReport } from './online-payments/gateway-report.ts'
 import { moneyBalances } from './money/balances.ts'
 import { moneyAccount } from './money/money-account.ts'
+import { groupedByAccount, groupedByPerson } from './owed/reports.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -15,6 +16,17 @@ import { paymentType } from './settings/payment-type.ts'
 export const receiptsScreen = screen({
   path: '/treasuries/{type}',
   title: 'Recaudos / Egresos',
+  module: 'treasury',
+  permission: receiptPermissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Tesorería', path: null }],
+})
+
+/** Of customers at `AR`, of suppliers at `AP`: a report each, under its own permission. */
+export const statementsScreen = screen({
+  path: '/treasuries/statements/{type}',
+  title: 'Estado de cuenta',
   module: 'treasury',
   permission: receiptPermissions.read,
   plan: null,
@@ -49,6 +61,9 @@ export const treasuryScreens = [
   supplierAdvancesScreen,
   receivables.screen,
   moneyBalances.screen,
+  statementsScreen,
+  groupedByAccount.screen,
+  groupedByPerson.screen,
   gatewayReport.screen,
   moneyAccount.screen,
   paymentType.screen,

@@ -142,10 +142,15 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
   const chips = [...(view ? [view] : []), ...(period ? [period.chip] : []), ...filters.chips]
   const [isScheduling, setScheduling] = useState(false)
 
+  const columnOf = (name: string): Column | undefined => {
+    const column = report.columns[name]
+    const label = answer?.labels[name]
+    return column && label !== undefined ? { ...column, label } : column
+  }
   const visible = answer?.columns ?? Object.keys(report.columns)
   const [room, setRoom] = useState<number | null>(null)
   const wanted = visible.flatMap((name): (readonly [string, Column])[] => {
-    const column = report.columns[name]
+    const column = columnOf(name)
     return column && !(chooser.hidden.has(name) && (column.priority ?? 1) > 1) ? [[name, column]] : []
   })
   const roomy = answer ? withRoomForFigures(wanted, answer) : wanted
@@ -211,7 +216,7 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
               <ColumnsMenu
                 chooser={{ ...chooser, fitted: columns.length }}
                 columns={visible.flatMap((id) => {
-                  const column = report.columns[id]
+                  const column = columnOf(id)
                   return column ? [{ id, header: column.label, priority: column.priority ?? 1 }] : []
                 })}
               />

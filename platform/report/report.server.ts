@@ -173,6 +173,7 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
         narrowest: label === undefined || value === undefined ? null : { label, value },
         filters: [...filters],
         columns: Object.keys(columns),
+        labels: { ...book.labels },
         rows: rows.map(answered),
         totals: { ...totalCells(columns, book) },
         check: book.check ? { ...book.check } : null,
@@ -247,7 +248,7 @@ async function openReport(
   const book = await source.book(call)
   return {
     report,
-    columns: withoutHidden(columnsFor(report.columns, session, values), book),
+    columns: calledBy(book, withoutHidden(columnsFor(report.columns, session, values), book)),
     parameters: values,
     filters,
     book,
@@ -259,6 +260,11 @@ async function openReport(
 
 const withoutHidden = (columns: Columns, { hides }: Book): Columns =>
   hides ? Object.fromEntries(Object.entries(columns).filter(([name]) => !hides.has(name))) : columns
+
+const calledBy = ({ labels }: Book, columns: Columns): Columns =>
+  labels
+    ? Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, label: labels[name] ?? column.label }]))
+    : columns
 
 /** The parameters as values and in words. Throws a coded error at the field that cannot be read. */
 async function readParameters(

@@ -2,7 +2,17 @@
 import { receivedReport } from '#modules/purchases/index.ts'
 import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
 import { saleLines } from '#modules/sales/index.ts'
-import { gatewayReport, moneyBalances, moneyMovements, receivables } from '#modules/treasury/index.ts'
+import {
+  gatewayReport,
+  groupedByAccount,
+  groupedByPerson,
+  moneyBalances,
+  moneyMovements,
+  movementsByAccount,
+  movementsByPerson,
+  receivables,
+  statements,
+} from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -33,6 +43,10 @@ export const reports: readonly ListedReport[] = [
   moneyBalances,
   moneyMovements,
   receivables,
+  statements.AR,
+  statements.AP,
+  groupedByAccount,
+  groupedByPerson,
   gatewayReport,
   receivedReport,
   saleLines,

@@ -73,7 +73,7 @@ export const moneyBalances = defineReport({
   drill: {
     report: moneyMovements,
     link: 'Ver los movimientos',
-    shares: ['period', 'kind'],
+    shares: ['kind'],
     sides: { incoming: { side: 'incoming' }, outgoing: { side: 'outgoing' } },
     says: ['party', 'description'],
   },
