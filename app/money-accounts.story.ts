@@ -56,7 +56,7 @@ test('an account of the books serves one of them, and is none that another ledge
   await doors.make('111015', { name: 'Bancolombia' })
   await doors.make('111020', { name: 'En dólares', currency: 'USD' })
   await make('Bancolombia', '111015', { bank: 'Bancolombia', accountKind: 'savings', number: '0011-2233-44' })
-  expect(await refusal(make('Otra', '111015'))).toEqual([403, 'accountId', 'La cuenta contable ya es la de otra caja o banco: elige otra.'])
+  expect(await refusal(make('Otra', '111015'))).toEqual([401, 'accountId', 'La cuenta contable ya es la de otra caja o banco: elige otra.'])
   expect((await refusal(make('Clientes', '130505')))?.slice(0, 2)).toEqual([401, 'accountId'])
   expect((await refusal(make('Mayor', '1110')))?.slice(0, 2)).toEqual([401, 'accountId'])
   const foreign = await newCompany(world)
@@ -92,7 +92,7 @@ test('an account that moved, or serves one, cannot become that of another', asyn
   const { id, version } = await doors.one('111025')
   const into = await doors.idOf('111015')
   expect(await refusal(shop.client.call(mergeAccount, { params: { id }, body: { intoId: into, version } }))).toEqual([
-    403,
+    401,
     'accountId',
     'La cuenta contable ya es la de otra caja o banco: elige otra.',
   ])

@@ -19,24 +19,24 @@ const COUNT = 7
 /** Not those of the required references, which may be of the same table. */
 const FIRST = 11
 
+/** Where references find what they point to: catalogues, and what gives the rest. */
+interface Found {
+  readonly others: readonly AnyCatalogue[]
+  readonly bear?: BearTargets | undefined
+}
+
 /**
  * What the required references of a record point to, born in its company under the same name in each.
  * @param bear gives what is no catalogue, of which each record takes another one (`pointing`)
  */
-export async function neededBy(
-  tx: Tx,
-  catalogue: AnyCatalogue,
-  actor: Actor,
-  others: readonly AnyCatalogue[],
-  bear?: BearTargets,
-): Promise<AnyValues> {
+export async function neededBy(tx: Tx, catalogue: AnyCatalogue, actor: Actor, { others, bear }: Found): Promise<AnyValues> {
   const needed: Record<string, string> = {}
   for (const [name, field] of Object.entries(catalogue.fields)) {
     if (field.kind !== 'reference' || field.optional) continue
     const target = others.find(({ table }) => table === field.table)
     if (!target && bear) continue
     assert.ok(target, `${catalogue.name}.${name} points to ${field.table}, which is no catalogue of those given`)
-    const above = await neededBy(tx, target, actor, others)
+    const above = await neededBy(tx, target, actor, { others })
     const [id = ''] = await bearAny(tx, actor.session.companyId, target, [{ ...sampleValues(target, 1), ...above }])
     needed[name] = id
   }
@@ -44,12 +44,7 @@ export async function neededBy(
 }
 
 /** Of each table that the cells of its lists point to. */
-export async function targetsFor(
-  tx: Tx,
-  catalogue: AnyCatalogue,
-  actor: Actor,
-  { others, bear }: { readonly others: readonly AnyCatalogue[]; readonly bear: BearTargets | undefined },
-): Promise<Targets> {
+export async function targetsFor(tx: Tx, catalogue: AnyCatalogue, actor: Actor, { others, bear }: Found): Promise<Targets> {
   const targets = new Map<string, readonly string[]>()
   for (const [, cell] of listsOf(catalogue.fields).flatMap(([, list]) => referencesIn(list))) {
     if (targets.has(cell.table)) continue
@@ -61,7 +56,7 @@ export async function targetsFor(
         rows.map(({ code }) => code),
       )
     } else if (target) {
-      const above = await neededBy(tx, target, actor, others)
+      const above = await neededBy(tx, target, actor, { others })
       const records = Array.from({ length: COUNT }, (_, n) => ({ ...sampleValues(target, FIRST + n), ...above }))
       targets.set(cell.table, await bearAny(tx, actor.session.companyId, target, records))
     } else targets.set(cell.table, (await bear?.(tx, actor, cell.table)) ?? [])

@@ -72,7 +72,7 @@ interface Born {
 
 const bornIn = (server: StoryServer, actor: Actor, { served: { catalogue }, others = [], bear }: ContractOptions): Promise<Born> =>
   server.look(actor, async (tx) => ({
-    needed: await neededBy(tx, catalogue, actor, others, bear),
+    needed: await neededBy(tx, catalogue, actor, { others, bear }),
     targets: await targetsFor(tx, catalogue, actor, { others, bear }),
   }))
 

@@ -123,6 +123,13 @@ function ReportFiles({ report, bundle, query, isEmpty }: FilesProps) {
   )
 }
 
+/** A column by its name, as this company calls it. */
+function calledHere(report: Report, answer: ReportPageAnswer | null, name: string): Column | undefined {
+  const column = report.columns[name]
+  const label = answer?.labels[name]
+  return column && label !== undefined ? { ...column, label } : column
+}
+
 export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps) {
   const address = useQueryOfAddress()
   const change = useChangeQuery()
@@ -142,15 +149,10 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
   const chips = [...(view ? [view] : []), ...(period ? [period.chip] : []), ...filters.chips]
   const [isScheduling, setScheduling] = useState(false)
 
-  const columnOf = (name: string): Column | undefined => {
-    const column = report.columns[name]
-    const label = answer?.labels[name]
-    return column && label !== undefined ? { ...column, label } : column
-  }
   const visible = answer?.columns ?? Object.keys(report.columns)
   const [room, setRoom] = useState<number | null>(null)
   const wanted = visible.flatMap((name): (readonly [string, Column])[] => {
-    const column = columnOf(name)
+    const column = calledHere(report, answer, name)
     return column && !(chooser.hidden.has(name) && (column.priority ?? 1) > 1) ? [[name, column]] : []
   })
   const roomy = answer ? withRoomForFigures(wanted, answer) : wanted
@@ -216,7 +218,7 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
               <ColumnsMenu
                 chooser={{ ...chooser, fitted: columns.length }}
                 columns={visible.flatMap((id) => {
-                  const column = columnOf(id)
+                  const column = calledHere(report, answer, id)
                   return column ? [{ id, header: column.label, priority: column.priority ?? 1 }] : []
                 })}
               />

@@ -173,11 +173,9 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
         narrowest: label === undefined || value === undefined ? null : { label, value },
         filters: [...filters],
         columns: Object.keys(columns),
-        labels: { ...book.labels },
         rows: rows.map(answered),
         totals: { ...totalCells(columns, book) },
-        check: book.check ? { ...book.check } : null,
-        notes: (book.notes ?? []).map((note) => ({ ...note })),
+        ...besideRows(book),
         lines: lineCount(book),
         chart: chart === '1' ? await asked.chart() : null,
         next: next && writePosition(next, report.name, filter),
@@ -224,6 +222,13 @@ async function pageFrom({ columns, book }: OpenReport, start: Position | null): 
     rows.push(step.value)
   }
 }
+
+/** What a report says of its rows: what its columns are called, whether the books agree, and what is explained below. */
+const besideRows = ({ labels, check, notes }: Book): Pick<ReportPageAnswer, 'labels' | 'check' | 'notes'> => ({
+  labels: { ...labels },
+  check: check ? { ...check } : null,
+  notes: (notes ?? []).map((note) => ({ ...note })),
+})
 
 /** A row as it travels. */
 const answered = (row: ReportRow): ReportPageAnswer['rows'][number] => ({

@@ -8,8 +8,6 @@ import {
   groupedByPerson,
   moneyBalances,
   moneyMovements,
-  movementsByAccount,
-  movementsByPerson,
   receivables,
   statements,
 } from '#modules/treasury/index.ts'
