@@ -1,5 +1,5 @@
 /** What is owed on a day by account and third party, with its ages; it says every time whether the books say the same. */
-import { amountText, parseAmount, subtract, type Amount } from '#base/decimal.ts'
+import { addAmounts, amountText, negate, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import { partSums } from '#modules/accounting/index.server.ts'
 import { letterhead } from '#modules/company/index.server.ts'
@@ -70,27 +70,30 @@ function leafOf(row: GroupRow, isAccountFirst: boolean): Leaf {
   }
 }
 
-/** The balance of these accounts in the books against their items, those of the other side of them included. */
-async function checkOf({ tx, companyId, parameters: { period } }: Call, rows: readonly GroupRow[]): Promise<BookCheck> {
+/** What these rows add up to by account, with what the other side has on the same accounts, against their balance in the books. */
+async function checkOf(
+  { tx, companyId, parameters: { period, kind } }: Call,
+  limits: AgeLimits,
+  rows: readonly GroupRow[],
+): Promise<BookCheck> {
   const accounts = [...new Map(rows.map(({ account_id: id, code, account }) => [id, `${code} ${account}`]))]
   const ids = accounts.map(([id]) => id)
-  const items = await tx.rows<{ id: string; balance: string }>(sql`
-    select m.account_id as id, sum(m.amount)::numeric(20,2) as balance from (
-      select o.account_id, case o.kind when 'AR' then o.amount else -o.amount end as amount from open_item o
-       where o.company_id = ${companyId} and o.account_id = any(${ids}::uuid[]) and o.date <= ${period.to}
-      union all
-      select o.account_id, case o.kind when 'AR' then -p.amount else p.amount end
-        from open_item o join open_item_application p on p.company_id = ${companyId} and p.open_item_id = o.id
-       where o.company_id = ${companyId} and o.account_id = any(${ids}::uuid[]) and p.date <= ${period.to}) m group by 1`)
-  const owed = new Map(items.map(({ id, balance }) => [id, parseAmount(balance)]))
+  const other = { companyId, kind: kind === 'AR' ? 'AP' : 'AR', to: period.to, party: null, account: null, age: null } as const
+  const others = await tx.rows<{ account_id: string; balance: string }>(sql`
+    select m.account_id, sum(m.amount)::numeric(20,2) as balance from (${movementsUntil(other, limits)}) m
+     where m.account_id = any(${ids}::uuid[]) group by 1`)
+  const owed = new Map<string, Amount>()
+  const add = (id: string, amount: Amount) => owed.set(id, addAmounts(owed.get(id) ?? zeroAmount, amount))
+  for (const { account_id: id, balance } of rows) add(id, kind === 'AR' ? parseAmount(balance) : negate(parseAmount(balance)))
+  for (const { account_id: id, balance } of others) add(id, kind === 'AR' ? negate(parseAmount(balance)) : parseAmount(balance))
   const books = await partSums(tx, companyId, {
     ...{ ...period, ledger: 'fiscal' as const },
     accounts: sql`select a.id from account a where a.company_id = ${companyId} and a.id = any(${ids}::uuid[])`,
   })
   const kept = new Map(books.map(({ accountId, opening, debit, credit }) => [accountId, (opening + debit - credit) as Amount]))
   const apart = accounts.flatMap(([id, account]) => {
-    const amount = subtract(owed.get(id) ?? (0n as Amount), kept.get(id) ?? (0n as Amount))
-    return amount === 0n ? [] : [{ account, amount: amountText(amount) }]
+    const amount = subtract(owed.get(id) ?? zeroAmount, kept.get(id) ?? zeroAmount)
+    return amount === zeroAmount ? [] : [{ account, amount: amountText(amount) }]
   })
   return { with: 'saldo contable', difference: apart[0] ?? null }
 }
@@ -108,7 +111,7 @@ async function bookOf(call: Call, isAccountFirst: boolean): Promise<Book> {
     lines: null,
     hides: new Set(ageColumns.slice(ages.length)),
     labels: Object.fromEntries(ageColumns.flatMap((name, at) => (ages[at] ? [[name, ages[at].short]] : []))),
-    ...(isWhole ? { check: await checkOf(call, rows) } : {}),
+    ...(isWhole ? { check: await checkOf(call, limits, rows) } : {}),
   }
 }
 
