@@ -63,7 +63,7 @@ const pages = [
 ] as const
 
 test.each(['light', 'dark'] as const)('they are read in %s on a desktop and on a phone', async (theme) => {
-  const visited = await visit({ theme })
+  const visited = await visit({ theme, expected: /isNotFound/ })
   const { page, url } = visited
   await haveSession(visited)
   for (const width of [1440, 360]) {
