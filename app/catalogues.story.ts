@@ -13,6 +13,7 @@ const withOwnSample = [
   'documents.resolution',
   'accounting.journalEntryType',
   'treasury.paymentType',
+  'treasury.moneyAccount',
   'payroll.concept',
   'crm.pipeline',
   'pricing.priceList',

@@ -105,6 +105,7 @@ test('all of one third party in one list, by kind and by day, with what stands o
   await expect(documentsOf((await openShop(world, { items: [] })).customerId)).rejects.toMatchObject({ code: 698 })
   const standing = await shop.client.call(getPartyStanding, { params: { partyId: id } })
   expect(standing).toEqual({
+    ages: ['Por vencer', 'Vencida hasta 30 días', 'De 31 a 60 días', 'De 61 a 90 días', 'Más de 90 días'],
     owes: { total: '50000.00', ages: ['50000.00', '0.00', '0.00', '0.00', '0.00'] },
     isOwed: { total: '0.00', ages: Array<string>(5).fill('0.00') },
     ...{ advancedByIt: '30000.00', advancedToIt: '0.00' },

@@ -68,7 +68,11 @@ const settingsGroups = [
       '/settings/exogenas',
     ],
   },
-  { name: 'treasury', label: 'Tesorería', takes: ['/settings/payment-types', '/settings/bank-concepts', '/settings/payment-reminders'] },
+  {
+    name: 'treasury',
+    label: 'Tesorería',
+    takes: ['/settings/money-accounts', '/settings/payment-types', '/settings/bank-concepts', '/settings/payment-reminders'],
+  },
   { name: 'payroll', label: 'Nómina', takes: ['/settings/payroll-lite', '/payroll/settings/'] },
   { name: 'crm', label: 'CRM', takes: ['/crm/settings/'] },
   { name: 'desk', label: 'Mesa de ayuda', takes: ['/desk/settings/', '/desk/customer-service-setting'] },

@@ -2,6 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import { companyErrors } from './errors.ts'
 import { companyScreens } from './screens.ts'
 
+export { AGE_BANDS, MOST_AGE_BANDS, parseAgeBands } from './age-bands.ts'
 export { colorOf, companyColorNames, companyColors, type CompanyColor } from './color.ts'
 export { searchCiiu } from './ciiu.ts'
 export { searchCities, searchCountries } from './cities.ts'

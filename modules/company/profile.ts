@@ -10,6 +10,7 @@ import { formatNit } from '#colombia/nit.ts'
 import type { WithholdingParty, WithholdingSeller } from '#colombia/withholding.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { email, testSetId } from '#platform/rules/index.ts'
+import { AGE_BANDS } from './age-bands.ts'
 import { companyErrors } from './errors.ts'
 
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
@@ -109,6 +110,8 @@ export const companyProfile = z.object({
   receiptOverPercent: plain,
   /** By more than how many percent a cost rises over the last purchase until it is told, as decimal text. Empty: no rise is told. */
   costRisePercent: z._default(z.string(), '5'),
+  /** In which days the bands of what is late end: `parseAgeBands`. */
+  ageBands: z._default(z.string(), AGE_BANDS),
   /** From which worth on a loss of goods is recorded by another than who wrote it. Empty: none is. */
   lossLimit: plain,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */

@@ -297,7 +297,7 @@ export const listMoneyAccounts = endpoint({
   permission: receiptPermissions.read,
   ...gate,
   response: z.object({
-    accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']), accountId: id })),
+    accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank', 'petty', 'other']), accountId: id })),
     /** Forms of payment by which money moves, and card terminals. */
     types: z.array(
       z.object({ id, name: z.string(), isCard: z.boolean(), meansCode: z.string(), /** In the books. */ accountId: z.nullable(id) }),
@@ -346,6 +346,8 @@ export const getPartyStanding = endpoint({
   permission: partyPermissions.read,
   ...gate,
   response: z.object({
+    /** What the bands of the company are called, in their order. */
+    ages: z.array(z.string()),
     /** Null of what whoever asks may not see. */
     owes: z.nullable(owedByAge),
     isOwed: z.nullable(owedByAge),

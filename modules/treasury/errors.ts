@@ -15,6 +15,7 @@ export const treasuryErrors = defineErrors({
   paymentPending: { code: 604, text: 'El pago está pendiente de confirmación por tu banco.' },
   paymentReversed: { code: 605, text: 'El pago fue reversado.' },
   gatewaySilent: { code: 606, text: 'La pasarela de pagos no responde. No repitas el pago; consultaremos el resultado.' },
+  accountServes: { code: 401, text: 'La cuenta contable ya es la de otra caja o banco: elige otra.' },
   nothingApplied: { code: 401, text: 'Indica el valor que se recauda de al menos un documento.' },
   nothingPaid: { code: 401, text: 'Indica el valor que se paga de al menos un documento.' },
 })

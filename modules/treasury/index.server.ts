@@ -1,3 +1,4 @@
+import { BusinessError } from '#base/errors.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
 import { customerAdvance, customerAdvancePermissions, supplierAdvance, supplierAdvancePermissions } from './advances/advance.ts'
@@ -23,6 +24,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { paymentEndpoints, receiptEndpoints } from './endpoints.ts'
+import { treasuryErrors } from './errors.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { notificationHandler } from './online-payments/callback.server.ts'
 import { unrecordedNotice } from './online-payments/notices.ts'
@@ -31,7 +33,11 @@ import { gatewayReportServed } from './online-payments/gateway-report.server.ts'
 import { askGateways } from './online-payments/query.server.ts'
 import { partyFigures } from '#modules/people/index.server.ts'
 import { partyBalances } from './party-balance.server.ts'
-import { provisionTreasury } from './provision.server.ts'
+import { moneyBalancesServed, moneyMovementsServed } from './money/balances.server.ts'
+import { groupedServed } from './owed/grouped.server.ts'
+import { owedMovementsServed, statementsServed } from './owed/movements.server.ts'
+import { bearMoneyAccounts } from './money/money-account.server.ts'
+import { moneyBalancePermissions } from './money/permissions.ts'
 import { documentAddresses } from './reminders/addresses.ts'
 import { remindersWork } from './reminders/round.server.ts'
 import { restatementHandlers } from './restatement/handlers.server.ts'
@@ -51,7 +57,7 @@ export { documentAddresses, type DocumentAddress } from './reminders/addresses.t
 export { askGateways } from './online-payments/query.server.ts'
 export { signatureOf } from './online-payments/gateway.server.ts'
 export { serveSandbox } from './online-payments/sandbox-page.server.ts'
-export { moneyAccountOf } from './money-accounts.server.ts'
+export { moneyAccountOf } from './money/money-accounts.server.ts'
 export {
   applyToOpenItems,
   closeOpenItemsOf,
@@ -124,9 +130,20 @@ export const treasuryServer = defineModule({
   long: [askGateways],
   gathers: ({ modules }) => [{ name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] }],
   catalogues: treasuryCatalogues,
-  provision: provisionTreasury,
-  steps: [bearTreasuryCatalogues, bearPaymentReminders],
-  reports: [receivablesServed, gatewayReportServed],
+  // Two accounts of the books that become one.
+  constraintErrors: {
+    money_account_company_id_account_id_key: () => new BusinessError([treasuryErrors.of('accountServes', {}, 'accountId')]),
+  },
+  steps: [bearMoneyAccounts, bearTreasuryCatalogues, bearPaymentReminders],
+  reports: [
+    ...Object.values(statementsServed),
+    ...groupedServed,
+    ...owedMovementsServed,
+    receivablesServed,
+    moneyBalancesServed,
+    moneyMovementsServed,
+    gatewayReportServed,
+  ],
   notices: [at(45, unrecordedNotice)],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],
@@ -134,6 +151,7 @@ export const treasuryServer = defineModule({
   permissions: [
     ...[receiptPermissions.date, paymentPermissions.date, customerAdvancePermissions.date, supplierAdvancePermissions.date],
     ...Object.values(restatementPermissions),
+    moneyBalancePermissions.reserved,
   ],
   logged: [{ entity: restatement.entity, href: restatementAddress }],
   proofs: () => treasuryProofs,

@@ -15,10 +15,15 @@ import type { treasuryScreens } from './screens.ts'
 
 const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
+  '/treasuries/balances/by-account': () => import('./screens/MoneyBalancesPage.tsx'),
+  '/treasuries/grouped/by-account': () => import('./screens/GroupedByAccountPage.tsx'),
+  '/treasuries/grouped/by-person': () => import('./screens/GroupedByPersonPage.tsx'),
+  '/treasuries/statements/{type}': () => import('./screens/StatementsPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),
   '/purchases/advances': () => import('./advances/screens/SupplierAdvancesPage.tsx'),
+  '/settings/money-accounts': cataloguePage(async () => (await import('./money/money-account.ts')).moneyAccount),
   '/settings/payment-types': cataloguePage(async () => (await import('./settings/payment-type.ts')).paymentType),
   '/settings/bank-concepts': cataloguePage(async () => (await import('./settings/bank-concept.ts')).bankConcept),
   '/settings/payment-reminders': cataloguePage(async () => (await import('./settings/payment-reminder.ts')).paymentReminder),

@@ -51,6 +51,23 @@ export const treasuryProofs: readonly Proof[] = [
            where coalesce(i.value, 0) <> coalesce(b.value, 0)`,
   },
   {
+    name: 'El saldo de cada caja y banco es el de su cuenta',
+    // As `/treasuries/balances/by-account` reads it, by what is folded and what waits, against every line of the account.
+    sql: `select m.company_id, m.name || ': saldo ' || r.balance || ', cuenta ' || a.code || ' ' || b.balance as detail
+            from money_account m join account a on a.company_id = m.company_id and a.id = m.account_id
+            cross join lateral (
+              select coalesce(sum(x.balance), 0) as balance from (
+                select f.debit - f.credit as balance from account_balance f
+                 where f.company_id = m.company_id and f.span = 'year' and f.account_id = m.account_id and f.book <> 'niif'
+                union all
+                select l.debit - l.credit from unfolded u join journal_line l on l.company_id = u.company_id and l.entry_id = u.entry_id
+                 where u.company_id = m.company_id and l.account_id = m.account_id and l.book <> 'niif') x) r
+            cross join lateral (
+              select coalesce(sum(l.debit - l.credit), 0) as balance from journal_line l
+               where l.company_id = m.company_id and l.account_id = m.account_id and l.book <> 'niif') b
+           where r.balance <> b.balance`,
+  },
+  {
     name: 'Lo que debe un transportador es lo que dice el comprobante que se lo cobró',
     sql: `select o.company_id, o.number || ': saldo abierto por ' || o.amount || ', comprobante ' || coalesce(b.amount, 0) as detail
             from open_item o

@@ -6,7 +6,8 @@ import { empty, sql } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
-import { ageLimits, ages } from './ages.ts'
+import { ageOn, readAgeLimits } from './ages.server.ts'
+import { agesOf } from './ages.ts'
 import { receivables } from './receivables.ts'
 
 type Call = ReportCall<typeof receivables.parameters>
@@ -99,10 +100,10 @@ function dueWords(late: number): string {
 
 /** What is owed by how late it is; the youngest first. */
 async function agePoints(call: Call): Promise<ReportChart['points']> {
+  const limits = await readAgeLimits(call.tx, call.companyId)
   const rows = await call.tx.rows<{ age: number; balance: string }>(sql`
-    select (select count(*) from unnest(${ageLimits}::int[]) as l (days) where ${call.today}::date - b.due_date > l.days)::int as age,
-           sum(b.balance)::numeric(20,2) as balance ${openItems(call)} group by 1`)
-  return ages.map(({ label }, age) => ({ label, value: rows.find((row) => row.age === age)?.balance ?? '0.00', before: null }))
+    select ${ageOn(limits, call.today, sql`b.due_date`)} as age, sum(b.balance)::numeric(20,2) as balance ${openItems(call)} group by 1`)
+  return agesOf(limits).map(({ label }, age) => ({ label, value: rows.find((row) => row.age === age)?.balance ?? '0.00', before: null }))
 }
 
 export const receivablesServed = serveReport(receivables, {

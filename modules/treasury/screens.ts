@@ -4,6 +4,9 @@ import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { receiptPermissions } from './settlement.ts'
 import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { gatewayReport } from './online-payments/gateway-report.ts'
+import { moneyBalances } from './money/balances.ts'
+import { moneyAccount } from './money/money-account.ts'
+import { groupedByAccount, groupedByPerson } from './owed/reports.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -13,6 +16,17 @@ import { paymentType } from './settings/payment-type.ts'
 export const receiptsScreen = screen({
   path: '/treasuries/{type}',
   title: 'Recaudos / Egresos',
+  module: 'treasury',
+  permission: receiptPermissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Tesorería', path: null }],
+})
+
+/** Of customers at `AR`, of suppliers at `AP`: a report each, under its own permission. */
+export const statementsScreen = screen({
+  path: '/treasuries/statements/{type}',
+  title: 'Estado de cuenta',
   module: 'treasury',
   permission: receiptPermissions.read,
   plan: null,
@@ -46,7 +60,12 @@ export const treasuryScreens = [
   customerAdvancesScreen,
   supplierAdvancesScreen,
   receivables.screen,
+  moneyBalances.screen,
+  statementsScreen,
+  groupedByAccount.screen,
+  groupedByPerson.screen,
   gatewayReport.screen,
+  moneyAccount.screen,
   paymentType.screen,
   bankConcept.screen,
   paymentDevice.screen,

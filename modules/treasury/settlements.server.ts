@@ -1,4 +1,5 @@
 /** The calls about receipts and payments: what is owed, recording, reading, printing and annulling. */
+import type { MoneyKind } from './money/money-account.ts'
 import type { Day } from '#base/date.ts'
 import { isForeignCode } from '#base/currency.ts'
 import { amountText, negate, parseAmount, parseUnitPrice, sumAmounts, unitPriceText } from '#base/decimal.ts'
@@ -343,7 +344,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
 }
 
 const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
-  accounts: await tx.rows<{ id: string; name: string; kind: 'cash' | 'bank'; accountId: string }>(sql`
+  accounts: await tx.rows<{ id: string; name: string; kind: MoneyKind; accountId: string }>(sql`
     select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
   ...(await readPaymentTypes(tx, session.companyId)),
 }))

@@ -7,7 +7,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { isGuid } from '#base/guid.ts'
 import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/endpoints.ts'
-import { ageLimits, ages } from './ages.ts'
+import { ageOn, readAgeLimits } from './ages.server.ts'
+import { agesOf } from './ages.ts'
 import { getPartyStanding, getPending, paymentEndpoints } from './endpoints.ts'
 
 interface Sum {
@@ -21,9 +22,10 @@ export const standingHandler = handle(getPartyStanding, async ({ tx, session, pa
   const { companyId } = session
   const found = isGuid(partyId) && (await tx.first(sql`select from party where company_id = ${companyId} and id = ${partyId}`))
   if (!found) return httpErrors.fail('notFound')
+  const limits = await readAgeLimits(tx, companyId)
+  const ages = agesOf(limits)
   const rows = await tx.rows<Sum>(sql`
-    select b.kind, b.advance, (select count(*) from unnest(${ageLimits}::int[]) as l (days) where ${today}::date - b.due_date > l.days)::int as age,
-           sum(b.balance)::numeric(20,2) as balance
+    select b.kind, b.advance, ${ageOn(limits, today, sql`b.due_date`)} as age, sum(b.balance)::numeric(20,2) as balance
       from open_item_balance b
      where b.company_id = ${companyId} and b.kind = any('{AR,AP}'::text[]) and b.party_id = ${standingFor(companyId, partyId)} and b.is_open
      group by 1, 2, 3`)
@@ -35,6 +37,7 @@ export const standingHandler = handle(getPartyStanding, async ({ tx, session, pa
   }
   const advanced = (kind: Sum['kind']) => sumOf(rows.filter((row) => row.kind === kind && row.advance))
   return {
+    ages: ages.map(({ label }) => label),
     owes: may(getPending) ? owed('AR') : null,
     isOwed: may(paymentEndpoints.pending) ? owed('AP') : null,
     advancedByIt: may(customerAdvanceEndpoints.list) ? advanced('AP') : null,

@@ -207,7 +207,7 @@ async function targetMerged(world: World): Promise<void> {
     const target = catalogueOf(world, field)
     if (!target?.merges || list.field.least > 1) return
     const [gone = '', kept = ''] = await server.look(ana, async (tx) => {
-      const above = await neededBy(tx, target, ana, world.others)
+      const above = await neededBy(tx, target, ana, world)
       const records = [1, 2].map((n) => ({ ...sampleValues(target, (made += n)), ...above }))
       return bearAny(tx, ana.session.companyId, target, records)
     })

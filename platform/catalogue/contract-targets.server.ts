@@ -4,6 +4,7 @@ import { raw, sql, type Tx } from '../db/tx.server.ts'
 import { bearAny } from './born.server.ts'
 import type { AnyCatalogue, AnyValues } from './catalogue.ts'
 import { linesIn, listsOf, referencesIn, type Child } from './children.ts'
+import type { ReferenceField } from './field.ts'
 import { sampleValues } from './sample.ts'
 import type { Actor } from './story-world.server.ts'
 
@@ -18,14 +19,24 @@ const COUNT = 7
 /** Not those of the required references, which may be of the same table. */
 const FIRST = 11
 
-/** What the required references of a record point to, born in its company under the same name in each. */
-export async function neededBy(tx: Tx, catalogue: AnyCatalogue, actor: Actor, others: readonly AnyCatalogue[]): Promise<AnyValues> {
+/** Where references find what they point to: catalogues, and what gives the rest. */
+interface Found {
+  readonly others: readonly AnyCatalogue[]
+  readonly bear?: BearTargets | undefined
+}
+
+/**
+ * What the required references of a record point to, born in its company under the same name in each.
+ * @param bear gives what is no catalogue, of which each record takes another one (`pointing`)
+ */
+export async function neededBy(tx: Tx, catalogue: AnyCatalogue, actor: Actor, { others, bear }: Found): Promise<AnyValues> {
   const needed: Record<string, string> = {}
   for (const [name, field] of Object.entries(catalogue.fields)) {
     if (field.kind !== 'reference' || field.optional) continue
     const target = others.find(({ table }) => table === field.table)
+    if (!target && bear) continue
     assert.ok(target, `${catalogue.name}.${name} points to ${field.table}, which is no catalogue of those given`)
-    const above = await neededBy(tx, target, actor, others)
+    const above = await neededBy(tx, target, actor, { others })
     const [id = ''] = await bearAny(tx, actor.session.companyId, target, [{ ...sampleValues(target, 1), ...above }])
     needed[name] = id
   }
@@ -33,12 +44,7 @@ export async function neededBy(tx: Tx, catalogue: AnyCatalogue, actor: Actor, ot
 }
 
 /** Of each table that the cells of its lists point to. */
-export async function targetsFor(
-  tx: Tx,
-  catalogue: AnyCatalogue,
-  actor: Actor,
-  { others, bear }: { readonly others: readonly AnyCatalogue[]; readonly bear: BearTargets | undefined },
-): Promise<Targets> {
+export async function targetsFor(tx: Tx, catalogue: AnyCatalogue, actor: Actor, { others, bear }: Found): Promise<Targets> {
   const targets = new Map<string, readonly string[]>()
   for (const [, cell] of listsOf(catalogue.fields).flatMap(([, list]) => referencesIn(list))) {
     if (targets.has(cell.table)) continue
@@ -50,16 +56,27 @@ export async function targetsFor(
         rows.map(({ code }) => code),
       )
     } else if (target) {
-      const above = await neededBy(tx, target, actor, others)
+      const above = await neededBy(tx, target, actor, { others })
       const records = Array.from({ length: COUNT }, (_, n) => ({ ...sampleValues(target, FIRST + n), ...above }))
       targets.set(cell.table, await bearAny(tx, actor.session.companyId, target, records))
     } else targets.set(cell.table, (await bear?.(tx, actor, cell.table)) ?? [])
   }
+  for (const [, { table }] of borne(catalogue, others)) targets.set(table, (await bear?.(tx, actor, table)) ?? [])
   return targets
 }
 
+/** Required references of the record itself to what is no catalogue. */
+const borne = ({ fields }: AnyCatalogue, others: readonly AnyCatalogue[]): [name: string, field: ReferenceField][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && !field.optional && !others.some(({ table }) => table === field.table) ? [[name, field]] : [],
+  )
+
 /** A sample whose lines point to something; a line that needs what there is not is left out. */
-export function pointing(catalogue: AnyCatalogue, values: AnyValues, targets: Targets, n: number): AnyValues {
+export function pointing(
+  catalogue: AnyCatalogue,
+  values: AnyValues,
+  { targets, others, n }: { readonly targets: Targets; readonly others: readonly AnyCatalogue[]; readonly n: number },
+): AnyValues {
   const lists = listsOf(catalogue.fields).map(([name, list]) => {
     const cells = referencesIn(list)
     const chosen = linesIn(values[name]).map((line, at): Child => {
@@ -71,6 +88,7 @@ export function pointing(catalogue: AnyCatalogue, values: AnyValues, targets: Ta
     })
     return [name, chosen.filter((line) => cells.every(([cell, { optional }]) => optional || line[cell] !== null))]
   })
+  const own = borne(catalogue, others).map(([name, { table }]) => [name, targets.get(table)?.at(n) ?? values[name] ?? null])
   // The same lines, of the same kinds.
-  return { ...values, ...Object.fromEntries(lists) } as AnyValues
+  return { ...values, ...Object.fromEntries([...own, ...lists]) } as AnyValues
 }

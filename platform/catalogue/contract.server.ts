@@ -72,7 +72,7 @@ interface Born {
 
 const bornIn = (server: StoryServer, actor: Actor, { served: { catalogue }, others = [], bear }: ContractOptions): Promise<Born> =>
   server.look(actor, async (tx) => ({
-    needed: await neededBy(tx, catalogue, actor, others),
+    needed: await neededBy(tx, catalogue, actor, { others, bear }),
     targets: await targetsFor(tx, catalogue, actor, { others, bear }),
   }))
 
@@ -102,7 +102,7 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
         return found
       }
       const values = (n: number, actor = ana) =>
-        pointing(catalogue, askedValues(catalogue, { ...sample(n), ...of(actor).needed }), of(actor).targets, n)
+        pointing(catalogue, askedValues(catalogue, { ...sample(n), ...of(actor).needed }), { targets: of(actor).targets, others, n })
       await body({ server, ana, stranger, catalogue, values, targets: (actor) => of(actor).targets, others, today })
     } finally {
       if (!options.server) await server.close()

@@ -123,6 +123,13 @@ function ReportFiles({ report, bundle, query, isEmpty }: FilesProps) {
   )
 }
 
+/** A column by its name, as this company calls it. */
+function calledHere(report: Report, answer: ReportPageAnswer | null, name: string): Column | undefined {
+  const column = report.columns[name]
+  const label = answer?.labels[name]
+  return column && label !== undefined ? { ...column, label } : column
+}
+
 export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps) {
   const address = useQueryOfAddress()
   const change = useChangeQuery()
@@ -145,7 +152,7 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
   const visible = answer?.columns ?? Object.keys(report.columns)
   const [room, setRoom] = useState<number | null>(null)
   const wanted = visible.flatMap((name): (readonly [string, Column])[] => {
-    const column = report.columns[name]
+    const column = calledHere(report, answer, name)
     return column && !(chooser.hidden.has(name) && (column.priority ?? 1) > 1) ? [[name, column]] : []
   })
   const roomy = answer ? withRoomForFigures(wanted, answer) : wanted
@@ -211,7 +218,7 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
               <ColumnsMenu
                 chooser={{ ...chooser, fitted: columns.length }}
                 columns={visible.flatMap((id) => {
-                  const column = report.columns[id]
+                  const column = calledHere(report, answer, id)
                   return column ? [{ id, header: column.label, priority: column.priority ?? 1 }] : []
                 })}
               />

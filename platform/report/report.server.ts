@@ -3,6 +3,7 @@
  * in one snapshot of the database, so that the total of a report is the sum of its lines while others post.
  */
 import { dayInBogota, isDay, showDay, type Day } from '#base/date.ts'
+import { holds, type Permission } from '../access.ts'
 import { chosenRange, rangeLabel, type DayRange } from '../web/day-range.ts'
 import { inCompany, inCompanyOnce } from '../db/doors.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
@@ -25,6 +26,8 @@ export interface ReportCall<P> {
   readonly companyId: string
   readonly parameters: ParameterValues<P>
   readonly today: Day
+  /** Of whoever asks: for rows that not everybody with the report may see; columns are `masked`. */
+  readonly may: (permission: Permission) => boolean
 }
 
 /** Who sends the report, at the head of its files. */
@@ -172,8 +175,7 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
         columns: Object.keys(columns),
         rows: rows.map(answered),
         totals: { ...totalCells(columns, book) },
-        check: book.check ? { ...book.check } : null,
-        notes: (book.notes ?? []).map((note) => ({ ...note })),
+        ...besideRows(book),
         lines: lineCount(book),
         chart: chart === '1' ? await asked.chart() : null,
         next: next && writePosition(next, report.name, filter),
@@ -221,6 +223,13 @@ async function pageFrom({ columns, book }: OpenReport, start: Position | null): 
   }
 }
 
+/** What a report says of its rows: what its columns are called, whether the books agree, and what is explained below. */
+const besideRows = ({ labels, check, notes }: Book): Pick<ReportPageAnswer, 'labels' | 'check' | 'notes'> => ({
+  labels: { ...labels },
+  check: check ? { ...check } : null,
+  notes: (notes ?? []).map((note) => ({ ...note })),
+})
+
 /** A row as it travels. */
 const answered = (row: ReportRow): ReportPageAnswer['rows'][number] => ({
   ...row,
@@ -240,21 +249,27 @@ async function openReport(
   const { companyId } = session
   const today = dayInBogota(now)
   const { values, filters } = await readParameters(report, source, tx, companyId, query, today)
-  const book = await source.book({ tx, companyId, parameters: values, today })
+  const call = { tx, companyId, parameters: values, today, may: (permission: Permission) => holds(session, permission) }
+  const book = await source.book(call)
   return {
     report,
-    columns: withoutHidden(columnsFor(report.columns, session, values), book),
+    columns: calledBy(book, withoutHidden(columnsFor(report.columns, session, values), book)),
     parameters: values,
     filters,
     book,
     letterhead: () => source.letterhead(tx, companyId),
-    chart: async () => (hasChart(report, values) && (await source.chart?.({ tx, companyId, parameters: values, today }, book))) || null,
+    chart: async () => (hasChart(report, values) && (await source.chart?.(call, book))) || null,
     madeAt: now,
   }
 }
 
 const withoutHidden = (columns: Columns, { hides }: Book): Columns =>
   hides ? Object.fromEntries(Object.entries(columns).filter(([name]) => !hides.has(name))) : columns
+
+const calledBy = ({ labels }: Book, columns: Columns): Columns =>
+  labels
+    ? Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, label: labels[name] ?? column.label }]))
+    : columns
 
 /** The parameters as values and in words. Throws a coded error at the field that cannot be read. */
 async function readParameters(

@@ -91,6 +91,8 @@ const pageShape = z.object({
   filters: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   /** Names of the columns that this person may see, in their order. */
   columns: z.array(z.string()),
+  /** What some of them are called in this company, by their names. */
+  labels: z.record(z.string(), z.string()),
   rows: z.array(row),
   totals: cells,
   /** Of a statement, whether it says what the books say. */

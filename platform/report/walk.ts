@@ -83,6 +83,8 @@ export interface Book {
   readonly notes?: readonly BookNote[]
   /** Columns that say nothing under these filters: they are not shown nor written. */
   readonly hides?: ReadonlySet<string>
+  /** What columns are called where that follows from the company and not from the report: its own bands of what is late. */
+  readonly labels?: Readonly<Record<string, string>>
   /**
    * Lines of these groups in their order, at most `limit`; those of the first one only behind `after`. Null: its rows are a
    * tree, where each group is one row with all its figures and nothing hangs from the innermost.

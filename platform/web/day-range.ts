@@ -39,6 +39,7 @@ export const rangePresets = [
     },
   },
   { id: 'mes', label: 'Este mes', of: (today: Day): DayRange => month(today, 0) },
+  { id: 'mes-corrido', label: 'Este mes hasta hoy', of: (today: Day): DayRange => ({ from: month(today, 0).from, to: today }) },
   { id: 'mes-anterior', label: 'Mes anterior', of: (today: Day): DayRange => month(today, 1) },
   { id: 'bimestre', label: 'Este bimestre', of: (today: Day): DayRange => block(today, 2) },
   { id: 'cuatrimestre', label: 'Este cuatrimestre', of: (today: Day): DayRange => block(today, 4) },

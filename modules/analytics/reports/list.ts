@@ -2,7 +2,15 @@
 import { receivedReport } from '#modules/purchases/index.ts'
 import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
 import { saleLines } from '#modules/sales/index.ts'
-import { gatewayReport, receivables } from '#modules/treasury/index.ts'
+import {
+  gatewayReport,
+  groupedByAccount,
+  groupedByPerson,
+  moneyBalances,
+  moneyMovements,
+  receivables,
+  statements,
+} from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
@@ -30,7 +38,13 @@ export const reports: readonly ListedReport[] = [
   journalBook,
   ledgerBook,
   inventoryBook,
+  moneyBalances,
+  moneyMovements,
   receivables,
+  statements.AR,
+  statements.AP,
+  groupedByAccount,
+  groupedByPerson,
   gatewayReport,
   receivedReport,
   saleLines,

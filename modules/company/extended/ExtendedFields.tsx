@@ -11,6 +11,7 @@ import {
   Section,
   Segmented,
   SelectField,
+  TextField,
   useFormValue,
 } from '#platform/ui/index.tsx'
 import {
@@ -165,6 +166,16 @@ function SaleFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isRea
               help="De cotizaciones, pedidos, remisiones y facturas. Una nota lleva el de su documento."
               disabled={isReadOnly}
               options={sellers}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="ageBands">
+          {(field) => (
+            <TextField
+              label="Edades de la cartera"
+              help="Hasta cuántos días de vencida llega cada tramo, separados por comas."
+              readOnly={isReadOnly}
               {...field}
             />
           )}

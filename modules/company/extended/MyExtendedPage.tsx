@@ -51,6 +51,7 @@ const fields: ComparedFields<ExtendedForm> = {
   vatProration: { label: 'IVA en común que descuentas', shown: (text) => text },
   receiptOverPercent: { label: 'Tolerancia al recibir', shown: (text) => text },
   costRisePercent: { label: 'Alza de costo que se avisa', shown: (text) => text },
+  ageBands: { label: 'Edades de la cartera', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
 }
 
@@ -93,6 +94,7 @@ function Editor({ start }: { start: Extended }) {
     vatProration: problemAt('vatProration'),
     receiptOverPercent: problemAt('receiptOverPercent'),
     costRisePercent: problemAt('costRisePercent'),
+    ageBands: problemAt('ageBands'),
     lossLimit: problemAt('lossLimit'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })

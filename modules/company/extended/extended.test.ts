@@ -25,6 +25,7 @@ const right: ExtendedData = {
   receiptOverPercent: '',
   costRisePercent: '5',
   vatProration: '',
+  ageBands: '30, 60, 90',
   lossLimit: '',
 }
 
@@ -38,6 +39,7 @@ test.each<[Partial<ExtendedData>, string[]]>([
     { purchaseBillLimit: '-1', matchPricePercent: '-1', matchPriceAmount: 'x', matchQuantityPercent: '101' },
     ['purchaseBillLimit', 'matchPricePercent', 'matchPriceAmount', 'matchQuantityPercent'],
   ],
+  [{ ageBands: '60, 30' }, ['ageBands']],
   [{ receiptOverPercent: '100' }, []],
   [{ receiptOverPercent: '100.01' }, ['receiptOverPercent']],
   [{ receiptOverPercent: '-1' }, ['receiptOverPercent']],

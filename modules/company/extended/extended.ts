@@ -8,6 +8,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { count, version } from '#platform/http/fields.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages } from '#platform/rules/index.ts'
+import { AGE_BANDS, ageBandsProblem } from '../age-bands.ts'
 import { companyPermissions } from '../endpoints.ts'
 
 export const MOST_DECIMALS = 6
@@ -48,6 +49,8 @@ export const extendedData = z.object({
   receiptOverPercent: z._default(z.string(), ''),
   /** A percentage, or empty: by more than how much a cost rises over the last purchase until it is told. */
   costRisePercent: z._default(z.string(), '5'),
+  /** In which days the bands of what is late end, between commas. */
+  ageBands: z._default(z.string(), AGE_BANDS),
   /** From which worth on a loss of goods waits. */
   lossLimit: z._default(z.string(), ''),
 })
@@ -74,6 +77,7 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['vatProration', percentProblem(data.vatProration, '100')],
     ['receiptOverPercent', percentProblem(data.receiptOverPercent, '100')],
     ['costRisePercent', percentProblem(data.costRisePercent, '1000')],
+    ['ageBands', ageBandsProblem(data.ageBands)],
     ['lossLimit', limitProblem(data.lossLimit)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))

@@ -81,6 +81,7 @@ export const branch = defineCatalogue({
   usedIn: {
     paper_template: 'diseños de papel',
     cash_register: 'cajas',
+    money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',
     price_list: 'listas de precios',

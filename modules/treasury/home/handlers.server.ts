@@ -5,7 +5,8 @@ import { holds } from '#platform/access.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { dueText, TODO_SHOWN } from '#platform/home/todo.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { ageLimits, ages } from '../ages.ts'
+import { ageOn, readAgeLimits } from '../ages.server.ts'
+import { agesOf } from '../ages.ts'
 import { receiptPermissions } from '../settlement.ts'
 import { receivables } from '../receivables.ts'
 import { receivableAges, toCollect } from './endpoints.ts'
@@ -54,9 +55,9 @@ const collect = handle(toCollect, async ({ tx, session, today }) => {
 })
 
 const byAge = handle(receivableAges, async ({ tx, session: { companyId }, today }) => {
+  const limits = await readAgeLimits(tx, companyId)
   const rows = await tx.rows<{ age: number; balance: string; items: number }>(sql`
-    select (select count(*) from unnest(${ageLimits}::int[]) as l (days) where ${today}::date - b.due_date > l.days)::int as age,
-           sum(b.balance)::numeric(20,2) as balance, count(*)::int as items
+    select ${ageOn(limits, today, sql`b.due_date`)} as age, sum(b.balance)::numeric(20,2) as balance, count(*)::int as items
       from open_item_balance b where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and not b.advance group by 1`)
   const sumOf = (some: typeof rows): string => amountText(sumAmounts(some.map(({ balance }) => parseAmount(balance))))
   const late = rows.filter(({ age }) => age > 0)
@@ -64,7 +65,7 @@ const byAge = handle(receivableAges, async ({ tx, session: { companyId }, today 
     total: sumOf(rows),
     overdue: sumOf(late),
     count: late.reduce((sum, { items }) => sum + items, 0),
-    ages: ages.map(({ label }, index) => ({ label, balance: rows.find(({ age }) => age === index)?.balance ?? '0.00' })),
+    ages: agesOf(limits).map(({ label }, index) => ({ label, balance: rows.find(({ age }) => age === index)?.balance ?? '0.00' })),
   }
 })
 

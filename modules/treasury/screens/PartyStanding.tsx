@@ -2,7 +2,6 @@
 import { addAmounts, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
 import { Coming, Facts, Money, QuietTable, Section } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
-import { ages } from '../ages.ts'
 import { getPartyStanding, type PartyStanding } from '../endpoints.ts'
 
 const read = (text: string | null | undefined): Amount => (text === null || text === undefined ? zeroAmount : parseAmount(text))
@@ -14,7 +13,7 @@ const netOf = ({ owes, isOwed, advancedByIt, advancedToIt }: PartyStanding): Amo
 export default function PartyStandingSection({ partyId }: { partyId: string }) {
   const asked = useAsk(getPartyStanding, { params: { partyId } })
   if (!asked.data) return <Coming asked={asked} />
-  const { owes, isOwed, advancedByIt, advancedToIt } = asked.data
+  const { ages, owes, isOwed, advancedByIt, advancedToIt } = asked.data
   if (owes === null && isOwed === null) return null
   const net = netOf(asked.data)
   const figures = [
@@ -60,7 +59,7 @@ export default function PartyStandingSection({ partyId }: { partyId: string }) {
               </tr>
             </thead>
             <tbody>
-              {ages.map(({ label }, age) => (
+              {ages.map((label, age) => (
                 <tr key={label}>
                   <td>{label}</td>
                   {sides.map((side) => (

@@ -1,4 +1,5 @@
 /** Recording money that came in or went out: whose, through which account, and which documents it closes. */
+import type { MoneyKind } from '../money/money-account.ts'
 import { useMemo, useRef } from 'react'
 import { paymentMeans } from '#colombia/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
@@ -86,7 +87,7 @@ export function SettlementForm(props: SettlementFormProps) {
 interface Account {
   readonly id: string
   readonly name: string
-  readonly kind: 'cash' | 'bank'
+  readonly kind: MoneyKind
   /** In the books. */
   readonly accountId: string
 }

@@ -5,6 +5,7 @@ import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalo
 import { sql } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { lookSoon } from '../reminders/round.server.ts'
+import { moneyAccountServed } from '../money/money-account.server.ts'
 import { bankConcept } from './bank-concept.ts'
 import { paymentDevice } from './payment-device.ts'
 import { paymentReminder } from './payment-reminder.ts'
@@ -16,6 +17,7 @@ const paymentReminderServed = serveCatalogue(paymentReminder, { after: lookSoon 
 
 export const treasuryCatalogues: readonly ServedCatalogue[] = [
   paymentTypeServed,
+  moneyAccountServed,
   serveCatalogue(bankConcept),
   serveCatalogue(paymentDevice),
   paymentReminderServed,

@@ -1,4 +1,5 @@
 /** Recording an advance: whose money, how much and through which account. */
+import type { MoneyKind } from '../../money/money-account.ts'
 import { isDay, showDay } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
@@ -120,7 +121,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
 interface Account {
   readonly id: string
   readonly name: string
-  readonly kind: 'cash' | 'bank'
+  readonly kind: MoneyKind
 }
 
 interface ReadyProps extends AdvanceFormProps {

@@ -1,0 +1,12 @@
+/** The bands of what is late in the statements of the database. */
+import type { Day } from '#base/date.ts'
+import { readCompany } from '#modules/company/index.server.ts'
+import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { ageLimitsOf, type AgeLimits } from './ages.ts'
+
+export const readAgeLimits = async (tx: Tx, companyId: string): Promise<AgeLimits> =>
+  ageLimitsOf((await readCompany(tx, companyId)).profile.ageBands)
+
+/** As `ageAt`. @param due a column */
+export const ageOn = (limits: AgeLimits, day: Day, due: Sql): Sql =>
+  sql`(select count(*) from unnest(${[...limits]}::int[]) as l (days) where ${day}::date - ${due} > l.days)::int`

@@ -1,0 +1,70 @@
+/**
+ * The ledger of what is owed as it stood on any day: each open item and each application is a movement of its own day, so that what is
+ * owed on a day is what they add up to until then, whatever was recorded later.
+ */
+import type { Day } from '#base/date.ts'
+import { standingFor } from '#modules/people/index.server.ts'
+import { Forbidden } from '#platform/http/errors.ts'
+import { empty, sql, type Sql } from '#platform/db/tx.server.ts'
+import type { ReportCall } from '#platform/report/report.server.ts'
+import { afterPrefix } from '#platform/search.ts'
+import type { AgeLimits } from '../ages.ts'
+import { ageOn } from '../ages.server.ts'
+import { paymentPermissions } from '../settlement.ts'
+import { ageColumns, type Side } from './reports.ts'
+
+export interface Asked {
+  readonly companyId: string
+  /** What customers owe, less what they paid beforehand; or what is owed to suppliers, less what was paid to them. */
+  readonly kind: Side
+  readonly to: Day
+  readonly party: string | null
+  /** The code of an account, with those that hang from it. */
+  readonly account: string | null
+  /** The place of a band; null is all of them. */
+  readonly age: number | null
+}
+
+/** Before every movement: ids begin after it. */
+export const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Who sees receipts alone does not see what is owed to suppliers. @throws Forbidden */
+export function refuseOthersSide({ may }: Pick<ReportCall<object>, 'may'>, kind: Side): void {
+  if (kind === 'AP' && !may(paymentPermissions.read)) throw new Forbidden('permission', paymentPermissions.read.title)
+}
+
+export const placeOfAge = (name: string): number | null => {
+  const at = (ageColumns as readonly string[]).indexOf(name)
+  return at < 0 ? null : at
+}
+
+/** Of `open_item o`: what a customer paid beforehand is owed to it, and told among what it owes. */
+const isOfSide = (kind: Side): Sql => sql`(o.kind = ${kind}) <> o.advance`
+
+/** Its place among the bands on a day; money of before is never late. */
+const ageOfItem = (limits: AgeLimits, to: Day): Sql => sql`case when o.advance then 0 else ${ageOn(limits, to, sql`o.due_date`)} end`
+
+/**
+ * Every movement until a day, of the third parties that stand for others too: `item_id`, `party_id`, `account_id`, `age`, `date`, `rank` (0 opens
+ * an item, 1 applies to it), `id`, `number`, `due_date`, `advance`, its source and `amount`, above zero where more is owed.
+ */
+export function movementsUntil({ companyId, kind, to, party, account, age }: Asked, limits: AgeLimits): Sql {
+  const asked = sql`o.company_id = ${companyId} and ${isOfSide(kind)}${
+    party === null ? empty : sql` and o.party_id = ${standingFor(companyId, party)}`
+  }${account === null ? empty : sql` and a.code >= ${account} and a.code < ${afterPrefix(account)}`}${
+    age === null ? empty : sql` and ${ageOfItem(limits, to)} = ${age}`
+  }`
+  const items = sql`
+    select o.id as item_id, coalesce(q.merged_into, o.party_id) as party_id, o.account_id, ${ageOfItem(limits, to)} as age, o.number, o.due_date,
+           o.advance, o.date, o.amount, o.source_kind, o.source_id, o.source_event, case when o.kind = ${kind} then 1 else -1 end as sign
+      from open_item o join party q on q.company_id = ${companyId} and q.id = o.party_id
+      ${account === null ? empty : sql`join account a on a.company_id = ${companyId} and a.id = o.account_id`} where ${asked}`
+  const told = sql`i.item_id, i.party_id, i.account_id, i.age, i.number, i.due_date, i.advance`
+  return sql`
+    with i as materialized (${items})
+    select ${told}, i.date, 0 as rank, i.item_id as id, i.source_kind, i.source_id, i.source_event, i.sign * i.amount as amount
+      from i where i.date <= ${to}
+    union all
+    select ${told}, p.date, 1, p.id, p.source_kind, p.source_id, p.source_event, -i.sign * p.amount
+      from i join open_item_application p on p.company_id = ${companyId} and p.open_item_id = i.item_id where p.date <= ${to}`
+}

@@ -1,0 +1,12 @@
+/** The statement of account of the address: AR of customers, AP of suppliers. */
+import { useSourceAddress } from '#modules/accounting/index.tsx'
+import { ReportPage } from '#platform/report/ReportPage.tsx'
+import { noSuchPage, useParam } from '#platform/web/index.tsx'
+import { statements } from '../owed/reports.ts'
+
+export default function StatementsPage() {
+  const type = useParam('type')
+  const addressOf = useSourceAddress()
+  if (type !== 'AR' && type !== 'AP') return noSuchPage()
+  return <ReportPage key={type} report={statements[type]} addressOf={addressOf} />
+}
