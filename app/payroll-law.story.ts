@@ -5,7 +5,14 @@ import pg from 'pg'
 import { parseDay } from '#base/date.ts'
 import { amountText, parseAmount, zeroAmount } from '#base/decimal.ts'
 import { computePayslip, lawOn, scalarNames, tableNames, type LawBook } from '#colombia/index.ts'
-import { createPayrollLaw, deletePayrollLaw, listLegalValues, listPayrollLaw, updatePayrollLaw } from '#modules/taxes/index.ts'
+import {
+  createLegalValue,
+  createPayrollLaw,
+  deletePayrollLaw,
+  listLegalValues,
+  listPayrollLaw,
+  updatePayrollLaw,
+} from '#modules/taxes/index.ts'
 import { readLawBook, writeSharedValue } from '#modules/taxes/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
@@ -168,6 +175,12 @@ test('what a company writes is refused at its field: digits, days, twice', async
   await expect(write({ source: '' })).rejects.toMatchObject(refusedAt('source'))
   await write({})
   await expect(write({})).rejects.toMatchObject(refusedAt('from', 404))
+})
+
+test('the UVT of a company is no matter of these calls', async () => {
+  const { id } = await client.call(createLegalValue, { body: { name: 'uvt', from: '2027-01-01', value: '54999', source: 'Resolución' } })
+  await expect(client.call(deletePayrollLaw, { params: { id } })).rejects.toMatchObject({ code: 698 })
+  expect((await client.call(listPayrollLaw, { query: {} })).own.some(({ name }) => name === 'uvt')).toBe(false)
 })
 
 test('everything still agrees', async () => {

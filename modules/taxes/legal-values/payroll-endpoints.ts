@@ -12,7 +12,9 @@ const gate = { plan: null, services }
 
 const SOURCE = 300
 const VALUE = 20
-const name = z.enum(scalarNames)
+/** The UVT has its own calls, with the rules of its year. */
+export const payrollLawNames = scalarNames.filter((each) => each !== 'uvt')
+const name = z.enum(payrollLawNames)
 const writing = { until: z.nullable(day), value: text(VALUE), source: text(SOURCE) }
 
 export const listPayrollLaw = endpoint({

@@ -31,13 +31,13 @@ interface OwnFigure extends WrittenValue {
 const readOwn = (tx: Tx, companyId: string): Promise<OwnFigure[]> =>
   tx.rows<OwnFigure>(sql`
     select id, name, starts as "from", ends as until, value #>> '{}' as value, source from company_legal_value
-     where company_id = ${companyId} and name = any(${[...scalarNames]}) order by starts desc, name`)
+     where company_id = ${companyId} and name = any(${[...calls.payrollLawNames]}) order by starts desc, name`)
 
 /** Locked, so that two people do not write over each other. @throws 698 when it is not there */
 async function lockOwn(tx: Tx, companyId: string, id: string): Promise<OwnFigure> {
   const found = await tx.first<OwnFigure>(sql`
     select id, name, starts as "from", ends as until, value #>> '{}' as value, source from company_legal_value
-     where company_id = ${companyId} and id = ${id} and name = any(${[...scalarNames]}) for update`)
+     where company_id = ${companyId} and id = ${id} and name = any(${[...calls.payrollLawNames]}) for update`)
   return found ?? httpErrors.fail('notFound')
 }
 
