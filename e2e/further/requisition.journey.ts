@@ -209,7 +209,7 @@ test('it is closed with what is still pending, its history tells it, and it is f
   await takePicture(page, 'requisition-history')
   await panelOf(page).getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByRole('link', { name: /^Cerradas 1/ }).click()
-  await page.getByRole('searchbox').fill('cafe')
+  await page.getByRole('searchbox', { name: 'Buscar requisiciones' }).fill('cafe')
   await page.getByRole('row', { name: /RQ-/ }).waitFor()
   expect(await page.getByRole('row', { name: /RQ-/ }).count()).toBe(1)
   expect(await seriousProblems(page)).toEqual([])
