@@ -24,7 +24,9 @@ const LATER: readonly string[] = [
   ...['treasury.payment', 'purchases.bill', 'inventory.tracking', 'inventory.concept', 'electronic.transmission', 'accounting.books.date'],
   ...['sales.order', 'sales.remission', 'sales.computerInvoice', 'purchases.order', 'purchases.remission', 'purchases.debitNote'],
   ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
-  ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate'],
+  ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate', 'treasury.moneyAccount'],
+  'treasury.moneyBalance',
+  ,
 ]
 
 const OWN_ROLE = 20

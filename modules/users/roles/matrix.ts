@@ -23,6 +23,7 @@ const actionNames: Readonly<Record<string, string>> = {
   cost: 'Ver costos',
   margin: 'Ver márgenes',
   salary: 'Ver salarios',
+  reserved: 'Ver reservados',
   share: 'Compartir',
   mail: 'Enviar correos',
 }
