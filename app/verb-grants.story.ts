@@ -26,7 +26,6 @@ const LATER: readonly string[] = [
   ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
   ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate', 'treasury.moneyAccount'],
   'treasury.moneyBalance',
-  ,
 ]
 
 const OWN_ROLE = 20
