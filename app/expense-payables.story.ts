@@ -114,20 +114,38 @@ test('a role without an account of its own owes with the others, asks nothing of
   await proven()
 })
 
-test('a bill that is edited from fees to a lease is owed as one, while nothing was paid of it', async () => {
+const edit = async (id: string, lines: Line[]) => {
+  const { version } = await shop.client.call(bills.view, { params: { id } })
+  return shop.client.call(bills.update, { params: { id }, body: { document: request(lines), version, issue: true } })
+}
+
+test('a bill that is edited from fees to a lease is owed as one; once something was paid of it, it stays where it was paid', async () => {
   const bill = await issue(await expense('511025', '50000'))
-  const edit = async (lines: Line[], version: number) =>
-    shop.client.call(bills.update, {
-      params: { id: bill.id },
-      body: { document: request(lines), version, issue: true },
-    })
-  const edited = await edit([await expense('512010', '60000')], bill.version)
+  await edit(bill.id, [await expense('512010', '60000')])
   expect(await owedOn(bill.id)).toEqual(['233540 (60000.00)'])
-  await proven()
   const paid = await pay(bill.id, '20000')
-  expect(await firstRefusalOf(edit([await expense('511025', '60000')], edited.version))).toEqual([589, null])
+  await edit(bill.id, [await expense('511025', '70000')])
+  expect(await owedOn(bill.id)).toEqual(['233540 (70000.00)'])
+  expect(await firstRefusalOf(edit(bill.id, [await expense('511025', '19000')]))).toEqual([589, null])
+  await proven()
   await annulPayment(paid.id)
-  await edit([await expense('511025', '60000')], edited.version)
-  expect(await owedOn(bill.id)).toEqual(['233525 (60000.00)'])
+  await edit(bill.id, [await expense('511025', '70000')])
+  expect(await owedOn(bill.id)).toEqual(['233525 (70000.00)'])
+  await proven()
+})
+
+test('a bill of before its account was told apart, paid in part, is edited and stays owed where it was', async () => {
+  const fees = (await shop.client.call(listDefaultAccounts, {})).accounts.find(({ role }) => role === 'feesPayable')?.account?.id ?? null
+  const change = (accountId: string | null, seen: string | null) =>
+    shop.client.call(changeDefaultAccount, { params: { role: 'feesPayable' }, body: { accountId, seen } })
+  await change(null, fees)
+  const bill = await issue(await expense('511025', '50000'))
+  const paid = await pay(bill.id, '20000')
+  await change(fees, null)
+  await edit(bill.id, [await expense('511025', '50000', { description: 'Honorarios de noviembre' })])
+  expect(await owedOn(bill.id)).toEqual(['233595 (50000.00)'])
+  await proven()
+  expect(await owedOn((await pay(bill.id, '30000')).id)).toEqual(['233595 30000.00'])
+  await annulPayment(paid.id)
   await proven()
 })

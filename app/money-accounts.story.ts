@@ -2,6 +2,7 @@
 // them as it did through the two of the beginning.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mergeAccount } from '#modules/accounting/index.ts'
+import { createJournal } from '#modules/journals/index.ts'
 import { createReceipt, getPending, listMoneyAccounts, moneyAccount } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -66,6 +67,26 @@ test('an account of the books serves one of them, and is none that another ledge
   await make('Dólares', '111020', { currency: 'USD' })
 })
 
+test.each(['413595', '511025', '310505', '236515'])('%s is no account of money', async (code) => {
+  expect((await refusal(make(`De ${code}`, code)))?.slice(0, 2)).toEqual([401, 'accountId'])
+})
+
+test('its currency stays that of its account', async () => {
+  for (const [name, currency] of [
+    ['Dólares', 'COP'],
+    ['Banco principal', 'USD'],
+  ] as const) {
+    const one = (await listed()).find((row) => row.name === name)
+    if (!one) throw new Error(`No ${name}`)
+    const { id, active: _active, labels: _labels, branch: _branch, ...values } = one
+    const body = { ...values, currency }
+    expect((await refusal(shop.client.call(moneyAccount.endpoints.update, { params: { id }, body })))?.slice(0, 2)).toEqual([
+      401,
+      'currency',
+    ])
+  }
+})
+
 test('money goes through a new one as through the first two', async () => {
   await shop.issue([['Asesoría', '1']])
   const { accounts } = await shop.client.call(listMoneyAccounts)
@@ -108,4 +129,21 @@ test('who may not see a balance that is kept to a few does not open it to everyb
   await change(assistant.client, 'reserved', version)
   await expect(change(assistant.client, 'all', version + 1)).rejects.toThrow(/^403/)
   expect((await change(accountant.client, 'all', version + 1)).balanceSeenBy).toBe('all')
+})
+
+test('one that is kept to a few is not taken away by who may not see it, nor one whose account moved by anybody', async () => {
+  const assistant = await colleague(world, shop.client, ASSISTANT)
+  await doors.make('111030', { name: 'Reservada' })
+  const { id } = await make('Reservada', '111030', { balanceSeenBy: 'reserved' })
+  const remove = (client: Shop['client'], of: string) => client.call(moneyAccount.endpoints.remove, { params: { id: of } })
+  await expect(remove(assistant.client, id)).rejects.toThrow(/^403/)
+  await remove(shop.client, id)
+  const lines = [
+    { accountId: await doors.idOf('111025'), debit: '1000', credit: '0' },
+    { accountId: await doors.idOf('310505'), debit: '0', credit: '1000', partyId: shop.customerId },
+  ]
+  const body = { type: 'CG', date: world.today, description: 'Aporte de los socios', lines }
+  await shop.client.call(createJournal, { body })
+  const moved = (await listed()).find(({ name }) => name === 'Sin uso')
+  expect((await refusal(remove(shop.client, moved?.id ?? '')))?.[0]).toBe(628)
 })

@@ -3,8 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { parseDay } from '#base/date.ts'
-import { amountText, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { amountText } from '#base/decimal.ts'
 import { computePayslip, lawOn, scalarNames, tableNames, type LawBook } from '#colombia/index.ts'
+import { contractOf, monthOf } from '#colombia/payroll/testing/facts.server.ts'
 import {
   createLegalValue,
   createPayrollLaw,
@@ -56,32 +57,7 @@ const bookOf = ({ companyId }: Shop): Promise<LawBook> =>
 
 /** Of $ 1.900.000 with transport, by the law of the company. */
 async function paidIn(of: Shop, month: string): Promise<string[]> {
-  const from = parseDay('2022-01-01')
-  const outcome = computePayslip(
-    {
-      month: parseDay(`${month}-01`),
-      contract: {
-        from,
-        to: null,
-        kind: 'ordinary',
-        salaries: [{ from, monthly: parseAmount('1900000') }],
-        risk: '2',
-        transport: 'transport',
-        hasPension: true,
-        isTrusted: false,
-      },
-      isExonerated: true,
-      hours: [],
-      absences: [],
-      payments: [],
-      vacationMoneyDays: 0,
-      variableAverage: zeroAmount,
-      deductions: [],
-      priorBase: null,
-      withholding: { mortgageInterest: zeroAmount, prepaidMedicine: zeroAmount, hasDependants: false, fixedRate: null },
-    },
-    await bookOf(of),
-  )
+  const outcome = computePayslip(monthOf(month, contractOf('1900000')), await bookOf(of))
   return 'problems' in outcome ? outcome.problems.map(({ text }) => text) : [amountText(outcome.totals.paid)]
 }
 

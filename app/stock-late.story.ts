@@ -167,7 +167,7 @@ test('what comes back and what goes back with an earlier day asks, and the count
         body: { date: BEFORE, reason: 'No lo necesitó', lines: [{ position: 1, quantity: '2' }] },
       }),
     () => shop.giveReceiptBack(received, '3', BEFORE),
-    () => shop.giveBackToSupplier(bought, itemId, '3', ['1000', BEFORE]),
+    () => shop.giveBackToSupplier(bought, itemId, { quantity: '3', unitPrice: '1000', date: BEFORE }),
   ]
   for (const act of acts) {
     expect(await refusal(act)).toMatchObject({ code: 442 })

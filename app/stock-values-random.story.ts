@@ -206,7 +206,7 @@ class Story {
         if (!on) return
         const back = upTo(on.left)
         const cost = (on.net * back) / on.left
-        const id = await shop.giveBackToSupplier(on.id, this.item, String(back), String(price))
+        const id = await shop.giveBackToSupplier(on.id, this.item, { quantity: String(back), unitPrice: String(price) })
         const given = this.move<GivenBack>({ kind: 'given', ...this.place(world.today), units: back, boughtFor: cost })
         on.left -= back
         on.net -= cost

@@ -39,7 +39,7 @@ test('of 100 at 10.000 and 100 at 20.000 the second go back: stock is worth 1.00
     await made(async () => {
       await shop.buy(item, '100', '10000', '2026-11-10')
       const second = await shop.buy(item, '100', '20000', '2026-11-11')
-      await shop.giveBackToSupplier(second, item, '100', '20000')
+      await shop.giveBackToSupplier(second, item, { quantity: '100', unitPrice: '20000' })
     }),
   ).toEqual(['1000000.00', '0.00'])
   await proven()
@@ -54,7 +54,7 @@ test('what stays is never worth less than nothing: what was given back for more 
       await shop.buy(item, '10', '10', '2026-11-10')
       dear = await shop.buy(item, '10', '1000', '2026-11-11')
       await shop.sell(item, '15')
-      await shop.giveBackToSupplier(dear, item, '4', '1000')
+      await shop.giveBackToSupplier(dear, item, { quantity: '4', unitPrice: '1000' })
     }),
   ).toEqual(['0.00', '6100.00'])
   await proven()
@@ -69,7 +69,7 @@ test('a freight stays with what is left of its purchase, and what goes back with
     made(async () => {
       const bought = await shop.buy(item, '10', '100', '2026-11-10')
       if (isBefore) await shop.freight('60', [bought])
-      await shop.giveBackToSupplier(bought, item, '4', '100')
+      await shop.giveBackToSupplier(bought, item, { quantity: '4', unitPrice: '100' })
       if (!isBefore) await shop.freight('60', [bought])
     })
   expect(await buyAndGive(before, true)).toEqual(['660.00', '0.00'])

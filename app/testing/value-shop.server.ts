@@ -84,29 +84,18 @@ const buying = ({ client, bought, request }: Ground) => ({
         ),
       ),
     ),
-  /** @param at how much each is, and on which day when it is not today: "1000" or ["1000", "2026-11-10"] */
-  giveBackToSupplier: (billId: string, itemId: string, quantity: string, at: string | readonly [unitPrice: string, date: string]) =>
+  giveBackToSupplier: (
+    billId: string,
+    itemId: string,
+    { quantity, unitPrice, date }: { quantity: string; unitPrice: string; date?: string },
+  ) =>
     idOf(
       client.call(
         supplierNotes.create,
         issue(
-          request(
-            [
-              {
-                itemId,
-                quantity,
-                unitPrice: typeof at === 'string' ? at : at[0],
-                source: { documentId: billId, position: 1, restock: true },
-              } as Partial<Line>,
-            ],
-            {
-              ...{
-                resolutionId: null,
-                correction: { documentId: billId, concept: '1' },
-                ...dated(typeof at === 'string' ? undefined : at[1]),
-              },
-            } as Partial<DocumentRequest>,
-          ),
+          request([{ itemId, quantity, unitPrice, source: { documentId: billId, position: 1, restock: true } } as Partial<Line>], {
+            ...{ resolutionId: null, correction: { documentId: billId, concept: '1' }, ...dated(date) },
+          } as Partial<DocumentRequest>),
         ),
       ),
     ),

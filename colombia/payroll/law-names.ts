@@ -5,6 +5,9 @@
  */
 import type { Unit } from './calculation.ts'
 
+/** The first year whose law anybody writes, as that of the UVT. */
+export const FIRST_LAW_YEAR = '2006'
+
 export type FigureLife = 'ends' | 'replaced'
 
 export interface FigureName {
@@ -17,24 +20,39 @@ export interface FigureName {
 
 export interface ScalarName extends FigureName {
   readonly unit: Unit
+  /** The most that it can be whatever the law says, in its unit; null of what has no end of its own. */
+  readonly most: number | null
 }
 
-const scalar = (unit: Unit, title: string, missed: string, life: FigureLife = 'replaced'): ScalarName => ({ unit, title, missed, life })
+/** A percentage is of something, and a share of a whole; hours are told by what they are of. */
+const MOST: Readonly<Partial<Record<Unit, number>>> = { percent: 100, share: 1 }
+
+const scalar = (
+  unit: Unit,
+  title: string,
+  missed: string,
+  { life = 'replaced', most = MOST[unit] ?? null }: Partial<Pick<ScalarName, 'life' | 'most'>> = {},
+): ScalarName => ({ unit, title, missed, life, most })
+
+const ofSpan = { life: 'ends' } as const
+const OF_A_DAY = { most: 23 } as const
+/** What is paid besides the hour itself, or with it. */
+const OF_AN_HOUR = { most: 300 } as const
 
 export const scalarFigures = {
-  minimumWage: scalar('pesos', 'Salario mínimo', 'el salario mínimo', 'ends'),
-  transportAllowance: scalar('pesos', 'Auxilio de transporte', 'el auxilio de transporte', 'ends'),
-  uvt: scalar('pesos', 'UVT', 'la UVT', 'ends'),
+  minimumWage: scalar('pesos', 'Salario mínimo', 'el salario mínimo', ofSpan),
+  transportAllowance: scalar('pesos', 'Auxilio de transporte', 'el auxilio de transporte', ofSpan),
+  uvt: scalar('pesos', 'UVT', 'la UVT', ofSpan),
 
-  nightStart: scalar('hours', 'Comienzo de la noche', 'la hora en que comienza la noche'),
-  nightEnd: scalar('hours', 'Fin de la noche', 'la hora en que termina la noche'),
-  monthlyHours: scalar('hours', 'Horas del mes', 'las horas del mes'),
-  overtimeDay: scalar('percent', 'Hora extra diurna', 'el recargo de la hora extra diurna'),
-  overtimeNight: scalar('percent', 'Hora extra nocturna', 'el recargo de la hora extra nocturna'),
-  overtimeDaily: scalar('hours', 'Horas extras de un día', 'el máximo de horas extras de un día'),
-  overtimeWeekly: scalar('hours', 'Horas extras de una semana', 'el máximo de horas extras de una semana'),
+  nightStart: scalar('hours', 'Comienzo de la noche', 'la hora en que comienza la noche', OF_A_DAY),
+  nightEnd: scalar('hours', 'Fin de la noche', 'la hora en que termina la noche', OF_A_DAY),
+  monthlyHours: scalar('hours', 'Horas del mes', 'las horas del mes', { most: 744 }),
+  overtimeDay: scalar('percent', 'Hora extra diurna', 'el recargo de la hora extra diurna', OF_AN_HOUR),
+  overtimeNight: scalar('percent', 'Hora extra nocturna', 'el recargo de la hora extra nocturna', OF_AN_HOUR),
+  overtimeDaily: scalar('hours', 'Horas extras de un día', 'el máximo de horas extras de un día', { most: 24 }),
+  overtimeWeekly: scalar('hours', 'Horas extras de una semana', 'el máximo de horas extras de una semana', { most: 168 }),
   nightSurcharge: scalar('percent', 'Recargo nocturno', 'el recargo nocturno'),
-  sundaySurcharge: scalar('percent', 'Recargo dominical y festivo', 'el recargo dominical y festivo'),
+  sundaySurcharge: scalar('percent', 'Recargo dominical y festivo', 'el recargo dominical y festivo', OF_AN_HOUR),
 
   transportLimit: scalar('wages', 'Tope del auxilio de transporte', 'el tope del auxilio de transporte'),
   workerHealth: scalar('percent', 'Salud del trabajador', 'el aporte a salud del trabajador'),

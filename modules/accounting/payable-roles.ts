@@ -7,7 +7,7 @@ const owedFor = <Code extends `2335${number}`>(code: Code, title: string) =>
     module: 'purchases',
     code,
     title,
-    within: ['22', '23'],
+    within: ['22', '2335', '2380'],
     nature: 'C',
     instead: 'expensesPayable',
     uses: ['Facturas de compra y gastos', 'Egresos'],

@@ -65,6 +65,7 @@ export {
   lockOpenItemsOf,
   openItemRows,
   owedBy,
+  paidOnAccount,
   readOpenItems,
   receiptsOver,
   reopened,

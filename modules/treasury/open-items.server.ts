@@ -207,6 +207,12 @@ export async function owedOfSource(
   return { balance: sumAmounts(items.map(worthAsOpened)), accountId: items[0]?.accountId ?? null }
 }
 
+/** The account where a document is owed, once something was paid of it; null while nothing was. The items are locked. */
+export async function paidOnAccount(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<string | null> {
+  const items = await lockOpenItemsOf(tx, companyId, source)
+  return items.find(({ amount, balance }) => amount !== balance)?.accountId ?? null
+}
+
 /** The same, locked: for a document that is being undone. @param opened by which of its events; by any, when it is left out */
 export async function lockOpenItemsOf(
   tx: Tx,

@@ -20,7 +20,11 @@ export function answerError(
 ): FastifyReply {
   const requestId = request.id
   // A file that broke off before its first byte had already said what it would be.
-  reply.type('application/json; charset=utf-8').removeHeader('content-disposition').header('cache-control', 'no-store')
+  reply
+    .type('application/json; charset=utf-8')
+    .removeHeader('content-disposition')
+    .removeHeader('content-encoding')
+    .header('cache-control', 'no-store')
   const business = error instanceof BusinessError ? error : (constraintError(constraintErrors, error) ?? refusedByDatabase(error, request))
   if (business) {
     const [first] = business.errors

@@ -172,13 +172,13 @@ export const bearGoodsAccounts: ProvisionStep = {
  */
 export const bearForeignPayable: ProvisionStep = {
   name: 'accounting.foreignPayable',
-  run: (tx, { companyId }) => bearUnmoved(tx, companyId, 'foreignPayable'),
+  run: (tx, { companyId }) => bearUnmoved(tx, companyId, ['foreignPayable']),
 }
 
 /** What carriers owe for what a transfer lost; kept as it is where the company moves that account by hand, likewise. */
 export const bearCarrierClaims: ProvisionStep = {
   name: 'accounting.carrierClaims',
-  run: (tx, { companyId }) => bearUnmoved(tx, companyId, 'carrierClaims'),
+  run: (tx, { companyId }) => bearUnmoved(tx, companyId, ['carrierClaims']),
 }
 
 /**
@@ -187,16 +187,20 @@ export const bearCarrierClaims: ProvisionStep = {
  */
 export const bearExpensePayables: ProvisionStep = {
   name: 'accounting.expensePayables',
-  async run(tx, { companyId }) {
-    for (const role of payableRoles) if (roleOf(role).instead !== undefined) await bearUnmoved(tx, companyId, role)
-  },
+  run: (tx, { companyId }) =>
+    bearUnmoved(
+      tx,
+      companyId,
+      payableRoles.filter((role) => roleOf(role).instead !== undefined),
+    ),
 }
 
-async function bearUnmoved(tx: Tx, companyId: string, role: AccountRole): Promise<void> {
-  const moved = await tx.first(sql`
-    select from account a join journal_line l on l.company_id = a.company_id and l.account_id = a.id
-     where a.company_id = ${companyId} and a.code = ${roleOf(role).code} limit 1`)
-  if (!moved) await bearRoles(tx, companyId, { later: [role] })
+async function bearUnmoved(tx: Tx, companyId: string, roles: readonly AccountRole[]): Promise<void> {
+  const rows = await tx.rows<{ code: string }>(sql`
+    select a.code from account a where a.company_id = ${companyId} and a.code = any(${roles.map((role) => roleOf(role).code)}::text[])
+       and exists (select from journal_line l where l.company_id = a.company_id and l.account_id = a.id)`)
+  const moved = new Set(rows.map(({ code }) => code))
+  await bearRoles(tx, companyId, { later: roles.filter((role) => !moved.has(roleOf(role).code)) })
 }
 
 /** What a supplier gives for paying early. */

@@ -53,6 +53,19 @@ function worthlessProblems({ lines }: Draft, { priced }: Computed): ErrorBody[] 
     : [httpErrors.of('invalid', { detalle: 'El documento suma cero: revisa cantidades y precios.' }, 'lines')]
 }
 
+/** What no document may say, not even a draft: how many, at how much and less how much of each line, and of all. */
+export function figureProblems(draft: Draft, { priced }: Computed): ErrorBody[] {
+  const ofLines = draft.lines.flatMap((line, index) => {
+    const at = (field: string) => `lines.${index}.${field}`
+    return [
+      ...(quantityAboveZero(line.quantity) ? [errors.of('quantityNotPositive', {}, at('quantity'))] : []),
+      ...(unitValueNotBelowZero(line.unitPrice) ? [errors.of('negativePrice', {}, at('unitPrice'))] : []),
+      ...discountProblems(line.discount, priced.discountable.lines[index] ?? null, at('discount')),
+    ]
+  })
+  return [...ofLines, ...discountProblems(draft.discount, priced.discountable.document, 'discount')]
+}
+
 /** Rules of every kind, and those of its own. A draft may break them; an issued document may not. */
 export function checkDocument(draft: Draft, computed: Computed, kind: Pick<DocumentKind, 'party' | 'corrects' | 'check'>): ErrorBody[] {
   const found: ErrorBody[] = []
@@ -64,15 +77,13 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
   else if (draft.lines.every((line) => line.optional)) found.push(errors.of('onlyOptional', {}, 'lines'))
   draft.lines.forEach((line, index) => {
     const at = (field: string) => `lines.${index}.${field}`
-    if (quantityAboveZero(line.quantity)) found.push(errors.of('quantityNotPositive', {}, at('quantity')))
-    if (unitValueNotBelowZero(line.unitPrice)) found.push(errors.of('negativePrice', {}, at('unitPrice')))
-    else if (priceAboveZero(line.unitPrice, line.gift)) found.push(errors.of('priceNotPositive', {}, at('unitPrice')))
-    found.push(...discountProblems(line.discount, priced.discountable.lines[index] ?? null, at('discount')))
+    if (!unitValueNotBelowZero(line.unitPrice) && priceAboveZero(line.unitPrice, line.gift))
+      found.push(errors.of('priceNotPositive', {}, at('unitPrice')))
     const unknown = priced.lines[index]?.taxes.find(({ content }) => content?.held === null)
     if (unknown?.content)
       found.push(errors.of('withoutContent', { impuesto: unknown.name, contenido: perContentText(unknown.content.per) }, at('taxIds')))
   })
-  found.push(...discountProblems(draft.discount, priced.discountable.document, 'discount'))
+  found.push(...figureProblems(draft, computed))
   // What is wrong already may be why it comes to nothing; what a note takes off is of its document.
   if (found.length === 0 && !kind.corrects) found.push(...worthlessProblems(draft, computed))
   found.push(...limitProblems(computed))

@@ -5,6 +5,7 @@ import { wayTo } from '#platform/http/way.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
+import { statedProblems } from '../figures/stated.ts'
 import { repeatedTaxes, taxProblems } from '../figures/tax-problems.ts'
 import { vatUseProblems } from '../figures/vat-use.ts'
 import { codeProblems } from '../parts/line-account/codes.ts'
@@ -12,17 +13,17 @@ import { chosenWithholdingProblems } from '../figures/withholdings.ts'
 import { aiuProblems } from '../parts/aiu.ts'
 import { hasField } from '../parts/head.ts'
 import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
-import { statedProblems } from '../figures/stated.ts'
-import { checkDocument, limitProblems } from './check.ts'
+import { checkDocument, figureProblems, limitProblems } from './check.ts'
 import { companyProblems, repeatedProblems, sellerProblems } from './company-limits.ts'
 import { always, type PureCondition, toIssue } from './condition.ts'
 import { currencyProblems } from './currency.ts'
 import { theirNumberProblems } from './their-number.ts'
 
-/** A draft is kept with any figure that has words. */
+/** A draft is kept with any figure that has words and that a line can say. */
 export const wholeDocument: PureCondition = {
   uses: always,
-  problems: ({ use, written, computed, kind }) => (use === 'draft' ? limitProblems(computed) : checkDocument(written, computed, kind)),
+  problems: ({ use, written, computed, kind }) =>
+    use === 'draft' ? [...figureProblems(written, computed), ...limitProblems(computed)] : checkDocument(written, computed, kind),
 }
 
 export const customFields: PureCondition = { uses: always, problems: ({ customProblems }) => customProblems }

@@ -33,7 +33,7 @@ export const entry: Effect = {
         return account === null ? [] : [[index, account] as const]
       }),
     )
-    const amounts = { computed, costs: stock.costs, kits: stock.kits ?? new Map(), delivered, settled: settlement }
+    const amounts = { computed, costs: stock.costs, kits: stock.kits ?? new Map(), delivered, settled: settlement, owedOn: writing.owedOn }
     const lines = [
       ...postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts }),
       // What closing months made of the pesos of its document, a note does not give back.

@@ -1,5 +1,5 @@
 /** What a document leaves to be paid: what the third party owes for it, or what a note keeps for them. */
-import { closeOpenItemsOf, openItemRows, reviseOpenItems, type NewOpenItem } from '#modules/treasury/index.server.ts'
+import { closeOpenItemsOf, openItemRows, paidOnAccount, reviseOpenItems, type NewOpenItem } from '#modules/treasury/index.server.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { payableIn } from '../figures/currency.ts'
@@ -16,6 +16,8 @@ export const openItem: Effect = {
   async prepare(tx, writing) {
     const { companyId, revised, revision, draft } = writing
     if (!revised) return
+    const paidOn = await paidOnAccount(tx, companyId, sourceOf(writing))
+    if (paidOn !== null && writing.books?.account({ id: paidOn })) writing.owedOn = { id: paidOn }
     writing.owedAgain = await reviseOpenItems(tx, companyId, {
       items: owing(writing),
       source: sourceOf(writing),
@@ -38,7 +40,7 @@ export const openItem: Effect = {
 
 function owing(writing: Writing): readonly NewOpenItem[] {
   const { kind, books, facts, draft, computed } = writing
-  const account = kind.opens && books?.account({ role: roleOwed(kind.opens, draft, facts) })
+  const account = kind.opens && books?.account(writing.owedOn ?? { role: roleOwed(kind.opens, draft, facts) })
   if (!kind.opens || !account || !facts.party) return []
   const debt = {
     ...{ kind: kind.opens.ledger, partyId: facts.party.id, accountId: account.id },

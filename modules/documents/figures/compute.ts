@@ -248,6 +248,8 @@ export interface PostingInput {
   readonly kits?: ReadonlyMap<number, readonly AccountCost[]>
   /** Of a note: what it closes of the document's balance, and where the rest goes. */
   readonly settled: Settled | null
+  /** Where it stays owed once something was paid of it there; left out, where its kind says. */
+  readonly owedOn?: AccountRef | null
 }
 
 export function compute(draft: Draft, facts: ComputingFacts): Computed {

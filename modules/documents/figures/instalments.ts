@@ -122,17 +122,18 @@ export const partsIn = (foreign: ForeignAmount, parts: readonly Part[]): Foreign
     parts.map(({ amount }) => amount),
   ).map((amount) => ({ ...foreign, amount }))
 
-/** The entry of a document by its kind's own rule, with what is owed in a line for each day on which it is due. */
+/** The entry of a document by its kind's own rule, with what is owed where it stays, in a line for each day on which it is due. */
 export function postingOf({ books, opens }: Pick<DocumentKind, 'books' | 'opens'>, input: PostingInput): JournalDraftLine[] {
   const lines = books?.posting(input) ?? []
-  const { draft, number, computed, facts } = input
-  if (!opens || !draft.instalments || draft.instalments.length === 0) return lines
-  const parts = dueParts(draft, computed.payable)
+  const { draft, number, computed, facts, owedOn } = input
+  if (!opens) return lines
+  const parts = draft.instalments && draft.instalments.length > 0 ? dueParts(draft, computed.payable) : null
   const role = roleOwed(opens, draft, facts)
   return lines.flatMap((line) => {
     const isOwed = 'role' in line.account && line.account.role === role && line.crossDocument === number
     if (!isOwed) return [line]
-    return spread(line, parts)
+    const owed = owedOn ? { ...line, account: owedOn } : line
+    return parts ? spread(owed, parts) : [owed]
   })
 }
 

@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { Amount } from '#base/decimal.ts'
 import type { Books } from '#modules/accounting/index.server.ts'
+import type { AccountRef } from '#modules/accounting/index.ts'
 import type { PointsChange } from '#modules/loyalty/index.ts'
 import type { OpenItem } from '#modules/treasury/index.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
@@ -126,6 +127,8 @@ export interface Prepared {
   isMember: boolean
   /** What the customer earns with it, or gives back. */
   points: readonly PointsChange[]
+  /** Where a document that is edited stays owed, for something was paid of it there; null of any other. */
+  owedOn: AccountRef | null
   /** Of what is owed for a document that is edited: the rows of what changed. */
   owedAgain: readonly RowSet[]
   taken: TakenSeries | null
@@ -162,6 +165,7 @@ export const nothingPrepared = (): Prepared => ({
   applied: [],
   isMember: false,
   points: [],
+  owedOn: null,
   owedAgain: [],
   taken: null,
   changes: [],

@@ -28,7 +28,7 @@ export async function writeSharedValue(owner: pg.Client, given: GivenValue, toda
   if (!isDay(given.from)) return ['Escribe desde qué día rige, como 2027-01-01.']
   const from = parseDay(given.from)
   if (source === '' || source.length > SOURCE) return [`Escribe la norma que lo fija, en ${SOURCE} letras o menos.`]
-  if (!name) return isScalarFigure(given.name) ? await writePayrollValue(owner, { ...given, name: given.name, from, source }) : []
+  if (!name) return isScalarFigure(given.name) ? await writePayrollValue(owner, { ...given, name: given.name, from, source }, today) : []
   // A point would be read as one of decimals.
   if (!/^\d{1,12}$/.test(given.value)) return ['Escribe el valor en pesos, sin puntos de miles: 52374.']
   const value = parseAmount(given.value)
@@ -66,7 +66,11 @@ interface GivenPayrollValue extends Omit<GivenValue, 'name' | 'from'> {
 }
 
 /** A figure of payroll: one that ends is written for the year that begins on its day, unless its last day is said. */
-async function writePayrollValue(owner: pg.Client, { name, from, value, source, until = '' }: GivenPayrollValue): Promise<string[]> {
+async function writePayrollValue(
+  owner: pg.Client,
+  { name, from, value, source, until = '' }: GivenPayrollValue,
+  today: Day,
+): Promise<string[]> {
   if (until !== '' && !isDay(until)) return ['Escribe hasta qué día rige, como 2027-12-31.']
   const lastOfYear = scalarFigures[name].life === 'ends' ? endOfYear(from) : null
   const written = { name, from, until: until === '' ? lastOfYear : parseDay(until), value }
@@ -75,7 +79,7 @@ async function writePayrollValue(owner: pg.Client, { name, from, value, source, 
     [name],
   )
   const known = rows.map((row): LawRow => ({ ...row, name, from: parseDay(row.from), until: null, isOwn: false }))
-  const problems = writingProblems(written, known)
+  const problems = writingProblems(written, known, today)
   if (problems.length === 0) await keep(owner, { ...written, source })
   return problems.map(({ text }) => text)
 }

@@ -42,9 +42,9 @@ async function lockOwn(tx: Tx, companyId: string, id: string): Promise<OwnFigure
 }
 
 /** @throws 401 at the fields that are wrong */
-async function checkFigure(tx: Tx, companyId: string, written: WrittenValue): Promise<void> {
+async function checkFigure(tx: Tx, { companyId, today }: { companyId: string; today: Day }, written: WrittenValue): Promise<void> {
   const book = await readLawBook(tx, companyId)
-  failWith(writingProblems(written, book).map(({ field, text }) => httpErrors.of('invalid', { detalle: text }, field)))
+  failWith(writingProblems(written, book, today).map(({ field, text }) => httpErrors.of('invalid', { detalle: text }, field)))
 }
 
 const titleOf = ({ name, from }: Pick<WrittenValue, 'name' | 'from'>): string => `${figureName(name).title} desde el ${showDay(from)}`
@@ -81,11 +81,11 @@ export const payrollLawHandlers = [
     return { day, ...figuresOn(book, day), own: await readOwn(tx, session.companyId) }
   }),
 
-  handle(calls.createPayrollLaw, async ({ tx, session, body, now }) => {
+  handle(calls.createPayrollLaw, async ({ tx, session, body, now, today }) => {
     const { companyId, personId } = session
     const { name, value, source } = body
     const [from, until] = [parseDay(body.from), dayOrNull(body.until)]
-    await checkFigure(tx, companyId, { name, from, until, value })
+    await checkFigure(tx, { companyId, today }, { name, from, until, value })
     const id = uuidv7()
     const made = await tx.run(sql`
       insert into company_legal_value (company_id, id, name, starts, ends, value, source, written_by, written_at)
@@ -100,11 +100,11 @@ export const payrollLawHandlers = [
     return { id }
   }),
 
-  handle(calls.updatePayrollLaw, async ({ tx, session, params, body, now }) => {
+  handle(calls.updatePayrollLaw, async ({ tx, session, params, body, now, today }) => {
     const { companyId, personId } = session
     const before = await lockOwn(tx, companyId, params.id)
     const after = { until: dayOrNull(body.until), value: body.value, source: body.source }
-    await checkFigure(tx, companyId, { ...before, ...after })
+    await checkFigure(tx, { companyId, today }, { ...before, ...after })
     const changes: Changes = Object.fromEntries(
       (['until', 'value', 'source'] as const).flatMap((field) =>
         before[field] === after[field] ? [] : [[field, [before[field], after[field]] as const]],

@@ -18,13 +18,16 @@ type Context = CheckContext<typeof moneyAccount.fields>
 export const moneyAccountServed = serveCatalogue(moneyAccount, {
   async check(tx, context) {
     refuseToUncover(context)
-    return context.change === 'create' ? accountProblems(tx, context) : []
+    if (context.change === 'create') return accountProblems(tx, context)
+    if (context.change === 'update') return currencyProblems(tx, context)
+    return context.change === 'remove' ? movedProblems(tx, context) : []
   },
 })
 
 /** Who does not see a balance that is kept to a few does not open it to everybody either. */
 function refuseToUncover({ change, values, previous, session }: Context): void {
-  const isUncovered = change === 'update' && previous?.balanceSeenBy === 'reserved' && values.balanceSeenBy !== 'reserved'
+  // One that is taken away could be made anew for everybody.
+  const isUncovered = previous?.balanceSeenBy === 'reserved' && (change === 'remove' || values.balanceSeenBy !== 'reserved')
   const { reserved } = moneyBalancePermissions
   if (isUncovered && !holds(session, reserved)) throw new Forbidden('permission', reserved.title)
 }
@@ -34,6 +37,33 @@ interface BookAccount {
   readonly currency: string | null
   readonly kept: boolean
   readonly isServing: boolean
+}
+
+/** Money, what is put into the market, and what banks lent: overdrafts and cards (puc.csv). */
+const GROUPS = ['11', '12', '21'] as const
+
+const currencyProblem = (code: string, kept: string | null, currency: string, field: string): ErrorBody[] =>
+  (kept ?? DEFAULT_CURRENCY) === currency
+    ? []
+    : [
+        httpErrors.of(
+          'invalid',
+          { detalle: `La cuenta ${code} se lleva en ${kept ?? DEFAULT_CURRENCY} y no en ${currency}: elige otra.` },
+          field,
+        ),
+      ]
+
+/** Its currency follows that of its account, which does not change. */
+async function currencyProblems(tx: Tx, { session: { companyId }, values: { accountId, currency } }: Context): Promise<ErrorBody[]> {
+  const account = await tx.first<Pick<BookAccount, 'code' | 'currency'>>(sql`
+    select code, currency from account where company_id = ${companyId} and id = ${accountId}`)
+  return account ? currencyProblem(account.code, account.currency, currency, 'currency') : []
+}
+
+/** What moved through it is told by it: one that was used is put out of use, and stays. */
+async function movedProblems(tx: Tx, { session: { companyId }, values: { accountId } }: Context): Promise<ErrorBody[]> {
+  const line = await tx.first(sql`select from journal_line where company_id = ${companyId} and account_id = ${accountId} limit 1`)
+  return line ? [httpErrors.of('inUse', { lugar: 'los movimientos de su cuenta contable' })] : []
 }
 
 /** What its account in the books must be: one that takes movements, in its currency, and that nothing else keeps. */
@@ -46,8 +76,9 @@ async function accountProblems(tx: Tx, { session: { companyId }, values: { accou
   if (!account) return wrong('Elige una cuenta auxiliar, que acepte movimientos.')
   if (account.isServing) return [treasuryErrors.of('accountServes', {}, 'accountId')]
   if (account.kept) return wrong(`La cuenta ${account.code} se lleva documento por documento o por sus propios registros: elige otra.`)
-  const kept = account.currency ?? DEFAULT_CURRENCY
-  return kept === currency ? [] : wrong(`La cuenta ${account.code} se lleva en ${kept} y no en ${currency}: elige otra.`)
+  if (!GROUPS.some((group) => account.code.startsWith(group)))
+    return wrong(`Elige una cuenta de dinero, de los grupos ${GROUPS.join(', ')}: la ${account.code} no lo es.`)
+  return currencyProblem(account.code, account.currency, currency, 'accountId')
 }
 
 const NAMES = { cash: 'Caja general', bank: 'Banco principal' } as const
