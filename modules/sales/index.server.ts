@@ -18,6 +18,7 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { recurrenceProof } from '#platform/recurrence/proof.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { earnedReportServed } from './commission/earned-report.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
 import { publishedConsignment } from './consignment/served.server.ts'
 import { publishedComputerInvoice } from './computer-invoice/served.server.ts'
@@ -65,7 +66,7 @@ export const salesServer = defineModule({
   notices: [at(60, recurrenceNotice)],
   catalogues: [commissionServed],
   imports: [at(68, ...saleImports)],
-  reports: [saleLinesServed],
+  reports: [saleLinesServed, earnedReportServed],
   produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
   palette: [at(10, documentPalette(salesKinds))],
   setup: [at(100, ...salesSteps)],

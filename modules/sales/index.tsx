@@ -79,6 +79,7 @@ const corrected = [
 
 const salesPages = {
   ...commissionPages,
+  '/analytics/reports/sales/commissions': () => import('./commission/EarnedReportPage.tsx'),
   '/sales/invoices-d': () => import('./lines/SaleLinesPage.tsx'),
   '/sales/order-recurrences': () => import('./recurrence/RecurrencesPage.tsx'),
   '/sales/order-recurrences/create': () => import('./recurrence/CreateRecurrencePage.tsx'),

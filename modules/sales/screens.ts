@@ -1,6 +1,7 @@
 import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { commissionScreens } from './commission/screens.ts'
+import { earnedReport } from './commission/earned-report.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
@@ -20,4 +21,5 @@ export const salesScreens = [
   ...recurrenceScreens,
   saleLines.screen,
   ...commissionScreens,
+  earnedReport.screen,
 ] satisfies Screen[]

@@ -44,6 +44,7 @@ import { restatementHandlers } from './restatement/handlers.server.ts'
 import { restatementPending } from './restatement/pending.server.ts'
 import { restatement, restatementAddress, restatementPermissions } from './restatement/restatement.ts'
 import { standingHandler } from './standing.server.ts'
+import { settlementsReportServed } from './report/settlements-report.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
@@ -144,6 +145,7 @@ export const treasuryServer = defineModule({
     moneyBalancesServed,
     moneyMovementsServed,
     gatewayReportServed,
+    settlementsReportServed,
   ],
   notices: [at(45, unrecordedNotice)],
   imports: [at(60, openingBalanceImportServed)],

@@ -1,7 +1,7 @@
 /** The reports of the product, as the page of reports lists them. */
 import { receivedReport } from '#modules/purchases/index.ts'
 import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
-import { saleLines } from '#modules/sales/index.ts'
+import { earnedReport, saleLines } from '#modules/sales/index.ts'
 import {
   gatewayReport,
   groupedByAccount,
@@ -9,6 +9,7 @@ import {
   moneyBalances,
   moneyMovements,
   receivables,
+  settlementsReport,
   statements,
 } from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
@@ -46,6 +47,8 @@ export const reports: readonly ListedReport[] = [
   groupedByAccount,
   groupedByPerson,
   gatewayReport,
+  settlementsReport,
+  earnedReport,
   receivedReport,
   saleLines,
   documentReport,

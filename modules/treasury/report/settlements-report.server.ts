@@ -1,0 +1,193 @@
+/**
+ * The rows of receipts, payments and advances of a period: what stands, not drafts nor what was annulled. Each kind is there for whoever
+ * may see it. One is reconciled when its day is within the last conciliation of its till or bank.
+ */
+import type { Day } from '#base/date.ts'
+import { codeName, paymentMeans } from '#colombia/index.ts'
+import { letterhead } from '#modules/company/index.server.ts'
+import { standingFor } from '#modules/people/index.server.ts'
+import type { VoucherKind } from '#modules/vouchers/index.ts'
+import { empty, join, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { NONE } from '#platform/report/parameter.ts'
+import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
+import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
+import { customerAdvance, supplierAdvance } from '../advances/advance.ts'
+import { payment, receipt } from '../settlement.ts'
+import { paidBy } from '../payment-types.server.ts'
+import { settlementsReport } from './settlements-report.ts'
+
+type Call = ReportCall<typeof settlementsReport.parameters>
+
+const sides: Readonly<Record<'incoming' | 'outgoing', readonly VoucherKind[]>> = {
+  incoming: [receipt, customerAdvance],
+  outgoing: [payment, supplierAdvance],
+}
+
+const personName = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`
+
+/** Receipts and payments say one of the company's forms of payment; advances, the means of the authority's list alone. */
+const hasPaymentType = ({ table }: VoucherKind): boolean => table === receipt.table || table === payment.table
+
+/** What moved money in the period, as `v`: each with its money on its side, of the kinds that were asked for and may be seen. */
+function moved({ companyId, parameters: { period, side }, may }: Call): Sql {
+  const rows = (['incoming', 'outgoing'] as const).flatMap((each) =>
+    sides[each].map((kind) => {
+      const isShown = (side === 'all' || side === each) && may(kind.permissions.read)
+      const none = sql`0::numeric(20,2)`
+      const [incoming, outgoing] = each === 'incoming' ? [sql`t.amount`, none] : [none, sql`t.amount`]
+      return sql`
+      select t.company_id, t.id, ${kind.source}::text as source, t.date, t.number, t.party_id, t.money_account_id, t.means_code, t.reference,
+             t.created_by, ${hasPaymentType(kind) ? typed : untyped}, ${incoming} as incoming, ${outgoing} as outgoing
+        from ${raw(kind.table)} t
+       where ${isShown} and t.company_id = ${companyId} and t.state = 'posted' and t.date between ${period.from} and ${period.to}`
+    }),
+  )
+  return join(rows, ' union all ')
+}
+
+const typed = sql`t.payment_type_id, t.payment_device_id`
+const untyped = sql`null::uuid as payment_type_id, null::uuid as payment_device_id`
+
+const isReconciled = sql`coalesce(v.date <= a.reconciled_on, false)`
+
+/** Of one that says no form of payment of the company: the code of the authority's list. */
+const CODE = 'code:'
+
+interface Grouping {
+  readonly key: Sql
+  readonly label: Sql
+  /** The filters that ask for it alone. */
+  narrows(key: string): Readonly<Record<string, string>>
+  /** Of one without a name of its own. */
+  name(key: string): string
+}
+
+const NOBODY = 'nobody'
+const groupings: Readonly<Record<Exclude<Call['parameters']['by'], 'none'>, Grouping>> = {
+  means: {
+    key: sql`coalesce(v.payment_type_id::text, ${CODE} || v.means_code)`,
+    label: sql`m.name`,
+    narrows: (key): Record<string, string> => (key.startsWith(CODE) ? {} : { means: key }),
+    name: (key) => codeName(paymentMeans, key.slice(CODE.length)),
+  },
+  account: { key: sql`v.money_account_id::text`, label: sql`a.name`, narrows: (account) => ({ account }), name: () => '' },
+  party: {
+    key: sql`coalesce(q.id, p.id)::text`,
+    label: sql`coalesce(q.display_name, p.display_name)`,
+    narrows: (party) => ({ party }),
+    name: () => '',
+  },
+  person: { key: sql`coalesce(v.created_by::text, ${NOBODY})`, label: personName, narrows: () => ({}), name: () => 'Sin usuario' },
+  reconciled: {
+    key: sql`case when ${isReconciled} then 'yes' else 'no' end`,
+    label: sql`null::text`,
+    narrows: (reconciled) => ({ reconciled }),
+    name: (key) => (key === 'yes' ? 'Conciliados' : 'Sin conciliar'),
+  },
+}
+
+const ALL = 'all'
+const keyOf = ({ parameters: { by } }: Call): Sql => (by === 'none' ? sql`${ALL}::text` : groupings[by].key)
+
+function fromMoved(call: Call): Sql {
+  const { companyId, parameters } = call
+  const { reconciled, means, account, party } = parameters
+  const ofMeans = means === NONE ? sql` and v.payment_type_id is null` : means === null ? empty : sql` and v.payment_type_id = ${means}`
+  return sql`
+      from (${moved(call)}) v
+      join party p on p.company_id = ${companyId} and p.id = v.party_id
+      left join party q on q.company_id = ${companyId} and q.id = p.merged_into
+      join money_account a on a.company_id = ${companyId} and a.id = v.money_account_id
+      left join payment_type m on m.company_id = ${companyId} and m.id = v.payment_type_id
+      left join person u on u.id = v.created_by
+     where true${ofMeans}${account === null ? empty : sql` and v.money_account_id = ${account}`}${
+       party === null ? empty : sql` and coalesce(p.merged_into, p.id) = ${standingFor(companyId, party)}`
+     }${reconciled === 'all' ? empty : sql` and ${isReconciled} = ${reconciled === 'yes'}`}`
+}
+
+interface GroupRow {
+  readonly key: string
+  readonly label: string | null
+  readonly lines: number
+  readonly incoming: string
+  readonly outgoing: string
+}
+
+async function bookOf(call: Call): Promise<Book> {
+  const { by } = call.parameters
+  const label = by === 'none' ? sql`null::text` : groupings[by].label
+  const rows = await call.tx.rows<GroupRow>(sql`
+    select ${keyOf(call)} as key, max(${label}) as label, count(*)::int as lines, sum(v.incoming)::numeric(20,2) as incoming,
+           sum(v.outgoing)::numeric(20,2) as outgoing ${fromMoved(call)} group by 1 order by max(${label}) nulls last, 1`)
+  const leaves = rows.map(({ key, label: name, lines, ...sums }): Leaf => {
+    if (by === 'none') return { path: [], lines, opening: {}, sums }
+    const grouping = groupings[by]
+    return { path: [{ key, label: name ?? grouping.name(key), narrows: grouping.narrows(key) }], lines, opening: {}, sums }
+  })
+  return { leaves, lines: (asked, after, limit) => linesOf(call, asked, after, limit) }
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+interface LineRow {
+  readonly leaf: number
+  readonly id: string
+  readonly source: string
+  readonly date: Day
+  readonly number: string
+  readonly party: string
+  readonly account: string
+  readonly means: string | null
+  readonly means_code: string
+  readonly reference: string
+  readonly person: string | null
+  readonly is_reconciled: boolean
+  readonly incoming: string
+  readonly outgoing: string
+}
+
+async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | null, limit: number): Promise<Line[]> {
+  const keys = leaves.map(({ path }) => path[0]?.key ?? ALL)
+  const [date, id] = after ?? ['0001-01-01', FIRST]
+  const rows = await call.tx.rows<LineRow>(sql`
+    select array_position(${keys}::text[], ${keyOf(call)}) - 1 as leaf, v.id, v.source, v.date, v.number, p.display_name as party, a.name as account,
+           ${paidBy} as means, v.means_code, v.reference, ${personName} as person, ${isReconciled} as is_reconciled, v.incoming, v.outgoing
+           ${fromMoved(call)} and ${keyOf(call)} = any(${keys}::text[])
+       and (${keyOf(call)} <> ${keys[0] ?? ALL} or (v.date, v.id) > (${date}::date, ${id}::uuid))
+     order by 1, v.date, v.id limit ${limit}`)
+  return rows.map((row) => ({
+    leaf: row.leaf,
+    key: [row.date, row.id],
+    cells: {
+      date: row.date,
+      document: row.number,
+      party: row.party,
+      account: row.account,
+      means: row.means ?? codeName(paymentMeans, row.means_code),
+      reference: row.reference,
+      person: row.person,
+      reconciled: row.is_reconciled ? 'Sí' : 'No',
+      incoming: row.incoming,
+      outgoing: row.outgoing,
+    },
+    source: { kind: row.source, id: row.id },
+  }))
+}
+
+/** What a reference of the filters is called. */
+const nameIn =
+  (table: 'payment_type' | 'money_account' | 'party', column: 'name' | 'display_name') =>
+  async (tx: Tx, companyId: string, id: string): Promise<string | null> =>
+    id === NONE
+      ? 'Sin forma de pago propia'
+      : ((
+          await tx.first<{ name: string }>(
+            sql`select ${raw(column)} as name from ${raw(table)} where company_id = ${companyId} and id = ${id}`,
+          )
+        )?.name ?? null)
+
+export const settlementsReportServed = serveReport(settlementsReport, {
+  book: bookOf,
+  names: { means: nameIn('payment_type', 'name'), account: nameIn('money_account', 'name'), party: nameIn('party', 'display_name') },
+  letterhead,
+})
