@@ -17,10 +17,23 @@ import { writeCoffee, writeForHotels, writeQuantity } from './writing.ts'
 let simulator: Simulator
 const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
 
+/** Two visitors go from one test to the next, each where the one before left it. */
+let visited: Awaited<ReturnType<typeof visit>>
+let phone: Awaited<ReturnType<typeof visit>>
+let refused = ''
+let nit = ''
+/** As it was enrolled, before one was refused. */
+let taxpayer: NonNullable<ReturnType<Simulator['register']['taxpayer']>>
+
 beforeAll(async () => {
+  visited = await visit()
+  phone = await visit({ width: 360, height: 780, theme: 'dark' })
+  for (const each of [visited, phone]) await haveSession(each)
   simulator = await startSimulator({ folder, port: Number(new URL(product().simulatorUrl).port), xsdDir: null })
 })
 afterAll(async () => {
+  await phone.close()
+  await visited.close()
   await closeBrowser()
   await simulator.stop()
   rmSync(folder, { recursive: true })
@@ -67,11 +80,9 @@ async function issue(page: Page, url: string): Promise<string> {
 const rowOf = (page: Page, number: string): Locator => page.getByRole('row').filter({ hasText: number })
 const board = (page: Page, url: string, tab = '') => page.goto(`${url}/sales/transmission${tab}`)
 
-test('issued, validated and seen; nobody answers, and then somebody does; refused, why, and corrected', async () => {
-  const visited = await visit()
+test('the authority is chosen, and an invoice is validated by itself and seen', async () => {
   const { page, url } = visited
-  await haveSession(visited)
-  const nit = await certify(page, url)
+  nit = await certify(page, url)
   await page.getByRole('button', { name: 'Enviar al simulador' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
   await page.getByText('El simulador de la DIAN, sin validez fiscal').waitFor()
@@ -88,7 +99,10 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   // What the company had issued before leaves as well, each note behind its invoice.
   await board(page, url)
   await page.getByText('No hay nada por transmitir').waitFor()
+})
 
+test('nobody answers, what waits is seen, and then somebody does', async () => {
+  const { page, url } = visited
   simulator.behave({ status: 503 })
   const waiting = await issue(page, url)
   await board(page, url)
@@ -111,11 +125,15 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await rowOf(page, waiting).waitFor({ state: 'detached' })
   await board(page, url, '?vista=validated')
   await rowOf(page, waiting).getByText('Validada').waitFor()
+})
 
-  const taxpayer = simulator.register.taxpayer(nit)
-  if (!taxpayer) throw new Error('The simulator does not know the company')
+test('one is refused, and says why, on a phone too', async () => {
+  const { page, url } = visited
+  const found = simulator.register.taxpayer(nit)
+  if (!found) throw new Error('The simulator does not know the company')
+  taxpayer = found
   simulator.register.enrol({ ...taxpayer, pin: 'otro' })
-  const refused = await issue(page, url)
+  refused = await issue(page, url)
   await page.getByText('Rechazada', { exact: true }).first().waitFor()
   await look(page, 'rejected-document')
   await board(page, url, '?vista=rejected')
@@ -126,8 +144,6 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
     .waitFor()
   await look(page, 'rejected')
 
-  const phone = await visit({ width: 360, height: 780, theme: 'dark' })
-  await haveSession(phone)
   await board(phone.page, url)
   await phone.page.getByText(refused).first().waitFor()
   await look(phone.page, 'phone')
@@ -141,7 +157,10 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await page.getByRole('button', { name: 'Preguntar a la DIAN' }).click()
   await page.getByText('Creada').first().waitFor()
   await look(page, 'ranges')
+})
 
+test('whom it knows is brought, what was refused is corrected, and the files of all are taken', async () => {
+  const { page, url } = visited
   simulator.register.know({ type: '31', number: '860002964', name: 'Banco de Ejemplo S.A.', email: 'facturas@banco.example' })
   await page.goto(`${url}/client/new`)
   await page.getByRole('textbox', { name: 'NIT' }).fill('860002964')
@@ -177,6 +196,4 @@ test('issued, validated and seen; nobody answers, and then somebody does; refuse
   await phone.page.goto(`${url}/analytics/reports/export-invoices`)
   await phone.page.getByRole('heading', { name: 'Exportar facturas (PDF y XML)' }).waitFor()
   await look(phone.page, 'phone-export')
-  await phone.close()
-  await visited.close()
 })
