@@ -315,8 +315,8 @@ test('who does not see costs is told no figure of a landed cost, and spreads non
   })
   const { receipts: offered } = await blind.call(landedReceipts, { query: {} })
   expect(offered.flatMap(({ lines }) => lines.map(({ value }) => value)).filter((value) => value !== null)).toEqual([])
-  for (const ask of [previewLanded, spreadCost])
-    await expect(blind.call(ask, { body })).rejects.toMatchObject({ status: 403, message: expect.stringContaining(masks.cost.title) })
+  for (const asked of [blind.call(previewLanded, { body }), blind.call(spreadCost, { body })])
+    await expect(asked).rejects.toMatchObject({ status: 403, message: expect.stringContaining(masks.cost.title) })
   await undo(id)
 })
 
