@@ -20,7 +20,7 @@ import {
 } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { itemPrices, priceList, writePrices } from '#modules/pricing/index.ts'
-import { billEndpoints as bills } from '#modules/purchases/index.ts'
+import { billEndpoints as bills, purchaseKinds } from '#modules/purchases/index.ts'
 import { creditNoteEndpoints as creditNotes, quoteEndpoints as quotes } from '#modules/sales/index.ts'
 import { roleCalls } from '#modules/users/index.ts'
 import type { Refused } from './client.server.ts'
@@ -69,6 +69,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const linesOf = (query: object = {}, client = shop.client) => client.call(itemLines, { query: { itemId: item, ...query } })
+const isBought = (kind: string): boolean => purchaseKinds.some(({ code }) => code === kind)
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'it was taken',
@@ -162,6 +163,23 @@ test('who does not see costs is told none, and nothing of documents that they ma
   const { rows } = await client.call(itemMovements, { params: { itemId: item } })
   expect(rows.map(({ unitCost, value }) => [unitCost, value])).toEqual(rows.map(() => [null, null]))
   expect(await client.call(itemPrices, { params: { id: item } })).toMatchObject({ cost: null, baseMargin: null })
+})
+
+test('who reads purchases and sees no costs is told when and from whom it was bought, and not for how much', async () => {
+  const { id } = await shop.client.call(roleCalls.createRole, { body: { name: 'Lee compras sin costos', from: roleIds.accountant } })
+  const role = String(id)
+  const { codes, version } = await shop.client.call(roleCalls.getRole, { params: { role } })
+  const kept = codes.filter((code) => /^(items|inventory|sales|purchases)\..*\.read$/.test(code))
+  await shop.client.call(roleCalls.changeRole, { params: { role }, body: { name: 'Lee compras sin costos', codes: kept, version } })
+  const { client } = await colleague(world, shop.client, id)
+  for (const of of ['purchases', 'all'] as const) {
+    const told = (rows: Awaited<ReturnType<typeof linesOf>>['rows']) => rows.filter(({ document }) => isBought(document.kind))
+    const bought = told((await linesOf({ of }, client)).rows)
+    expect(bought.length).toBeGreaterThan(0)
+    expect(bought.map(({ unitPrice, net }) => [unitPrice, net])).toEqual(bought.map(() => [null, null]))
+    for (const { unitPrice, net } of told((await linesOf({ of })).rows)) expect([unitPrice, net]).not.toContain(null)
+  }
+  for (const { unitPrice, net } of (await linesOf({ of: 'sales' }, client)).rows) expect([unitPrice, net]).not.toContain(null)
 })
 
 test('a copy takes all but what is of one item alone, with the next code that nobody has', async () => {

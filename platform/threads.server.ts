@@ -1,9 +1,10 @@
 /**
  * Work that keeps a processor busy, done apart from the requests: threads that start with the first piece of work, as many as there
- * are processors and no more than four, and that keep no process alive.
+ * are processors and no more than four, and that keep no process alive. Each does one piece at a time, and companies take turns.
  */
 import { availableParallelism } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
+import { CompanyTurns } from './company-turns.server.ts'
 
 const MOST_THREADS = 4
 const PATIENCE_MS = 30_000
@@ -68,24 +69,26 @@ class Thread {
 
 /**
  * @param program a module that answers with `answerInThread`
- * @returns what asks one piece of work of it. @throws Error with nothing of the work but the name of what went wrong
+ * @returns what asks one piece of work of it, for a company. @throws Error with nothing of the work but the name of what went wrong
  */
-export function inThreads<Work, Result>(program: URL): (work: Work) => Promise<Result> {
+export function inThreads<Work, Result>(program: URL): (companyId: string, work: Work) => Promise<Result> {
+  const turns = new CompanyTurns(Math.min(MOST_THREADS, availableParallelism()))
   let threads: Thread[] = []
   let last = 0
-  const leastBusy = (): Thread => {
+  const idle = (): Thread => {
     threads = threads.filter(({ isDead }) => !isDead)
-    const [best] = threads.toSorted((one, other) => one.load - other.load)
-    if (best && (best.load === 0 || threads.length >= Math.min(MOST_THREADS, availableParallelism()))) return best
+    const found = threads.find(({ load }) => load === 0)
+    if (found) return found
     const made = new Thread(program)
     threads.push(made)
     return made
   }
-  return async (work) => {
-    last += 1
-    // The program is ours, and answers with what its type says.
-    return (await leastBusy().do({ number: last, work })) as Result
-  }
+  return (companyId, work) =>
+    turns.run(companyId, async () => {
+      last += 1
+      // The program is ours, and answers with what its type says.
+      return (await idle().do({ number: last, work })) as Result
+    })
 }
 
 /** In the program of a thread: what does the work. */

@@ -21,7 +21,7 @@ export async function twoPages(): Promise<Uint8Array> {
   try {
     const source = join(folder, 'papel.typ')
     writeFileSync(source, PAGES)
-    return await renderer.render({ source }, {})
+    return await renderer.render('', { source }, {})
   } finally {
     await renderer.stop()
     rmSync(folder, { recursive: true })

@@ -92,7 +92,7 @@ export async function listFile(
           },
         )
         // Drawing reads nothing: the snapshot is not held for it.
-        if (paper) await sink.write(await drawPaper(paper, signal))
+        if (paper) await sink.write(await drawPaper(session.companyId, paper, signal))
       }),
   }
 }

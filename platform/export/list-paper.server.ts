@@ -5,7 +5,7 @@ import { parseAmount } from '#base/decimal.ts'
 import { isDay, showDay, showInstant } from '#base/date.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
-import { renderLongPdf, renderPdf } from '../pdf/render.server.ts'
+import { renderInBackground, renderPdf } from '../pdf/render.server.ts'
 import type { TableCell } from '../report/csv.ts'
 import { MAX_PDF_LINES } from '../report/pdf.server.ts'
 import { formatReportAmount } from '../ui/format.ts'
@@ -74,6 +74,6 @@ export async function paperOf(tx: Tx, companyId: string, { title, heads, pages, 
   }
 }
 
-/** @param signal of whoever does it in the background */
-export const drawPaper = (paper: ListPaper, signal?: AbortSignal): Promise<Uint8Array> =>
-  signal ? renderLongPdf(template, paper, {}, signal) : renderPdf(template, paper)
+/** @param companyId whose it is @param signal of whoever does it in the background */
+export const drawPaper = (companyId: string, paper: ListPaper, signal?: AbortSignal): Promise<Uint8Array> =>
+  signal ? renderInBackground(companyId, template, paper, {}, signal) : renderPdf(companyId, template, paper)

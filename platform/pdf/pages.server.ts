@@ -1,17 +1,18 @@
 /**
  * The pages of a PDF that somebody else wrote, as pictures: a browser shows them without running or fetching anything of it. Each
- * file is drawn in a process of its own that ends with it, one after another.
+ * file is drawn in a process of its own that ends with it, one after another, in turns of companies.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { CompanyTurns } from '../company-turns.server.ts'
 import { MOST_PAGES, MOST_PAGES_LETTERS } from './pages-limits.server.ts'
 
 const PROGRAM = fileURLToPath(new URL('./pages.process.server.ts', import.meta.url))
 /** Longer than any paper that a person would read takes on a slow and busy machine. */
 const PATIENCE_MS = 20_000
-/** Whoever comes after so many is told that it cannot be shown, and downloads it. */
+/** Whoever comes after so many of their company is told that it cannot be shown, and downloads it. */
 const MOST_WAITING = 20
 
 const drawn = z.array(z.string().check(z.startsWith('<svg'), z.maxLength(MOST_PAGES_LETTERS))).check(z.maxLength(MOST_PAGES))
@@ -29,25 +30,15 @@ async function answerOf(pdf: Uint8Array, patienceMs: number): Promise<string> {
   return code === 0 ? said.toString('utf8') : '[]'
 }
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const turns = new CompanyTurns(1)
 
 /**
+ * @param companyId whose it is
  * @param pdf the bytes, whoever wrote them
  * @returns its pages in order, each an SVG that is to be shown as a picture, at most `MOST_PAGES`; none of what cannot be drawn
  */
-export async function drawPages(pdf: Uint8Array, patienceMs = PATIENCE_MS): Promise<readonly string[]> {
-  if (waiting >= MOST_WAITING) return []
-  waiting += 1
-  const before = last
-  const mine = (async () => {
-    await before
-    return answerOf(pdf, patienceMs).catch(() => '[]')
-  })()
-  last = mine
-  try {
-    return drawn.parse(JSON.parse(await mine))
-  } finally {
-    waiting -= 1
-  }
+export async function drawPages(companyId: string, pdf: Uint8Array, patienceMs = PATIENCE_MS): Promise<readonly string[]> {
+  if (turns.waitingOf(companyId) >= MOST_WAITING) return []
+  const answer = await turns.run(companyId, () => answerOf(pdf, patienceMs).catch(() => '[]'))
+  return drawn.parse(JSON.parse(answer))
 }

@@ -21,11 +21,11 @@ function paper(pages: number): Promise<Uint8Array> {
     source,
     `#set page(width: 200pt, height: 100pt)\n${Array.from({ length: pages }, (_, at) => `Factura ${at}`).join('\n#pagebreak()\n')}`,
   )
-  return renderer.render({ source }, {})
+  return renderer.render('one', { source }, {})
 }
 
 test('each page is a picture of its size, which runs and fetches nothing', async () => {
-  const pages = await drawPages(await paper(2))
+  const pages = await drawPages('one', await paper(2))
   expect(pages).toHaveLength(2)
   for (const page of pages) {
     expect(page).toMatch(/^<svg [^>]*viewBox="0 0 200 100"/)
@@ -34,8 +34,8 @@ test('each page is a picture of its size, which runs and fetches nothing', async
 })
 
 test('of a long one the first pages, and many at once come back each with its own', async () => {
-  expect(await drawPages(await paper(MOST_PAGES + 3))).toHaveLength(MOST_PAGES)
-  const counts = await Promise.all([1, 3, 2].map(async (pages) => (await drawPages(await paper(pages))).length))
+  expect(await drawPages('one', await paper(MOST_PAGES + 3))).toHaveLength(MOST_PAGES)
+  const counts = await Promise.all([1, 3, 2].map(async (pages) => (await drawPages('one', await paper(pages))).length))
   expect(counts).toEqual([1, 3, 2])
 })
 
@@ -47,7 +47,7 @@ test('what cannot be drawn has no pages, and the next one has', async () => {
     Buffer.alloc(0),
     whole.subarray(0, whole.length / 2),
   ]
-  for (const each of papers) expect(await drawPages(each)).toEqual([])
-  expect(await drawPages(whole, 1)).toEqual([])
-  expect(await drawPages(whole)).toHaveLength(1)
+  for (const each of papers) expect(await drawPages('one', each)).toEqual([])
+  expect(await drawPages('one', whole, 1)).toEqual([])
+  expect(await drawPages('one', whole)).toHaveLength(1)
 })

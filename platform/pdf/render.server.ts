@@ -1,8 +1,9 @@
 /**
- * PDFs from Typst templates, one after another in a thread of their own. The thread starts with the first one, is
+ * PDFs from Typst templates, one after another in a thread of their own, in turns of companies. The thread starts with the first one, is
  * replaced when it dies or takes too long, and does not keep the process alive while it has nothing to do.
  */
 import { Worker } from 'node:worker_threads'
+import { FairQueue } from '#base/fair-queue.ts'
 import type { DrawnCode, Job, Json, Outcome, Work } from './jobs.server.ts'
 
 export type { Json } from './jobs.server.ts'
@@ -23,7 +24,7 @@ interface Waiting {
 
 export class PdfRenderer {
   readonly #patience: number
-  readonly #queue: Waiting[] = []
+  readonly #queue = new FairQueue<Waiting>()
   #worker: Worker | null = null
   #current: Waiting | null = null
   #timer: NodeJS.Timeout | undefined
@@ -35,28 +36,31 @@ export class PdfRenderer {
   }
 
   /**
+   * @param companyId whose it is: nobody waits for more than one of each other company
    * @param data what the template shows; people's text goes here and nowhere else
    * @param codes texts to draw as QR or bars: the template finds each as SVG under `codes`
    * @param images PNG or JPEG: the template reads each at `/images/<name>`
    * @throws Error when the template does not compile, the thread dies or takes longer than its patience
    */
   render(
+    companyId: string,
     template: PdfTemplate,
     data: Json,
     codes: Readonly<Record<string, DrawnCode>> = {},
     images: Readonly<Record<string, Uint8Array>> = {},
   ): Promise<Uint8Array> {
-    return this.#ask({ kind: 'pdf', template: template.source, data, codes, images })
+    return this.#ask(companyId, { kind: 'pdf', template: template.source, data, codes, images })
   }
 
   /** Its pages as a picture, one below the other: the bytes of an SVG that holds no script. The rest as of a PDF. */
   renderPicture(
+    companyId: string,
     template: PdfTemplate,
     data: Json,
     codes: Readonly<Record<string, DrawnCode>>,
     images: Readonly<Record<string, Uint8Array>>,
   ): Promise<Uint8Array> {
-    return this.#ask({ kind: 'picture', template: template.source, data, codes, images })
+    return this.#ask(companyId, { kind: 'picture', template: template.source, data, codes, images })
   }
 
   /** What is being drawn is called off: it fails, and what waits behind it goes on. */
@@ -65,15 +69,15 @@ export class PdfRenderer {
   }
 
   /** A text drawn as QR: the bytes of an SVG, without white around it. */
-  drawCode(text: string): Promise<Uint8Array> {
-    return this.#ask({ kind: 'code', text })
+  drawCode(companyId: string, text: string): Promise<Uint8Array> {
+    return this.#ask(companyId, { kind: 'code', text })
   }
 
-  #ask(work: Work): Promise<Uint8Array> {
+  #ask(companyId: string, work: Work): Promise<Uint8Array> {
     if (this.#stopped) return Promise.reject(new Error('The PDF renderer was stopped'))
     return new Promise((resolve, reject) => {
       this.#lastId += 1
-      this.#queue.push({ job: { id: this.#lastId, work }, resolve, reject })
+      this.#queue.push(companyId, { job: { id: this.#lastId, work }, resolve, reject })
       this.#next()
     })
   }
@@ -81,7 +85,7 @@ export class PdfRenderer {
   /** Waits for what was asked and ends the thread. */
   async stop(): Promise<void> {
     this.#stopped = true
-    const pending = [...(this.#current ? [this.#current] : []), ...this.#queue]
+    const pending = [...(this.#current ? [this.#current] : []), ...this.#queue.all]
     if (pending.length > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve))
     const worker = this.#worker
     this.#worker = null
@@ -137,32 +141,28 @@ export class PdfRenderer {
   }
 }
 
-let renderer = new PdfRenderer()
-
-/** Renders with the process's own thread; see `PdfRenderer.render`. */
-export const renderPdf = (
-  template: PdfTemplate,
-  data: Json,
-  codes: Readonly<Record<string, DrawnCode>> = {},
-  images: Readonly<Record<string, Uint8Array>> = {},
-): Promise<Uint8Array> => renderer.render(template, data, codes, images)
-
-/** Draws with the process's own thread; see `PdfRenderer.renderPicture`. */
-export const renderPicture = (
-  template: PdfTemplate,
-  data: Json,
-  codes: Readonly<Record<string, DrawnCode>>,
-  images: Readonly<Record<string, Uint8Array>>,
-): Promise<Uint8Array> => renderer.renderPicture(template, data, codes, images)
-
 /** A long one takes minutes on a slow and busy machine. */
 const LONG_PATIENCE_MS = 300_000
 
+const newRenderers = () => ({ short: new PdfRenderer(), long: new PdfRenderer({ patienceMs: LONG_PATIENCE_MS }) })
+let renderers = newRenderers()
+
+/** Renders with the process's own thread; see `PdfRenderer.render`. */
+export const renderPdf = (...asked: Parameters<PdfRenderer['render']>): Promise<Uint8Array> => renderers.short.render(...asked)
+
+/** The same of what keeps its thread for long: such papers wait for each other, and no short one waits for them. */
+export const renderLong = (...asked: Parameters<PdfRenderer['render']>): Promise<Uint8Array> => renderers.long.render(...asked)
+
+/** Draws with the process's own thread; see `PdfRenderer.renderPicture`. */
+export const renderPicture = (...asked: Parameters<PdfRenderer['renderPicture']>): Promise<Uint8Array> =>
+  renderers.short.renderPicture(...asked)
+
 /**
- * Renders in a thread of its own, so that no print that somebody waits for stands behind it.
+ * Renders in a thread of its own, in the background: nobody waits for it.
  * @param signal ends it
  */
-export async function renderLongPdf(
+export async function renderInBackground(
+  companyId: string,
   template: PdfTemplate,
   data: Json,
   images: Readonly<Record<string, Uint8Array>>,
@@ -173,7 +173,7 @@ export async function renderLongPdf(
   const cancel = () => own.cancel()
   signal.addEventListener('abort', cancel)
   try {
-    return await own.render(template, data, {}, images)
+    return await own.render(companyId, template, data, {}, images)
   } finally {
     signal.removeEventListener('abort', cancel)
     await own.stop()
@@ -181,11 +181,11 @@ export async function renderLongPdf(
 }
 
 /** Draws with the process's own thread; see `PdfRenderer.drawCode`. */
-export const drawCode = (text: string): Promise<Uint8Array> => renderer.drawCode(text)
+export const drawCode = (companyId: string, text: string): Promise<Uint8Array> => renderers.short.drawCode(companyId, text)
 
-/** For the end of a product: waits for what was asked. One that is started again in the same process begins with a thread of its own. */
-export function stopPdf(): Promise<void> {
-  const ended = renderer
-  renderer = new PdfRenderer()
-  return ended.stop()
+/** For the end of a product: waits for what was asked. One that is started again in the same process begins with threads of its own. */
+export async function stopPdf(): Promise<void> {
+  const { short, long } = renderers
+  renderers = newRenderers()
+  await Promise.all([short.stop(), long.stop()])
 }

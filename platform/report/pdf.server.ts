@@ -3,7 +3,7 @@ import { showInstant } from '#base/date.ts'
 import { countText } from '#base/count.ts'
 import { fileURLToPath } from 'node:url'
 import { httpErrors } from '../http/errors.ts'
-import { renderLongPdf, renderPdf } from '../pdf/render.server.ts'
+import { renderInBackground, renderPdf } from '../pdf/render.server.ts'
 import { isFigure, type Column } from './column.ts'
 import { cellWords } from './figure-words.ts'
 import { depthOf } from './file.server.ts'
@@ -33,7 +33,7 @@ export async function reportOnPaper(open: OpenReport): Promise<ReportOnPaper> {
   const images: Readonly<Record<string, Uint8Array>> = logo ? { logo } : {}
   return {
     lines: read.rows.length,
-    draw: (signal) => (signal ? renderLongPdf(template, data, images, signal) : renderPdf(template, data, {}, images)),
+    draw: (signal) => (signal ? renderInBackground(open.companyId, template, data, images, signal) : renderPdf(open.companyId, template, data, {}, images)),
   }
 }
 

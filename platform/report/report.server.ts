@@ -83,6 +83,7 @@ export interface Described {
 
 /** A report that was asked for: ready to be walked, on screen or into a file. */
 export interface OpenReport {
+  readonly companyId: string
   readonly report: Report
   readonly columns: Columns
   readonly parameters: ParameterValues<Parameters>
@@ -257,6 +258,7 @@ async function openReport(
     parameters: values,
     filters,
     book,
+    companyId,
     letterhead: () => source.letterhead(tx, companyId),
     chart: async () => (hasChart(report, values) && (await source.chart?.(call, book))) || null,
     madeAt: now,

@@ -12,6 +12,7 @@ import { writeXlsx } from './xlsx.server.ts'
 
 async function sheetOf(columns: Columns, book: Book): Promise<{ rows: string[]; styles: string }> {
   const open: OpenReport = {
+    companyId: 'one',
     report: { title: 'Historia' } as Report,
     columns,
     parameters: {},

@@ -50,7 +50,7 @@ export const fileHandlers: readonly Handler[] = [
     const problem = fileProblem(slot, bytes)
     if (problem !== null) return httpErrors.fail('invalid', { detalle: problem }, slot)
     const found = readFile(bytes)
-    if (found?.size && !(await isDrawable(bytes))) return httpErrors.fail('invalid', { detalle: DAMAGED }, slot)
+    if (found?.size && !(await isDrawable(session.companyId, bytes))) return httpErrors.fail('invalid', { detalle: DAMAGED }, slot)
     const { companyId } = session
     const before = await tx.first<{ name: string }>(sql`
       select name from company_file where company_id = ${companyId} and slot = ${slot} for update`)
@@ -76,8 +76,8 @@ export const fileHandlers: readonly Handler[] = [
 const template = { source: fileURLToPath(new URL('./image.typ', import.meta.url)) }
 
 /** Whether the printer can draw it: its first bytes say what it is, and the rest may be damaged. */
-const isDrawable = (bytes: Uint8Array): Promise<boolean> =>
-  renderPdf(template, { name: 'image' }, {}, { image: bytes }).then(
+const isDrawable = (companyId: string, bytes: Uint8Array): Promise<boolean> =>
+  renderPdf(companyId, template, { name: 'image' }, {}, { image: bytes }).then(
     () => true,
     () => false,
   )

@@ -17,6 +17,7 @@ import type { DocumentEndpoints } from '../endpoints.ts'
 import { loadFacts, type DocumentFacts } from '../read/facts.server.ts'
 import { forKind } from '../kind/kind-input.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import { approvedBefore } from './handed-approval.server.ts'
 import {
   approverWords,
   costFindings,
@@ -56,7 +57,8 @@ export async function saleFindings(tx: Tx, who: Writer, served: ServedKind, sale
     kind.opens?.ledger === 'AR' || isHeld ? creditOf(tx, who, sale, today) : [],
     kind.stock === 'out' || isHeld ? costsOf(tx, who, sale) : [],
   ])
-  return [...credit, ...costs, ...(kind.lines.prices === 'ours' && kind.note === null ? minimumsOf(kind, sale) : [])]
+  const minimums = kind.lines.prices === 'ours' && kind.note === null ? minimumsOf(kind, sale) : []
+  return approvedBefore(tx, who.companyId, sale, [...credit, ...costs, ...minimums])
 }
 
 /** What is bought is held to what it may be worth, and to what its own kind compares it with. */

@@ -25,6 +25,10 @@ export interface Finding {
   readonly refuses: boolean
   /** It has to be approved. */
   readonly asks: boolean
+  /** The line that it is about, from 0; of the whole document when it is left out. */
+  readonly line?: number
+  /** It was approved already, of what the line comes from: nobody is asked again. */
+  readonly isApproved?: boolean
 }
 
 export const strictly = (error: ErrorBody, strictness: Strictness): Finding => ({
@@ -90,9 +94,10 @@ export interface CostedLine {
 export const costFindings = (lines: readonly CostedLine[], seesCost: boolean, { belowCost }: SaleRules): Finding[] =>
   lines
     .filter(({ net, cost }) => net < cost)
-    .map(({ index, unitCost }) =>
-      strictly(errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`), belowCost),
-    )
+    .map(({ index, unitCost }) => ({
+      ...strictly(errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`), belowCost),
+      line: index,
+    }))
 
 /** A line of an item that is not sold for less than something. */
 export interface FlooredLine {
@@ -109,19 +114,20 @@ export interface FlooredLine {
 export const minimumFindings = (lines: readonly FlooredLine[], isOffer: boolean, { belowMinimum }: SaleRules): Finding[] =>
   lines
     .filter(({ net, least }) => net < least)
-    .map(({ index, minimum }) =>
-      strictly(
+    .map(({ index, minimum }) => ({
+      ...strictly(
         errors.of('belowMinimum', { minimo: formatUnitPrice(minimum) }, `lines.${index}.unitPrice`),
         isOffer && belowMinimum === 'approve' ? 'warn' : belowMinimum,
       ),
-    )
+      line: index,
+    }))
 
 /**
  * What has to be approved of a document that does not wait for it: whoever may approve issues it, and nobody else (536).
  * @param approval the permission of its kind; undefined where nobody may
  */
 export function approvalProblems(findings: readonly Finding[], approval: Permission | undefined, mayApprove: boolean): ErrorBody[] {
-  const [first] = findings.filter(({ asks }) => asks)
+  const [first] = findings.filter(({ asks, isApproved }) => asks && !isApproved)
   if (!first || mayApprove) return []
   const rol = approverWords(approval)
   const { code, message } = errors.of('approvalRequired', { rol })
@@ -134,7 +140,10 @@ export const approverWords = (approval: Permission | undefined): string =>
 
 /** As an answer tells them. */
 export const warningsOf = (findings: readonly Finding[]) =>
-  findings.map(({ error: { code, message, field }, refuses, asks }) => ({ code, message, field, refuses, asks }))
+  findings.map(({ error: { code, message, field }, refuses, asks, isApproved }) => ({
+    ...{ code, message, field, refuses },
+    asks: asks && !isApproved,
+  }))
 
 /** What nobody else could approve is told to whoever may, and keeps nothing from being issued. */
 export const toldOnly = (findings: readonly Finding[]): Finding[] => findings.map((finding) => ({ ...finding, asks: false }))

@@ -198,7 +198,7 @@ export const trackingHandlers = (kinds: readonly PublishedKind[], stepsOf: reado
     const { printable } = await findByToken({ runtime, kinds, token: params.token, query, now, today })
     const { code } = printable.paper
     if (!code) return httpErrors.fail('notFound')
-    return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }
+    return { name: 'qr.svg', bytes: await drawCode(printable.companyId, code.qr), inline: true }
   }),
   handlePublic(publicDocumentLogo, async ({ params, runtime, now }) => {
     const { link } = await openPublished(runtime.pool, kinds, params.token, now)

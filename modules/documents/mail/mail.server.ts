@@ -66,7 +66,7 @@ export async function sendDocument(tx: Tx, session: Sender, { kind, paperOf, con
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
   if (kind.isOffer) await markSent(tx, companyId, document.id, now)
   await markStandingSent(tx, companyId, kind, document.id)
-  const printable = { document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
+  const printable = { companyId, document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
   const { name, profile } = await readCompany(tx, companyId)
   const packed = (await container?.(tx, companyId, document)) ?? null
   const words = await readWords(tx, kind, printable, { ...session, ...sending })
@@ -136,7 +136,7 @@ async function readWords(
 async function lettersFor(tx: Tx, published: PublishedKind, { companyId, id, today }: { companyId: string; id: string; today: Day }) {
   const { kind, paperOf, container } = published
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
-  const facts = letterFactsOf({ document, paper: paperOf(document) })
+  const facts = letterFactsOf({ companyId, document, paper: paperOf(document) })
   const letters = await readLetters(tx, companyId, kind.code)
   return {
     letters: letters.map((letter) => ({

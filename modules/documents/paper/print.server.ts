@@ -1,6 +1,6 @@
 /** Documents on paper: the template filled with their figures. */
 import { fileURLToPath } from 'node:url'
-import { renderPdf, renderPicture } from '#platform/pdf/render.server.ts'
+import { renderLong, renderPdf, renderPicture } from '#platform/pdf/render.server.ts'
 import { copyMarks, plainStyle } from '../stationery/template/template.ts'
 import { STANDARD_PAPER, type PaperSize } from './paper.ts'
 import { printData } from './print-data.ts'
@@ -45,12 +45,17 @@ function fillPages(copies: readonly Copy[], paper: PaperSize) {
   const logo = first.logo ?? null
   const signature = first.signatory?.image ?? null
   const data = { paper, title, author: first.paper.issuer.name, logo: logo !== null, signed: signature !== null, documents }
-  return { data, codes, images: { ...(logo ? { logo } : {}), ...(signature ? { signature } : {}) } }
+  return { companyId: first.companyId, data, codes, images: { ...(logo ? { logo } : {}), ...(signature ? { signature } : {}) } }
 }
 
+/** Lines of a file that is drawn among the others; the thread of longer ones draws no short one. */
+const MOST_SHORT_LINES = 1000
+
 async function printAll(copies: readonly Copy[], paper: PaperSize): Promise<Uint8Array> {
-  const { data, codes, images } = fillPages(copies, paper)
-  return renderPdf(template, data, codes, images)
+  const { companyId, data, codes, images } = fillPages(copies, paper)
+  const lines = copies.reduce((sum, { printable }) => sum + printable.document.lines.length, 0)
+  const render = lines > MOST_SHORT_LINES ? renderLong : renderPdf
+  return render(companyId, template, data, codes, images)
 }
 
 /**
@@ -66,6 +71,6 @@ export const printPdf = (printable: PrintableDocument, paper: PaperSize = STANDA
 
 /** One as a picture of its pages, to be seen on a screen: an SVG. @throws RangeError on a draft, Error when the template fails */
 export async function drawPaper(printable: PrintableDocument, paper: PaperSize): Promise<Uint8Array> {
-  const { data, codes, images } = fillPages([once(printable)], paper)
-  return renderPicture(template, data, codes, images)
+  const { companyId, data, codes, images } = fillPages([once(printable)], paper)
+  return renderPicture(companyId, template, data, codes, images)
 }

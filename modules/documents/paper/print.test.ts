@@ -191,7 +191,7 @@ test('what is optional stands apart and is in no figure of the document', () => 
 })
 
 const quotation = () => {
-  const { document, paper } = printable(
+  const { companyId, document, paper } = printable(
     storedOf(options, {
       prefix: 'CT',
       terms: 'Precios puestos en Bogotá.',
@@ -200,21 +200,22 @@ const quotation = () => {
     }),
   )
   const signature = 'Aceptada por: nombre, identificación y firma'
-  return { document, paper: { ...paper, title: 'Cotización', dueLabel: 'Válida hasta', authorization: null, code: null, signature } }
+  return { companyId, document, paper: { ...paper, title: 'Cotización', dueLabel: 'Válida hasta', authorization: null, code: null, signature } }
 }
 const signedQuotation = () => {
   const image = new Uint8Array(readFileSync(new URL('../../../app/testing/logo.png', import.meta.url)))
   return { ...quotation(), signatory: { name: 'Marta Lucía Rincón Duarte', title: 'Representante legal · 52.123.456', image } }
 }
 const creditNote = () => {
-  const { document, paper } = printable(storedOf(sampleLines(2), { prefix: 'NC', state: 'annulled' }))
+  const { companyId, document, paper } = printable(storedOf(sampleLines(2), { prefix: 'NC', state: 'annulled' }))
   return {
+    companyId,
     document,
     paper: { ...paper, title: 'Nota crédito electrónica', dueLabel: null, texts: [{ label: 'Concepto', value: 'Devolución' }] },
   }
 }
 const endless = () => {
-  const { document, paper } = printable(
+  const { companyId, document, paper } = printable(
     storedOf([
       {
         code: 'R'.repeat(40),
@@ -227,6 +228,7 @@ const endless = () => {
   )
   const name = 'Comercializadora Internacional de Provisiones, Víveres y Abarrotes del Páramo de Sumapaz y la Sabana S.A.S.'
   return {
+    companyId,
     document,
     paper: {
       ...paper,
@@ -292,6 +294,6 @@ test('nothing is no print', async () => {
 })
 
 test('a document without unique code prints without QR', async () => {
-  const { document, paper } = printable(three)
-  expect(pages(await printPdf({ document, paper: { ...paper, code: null, authorization: null } }))).toBe(1)
+  const { companyId, document, paper } = printable(three)
+  expect(pages(await printPdf({ companyId, document, paper: { ...paper, code: null, authorization: null } }))).toBe(1)
 })

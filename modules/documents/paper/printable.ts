@@ -69,6 +69,8 @@ export interface UniqueCode {
 
 /** A numbered document, ready to be put on paper. */
 export interface PrintableDocument {
+  /** Whose paper it is. */
+  readonly companyId: string
   readonly document: StoredDocument
   readonly paper: Paper
   /** The company's, PNG or JPEG; none when it has none. */
@@ -81,6 +83,7 @@ export interface PrintableDocument {
 
 /** What every paper of a company carries. */
 export interface Stationery {
+  readonly companyId: string
   readonly logo: Uint8Array | null
   readonly signatory: Signatory | null
   /** By their names. */
@@ -105,9 +108,9 @@ interface PrintedKind {
 
 /** @returns the document with its paper, in the design that the company made for its kind and branch */
 export function dressDocument({ kind, paperOf }: PrintedKind, document: StoredDocument, stationery: Stationery): PrintableDocument {
-  const { logo, signatory, styles } = stationery
+  const { companyId, logo, signatory, styles } = stationery
   const style = chooseForDocument(styles, { kind: kind.code, branchId: document.branchId ?? null })
-  return { document, paper: paperOf(document), logo, signatory, style }
+  return { companyId, document, paper: paperOf(document), logo, signatory, style }
 }
 
 /** "Autorización de numeración DIAN 18764000001234 del 20/05/2026, prefijo FV, del 1 al 5000, vigente hasta 20/05/2028". */

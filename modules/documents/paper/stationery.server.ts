@@ -16,6 +16,7 @@ export async function readStationery(tx: Tx, companyId: string): Promise<Station
   const { name, identification, identificationType: typeCode } = profile.legalRepresentative
   const says = identification === '' ? '' : ` · ${showIdentification({ typeCode, number: identification, checkDigit: null })}`
   return {
+    companyId,
     styles,
     logo: logo?.bytes ?? null,
     signatory: name === '' ? null : { name, title: `Representante legal${says}`, image: image?.bytes ?? null },

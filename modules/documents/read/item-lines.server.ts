@@ -1,6 +1,7 @@
 /** Reads the lines that an item stands in, of the kinds that the session may see: a page at a time, costs of that page alone. */
 import type { Day } from '#base/date.ts'
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#base/decimal.ts'
+import { masks } from '#modules/access/index.ts'
 import { itemAndVariants } from '#modules/items/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
@@ -67,10 +68,12 @@ async function readItemLines(tx: Tx, session: Session, kinds: readonly DocumentK
            and d.state = any(${states}::text[])${clauses.where}${clauses.tail}) x ${costs}
      order by x.date desc, x.id desc, x.position desc`)
   const { rows: shown, next } = pageOf(rows, latestFirst, page, filter, ({ date, id, position }) => [date, id, position])
-  return { rows: shown.map(lineOf), next }
+  // On the page of an item what is bought is what it costs, whoever may read the documents.
+  const bought = holds(session, masks.cost) ? [] : told.filter(({ party }) => party === 'supplier').map(({ code }) => code)
+  return { rows: shown.map((row) => lineOf(row, bought.includes(row.kind as DocumentKind['code']))), next }
 }
 
-const lineOf = (row: LineRow): ItemLine => ({
+const lineOf = (row: LineRow, isHidden: boolean): ItemLine => ({
   id: `${row.id} ${row.position}`,
   document: { id: row.id, kind: row.kind, state: row.state },
   number: row.number,
@@ -79,8 +82,8 @@ const lineOf = (row: LineRow): ItemLine => ({
   variant: row.variant,
   quantity: quantityText(parseQuantity(row.quantity)),
   unit: row.unit,
-  unitPrice: unitPriceText(parseUnitPrice(row.unit_price)),
-  net: row.net,
+  unitPrice: isHidden ? null : unitPriceText(parseUnitPrice(row.unit_price)),
+  net: isHidden ? null : row.net,
   cost: row.cost,
   margin: row.margin,
 })

@@ -29,10 +29,10 @@ const row = z.object({
   /** Below zero where a note takes off, in sales and purchases. */
   quantity,
   unit: z.string(),
-  /** Of one unit, before discounts, in pesos. */
-  unitPrice,
-  /** After discounts and before taxes, in pesos. */
-  net: amount,
+  /** Of one unit, before discounts, in pesos; null where what is bought costs and whoever asks does not see costs. */
+  unitPrice: z.nullable(unitPrice),
+  /** After discounts and before taxes, in pesos; null as its price. */
+  net: z.nullable(amount),
   /** What its goods cost, as the kárdex says it today; null where it is not told: of purchases and drafts. */
   cost: masked(masks.cost, z.nullable(amount)),
   margin: masked(masks.cost, z.nullable(amount)),

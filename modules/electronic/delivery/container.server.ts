@@ -64,7 +64,7 @@ export async function keepContainer(
   const name = { nit: prepared.nit, year: prepared.year, consecutive: prepared.consecutive }
   const signingTime = `${dayInBogota(now)}T${timeInBogota(now)}`
   const { key, chain } = prepared.key
-  const xml = await signInThread({ xml: textOf(prepared, now), key, chain, signingTime, id: `xmldsig-${transmissionId}-ad` })
+  const xml = await signInThread(companyId, { xml: textOf(prepared, now), key, chain, signingTime, id: `xmldsig-${transmissionId}-ad` })
   const sha256 = createHash('sha256').update(xml).digest('hex')
   // Whoever was first keeps its own: one container of each document.
   await within((tx) =>

@@ -78,7 +78,7 @@ const roots = { invoice: 'Invoice', credit: 'CreditNote', debit: 'DebitNote' } a
 async function signTest(within: Within, held: HeldTest, { made, key, nit }: Prepared, issuedAt: Date): Promise<SignedTest | null> {
   if (made === null) return null
   const signingTime = `${dayInBogota(issuedAt)}T${timeInBogota(issuedAt)}`
-  const xml = await signInThread({ xml: made.xml, key: key.key, chain: key.chain, signingTime, id: `xmldsig-${held.id}` })
+  const xml = await signInThread(held.companyId, { xml: made.xml, key: key.key, chain: key.chain, signingTime, id: `xmldsig-${held.id}` })
   return within(async (tx) => {
     const year = Number(dayInBogota(issuedAt).slice(0, 4))
     const number = { nit, year, consecutive: await takeFileNumber(tx, held.companyId, year) }

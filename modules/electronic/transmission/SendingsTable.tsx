@@ -10,7 +10,7 @@ import { ageText, attemptsText, countdownOf, stateOf, type Countdown } from './w
 const isWaiting = ({ state }: BoardRow): boolean => state === 'queued' || state === 'sent' || state === 'contingency'
 
 /** How long something has been there, by the clock of whoever looks. */
-export const ageOf = ({ createdAt }: { readonly createdAt: string }): string => ageText(Date.now() - new Date(createdAt).getTime())
+export const ageOf = ({ issuedAt }: { readonly issuedAt: string }): string => ageText(Date.now() - new Date(issuedAt).getTime())
 
 const State = ({ row }: { readonly row: BoardRow }) => <StateChip {...stateOf[row.state]} />
 

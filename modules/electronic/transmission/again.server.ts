@@ -20,16 +20,17 @@ interface Sent {
 }
 
 /**
- * Sends again under its number what the authority refused, and seals anew the notes about it that wait for it: they say its unique code.
- * @throws 589 with a note that was signed already, and what `sendAgain` throws
+ * Sends again under its number what the authority refused, and seals anew the notes about it that wait for it or were refused as it was:
+ * they say its unique code.
+ * @throws 589 with a note that was signed and not answered, and what `sendAgain` throws
  */
 export async function sendWithNotes(tx: Tx, who: Writer, { byCode, served }: Sent, asked: Asked): Promise<void> {
   const { companyId } = who
   const notes = await tx.rows<{ id: string; kind: string; isSigned: boolean }>(sql`
-    select d.id, d.kind, exists (select from transmission t where t.company_id = ${companyId} and t.document_id = d.id
+    select d.id, d.kind, d.electronic_state = 'queued' and exists (select from transmission t where t.company_id = ${companyId} and t.document_id = d.id
                                     and t.state not in ('withdrawn', 'corrected', 'replaced') and (t.state <> 'queued' or t.xml is not null)) as "isSigned"
       from document d
-     where d.company_id = ${companyId} and d.state = 'issued' and d.electronic_state = 'queued'
+     where d.company_id = ${companyId} and d.state = 'issued' and d.electronic_state in ('queued', 'rejected')
        and d.id in (select document_id from document_correction where company_id = ${companyId} and corrected_id = ${asked.id}) order by d.issued_at`)
   if (notes.some(({ isSigned }) => isSigned)) return documentErrors.fail('paidNotEditable')
   await sendAgain(tx, who, served, asked)

@@ -26,8 +26,8 @@ const row = z.object({
   total: amount,
   state: z.enum(['queued', 'sent', 'contingency', 'validated', 'rejected', 'corrected', 'replaced']),
   attempts: z.number(),
-  /** Instants, ISO. */
-  createdAt: z.string(),
+  /** Instants, ISO. It is as old as its document, however often that was corrected or sent again. */
+  issuedAt: z.string(),
   nextTry: z.string(),
   /** Of what is in contingency, until when the law lets it be transmitted; null until the service answers again, or our failure ends. */
   dueAt: z.nullable(z.string()),

@@ -17,7 +17,7 @@ interface Row {
   readonly total: string
   readonly state: BoardRow['state']
   readonly attempts: number
-  readonly created_at: Date
+  readonly issued_at: Date
   readonly next_try: Date
   readonly due_at: Date | null
   readonly last_error: string
@@ -26,7 +26,7 @@ interface Row {
 }
 
 const COLUMNS = sql`t.id, t.document_id, t.kind, d.prefix, d.number, d.edition, d.number_digits, d.party_name, d.date, d.total, t.state,
-  t.attempts, t.created_at, t.next_try, t.due_at, t.last_error, nullif(trim(p.first_name || ' ' || p.last_name), '') as issued_by,
+  t.attempts, d.issued_at, t.next_try, t.due_at, t.last_error, nullif(trim(p.first_name || ' ' || p.last_name), '') as issued_by,
   d.paper_number <> '' as is_paper`
 const TABLES = sql`transmission t join document d on d.company_id = t.company_id and d.id = t.document_id left join person p on p.id = d.issued_by`
 
@@ -53,7 +53,7 @@ const shown = (row: Row, kinds: readonly DocumentKind[]): BoardRow => {
     total: row.total,
     state: row.state,
     attempts: row.attempts,
-    createdAt: row.created_at.toISOString(),
+    issuedAt: row.issued_at.toISOString(),
     nextTry: row.next_try.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     isPaper: row.is_paper,
@@ -74,7 +74,7 @@ export async function readRows(tx: Tx, { companyId, kinds }: Board, tab: BoardTa
     select ${COLUMNS} from ${TABLES}
      where t.company_id = ${companyId} and t.state = any(${STATES[tab]}) and t.kind = any(${kinds.map(({ code }) => code)})
        and d.company_id = ${companyId} and d.state = 'issued' ${tab === 'validated' ? ofToday : sql``}
-     order by (t.state = 'rejected') desc, t.due_at nulls last, t.created_at, t.id limit ${MOST_ROWS}`)
+     order by (t.state = 'rejected') desc, t.due_at nulls last, d.issued_at, t.id limit ${MOST_ROWS}`)
   return rows.map((row) => shown(row, kinds))
 }
 

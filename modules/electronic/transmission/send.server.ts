@@ -110,7 +110,7 @@ function rootOf(xml: string): SentRoot {
 async function signNow({ clock }: Runtime, within: Within, held: Held, { unsigned, key, nit }: Prepared): Promise<SentFile | null> {
   if (unsigned === null) return null
   const { xml, signingTime, day } = unsigned
-  const bytes = await signInThread({ xml, key: key.key, chain: key.chain, signingTime, id: `xmldsig-${held.id}` })
+  const bytes = await signInThread(held.companyId, { xml, key: key.key, chain: key.chain, signingTime, id: `xmldsig-${held.id}` })
   return within(async (tx) => {
     const year = Number(day.slice(0, 4))
     const number = { nit, year, consecutive: await takeFileNumber(tx, held.companyId, year) }

@@ -21,7 +21,7 @@ export const alertUnsent: Chore = async ({ pool, clock }) => {
   const waiting = await atDoor(pool, { worker: true }, (tx) =>
     tx.rows<{ companyId: string }>(sql`
       select distinct company_id as "companyId" from transmission
-       where state in ('queued', 'sent', 'contingency', 'rejected') and created_at between ${since} and ${until}`),
+       where state in ('queued', 'sent', 'contingency', 'rejected') and created_at >= ${since}`),
   )
   for (const { companyId } of waiting) {
     await inCompany(pool, { companyId, personId: null }, async (tx) => {
@@ -30,8 +30,8 @@ export const alertUnsent: Chore = async ({ pool, clock }) => {
                d.prefix || case d.prefix when '' then '' else '-' end || d.number as number, t.last_error as "lastError"
           from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id
          where t.company_id = ${companyId} and d.company_id = ${companyId} and d.state = 'issued'
-           and t.state in ('queued', 'sent', 'contingency', 'rejected') and t.created_at between ${since} and ${until}
-         order by t.created_at, t.id limit 1`)
+           and t.state in ('queued', 'sent', 'contingency', 'rejected') and d.issued_at between ${since} and ${until}
+         order by d.issued_at, t.id limit 1`)
       if (found) await announce(tx, companyId, now, unsentNotices(found))
     })
   }

@@ -35,5 +35,5 @@ export const paperHandler = handle(getReceivedPaper, async ({ tx, session, param
   const found = await tx.first<{ said: ReceivedDocument; pdf: Uint8Array | null }>(sql`
     select said, pdf from received_document where company_id = ${session.companyId} and id = ${params.id}`)
   if (!found) return httpErrors.fail('notFound')
-  return { pages: found.pdf ? [...(await drawPages(found.pdf))] : [], written: writtenOf(found.said) }
+  return { pages: found.pdf ? [...(await drawPages(session.companyId, found.pdf))] : [], written: writtenOf(found.said) }
 })

@@ -145,7 +145,7 @@ export async function takeFile(
   each: Keep,
 ): Promise<Uploaded> {
   const { name } = file
-  const reading = await readInThread(file)
+  const reading = await readInThread(who.companyId, file)
   if ('problem' in reading) return { name, taken: [], problems: [said(fileRefusal(reading))] }
   const taken: Uploaded['taken'] = []
   const problems: Uploaded['problems'] = []
@@ -183,7 +183,7 @@ export const fetchHandler = handle(fetchReceived, async ({ tx, body: { uniqueCod
   const xml = await askForXml(await lineToAsk(tx, runtime, companyId), uniqueCode)
   if (xml === null)
     return httpErrors.fail('invalid', { detalle: 'La DIAN no tiene un documento con ese CUFE, o no te lo entrega.' }, 'uniqueCode')
-  const reading = await readInThread({ name: `${uniqueCode.slice(0, 12)}.xml`, bytes: xml })
+  const reading = await readInThread(companyId, { name: `${uniqueCode.slice(0, 12)}.xml`, bytes: xml })
   const found = 'documents' in reading ? reading.documents.find(({ document }) => document.key === uniqueCode) : undefined
   return found
     ? keep(tx, { companyId, personId }, found, { now, isValidated: true })

@@ -1,11 +1,13 @@
 /** Beside a bill or a receipt: what of it was spread as cost, what was spread onto it, and the way to spread what is left. */
 import { useState } from 'react'
-import { parseAmount, sumAmounts, zeroAmount } from '#base/decimal.ts'
+import { type Amount, sumAmounts, zeroAmount } from '#base/decimal.ts'
+import { masks } from '#modules/access/index.ts'
 import type { AsideProps } from '#modules/documents/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, DayText, Money, StateChip } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
 import { landedOf } from './endpoints.ts'
+import { toldAmount } from './landed.ts'
 import LandedDialog from './LandedDialog.tsx'
 import { landedPermissions } from './permissions.ts'
 import { SpreadDialog } from './SpreadDialog.tsx'
@@ -13,7 +15,8 @@ import { SpreadDialog } from './SpreadDialog.tsx'
 type Landed = AnswerOf<typeof landedOf>
 
 export default function LandedCosts({ document: { id, state, number } }: AsideProps) {
-  const mayRead = useMay(landedPermissions.read)
+  const seesCost = useMay(masks.cost)
+  const mayRead = useMay(landedPermissions.read) && seesCost
   const asked = useAsk(landedOf, mayRead && state !== 'draft' ? { params: { id } } : null)
   const mayWrite = useMay(landedPermissions.write)
   const known = asked.data
@@ -26,7 +29,7 @@ export default function LandedCosts({ document: { id, state, number } }: AsidePr
           <h2>Costos cargados</h2>
           <ul className="doc-mails">
             {known.landed.map((each) => (
-              <One key={each.id} one={each} amount={sumAmounts(each.lines.map(({ share }) => parseAmount(share)))}>
+              <One key={each.id} one={each} amount={sumAmounts(each.lines.map(({ share }) => toldAmount(share)))}>
                 {`De ${each.bill.number}, ${each.bill.party}`}
               </One>
             ))}
@@ -40,14 +43,14 @@ export default function LandedCosts({ document: { id, state, number } }: AsidePr
 function Spread({ id, number, known: { spreadable, made } }: { id: string; number: string; known: Landed }) {
   const [isSpreading, setSpreading] = useState(false)
   const mayNot = useReasonNot(landedPermissions.write)
-  const left = sumAmounts(spreadable.map((each) => parseAmount(each.left)))
+  const left = sumAmounts(spreadable.map((each) => toldAmount(each.left)))
   return (
     <section>
       <h2>Costos repartidos</h2>
       {made.length > 0 && (
         <ul className="doc-mails">
           {made.map((each) => (
-            <One key={each.id} one={each} amount={parseAmount(each.amount)}>
+            <One key={each.id} one={each} amount={toldAmount(each.amount)}>
               {each.lines.length === 1 ? 'En 1 línea recibida' : `En ${each.lines.length} líneas recibidas`}
             </One>
           ))}
@@ -75,7 +78,7 @@ function Spread({ id, number, known: { spreadable, made } }: { id: string; numbe
 
 interface OneProps {
   readonly one: Landed['made'][number]
-  readonly amount: ReturnType<typeof parseAmount>
+  readonly amount: Amount
   readonly children: string
 }
 

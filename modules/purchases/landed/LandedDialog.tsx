@@ -1,6 +1,5 @@
 /** One landed cost over what it was opened from: what it took, what each line received took of it, and its annulling. */
 import { useState } from 'react'
-import { parseAmount } from '#base/decimal.ts'
 import { SourceEntries } from '#modules/accounting/index.tsx'
 import { VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
@@ -8,7 +7,7 @@ import { Button, Coming, ConfirmDialog, Dialog, Facts, format, KitLink, Money, Q
 import { type AnswerOf, queryClient, useAsk, useSend } from '#platform/web/index.tsx'
 import { purchaseKinds } from '../kinds.ts'
 import { annulLanded, getLanded } from './endpoints.ts'
-import { basisNames } from './landed.ts'
+import { basisNames, toldAmount } from './landed.ts'
 import { landedPermissions } from './permissions.ts'
 import { landedCost } from './voucher.ts'
 
@@ -83,7 +82,7 @@ const Told = ({ landed }: { readonly landed: Landed }) => (
 const factsOf = ({ date, basis, amount, notes, annulReason }: Landed) =>
   [
     { label: 'Fecha', value: format.formatDay(date) },
-    { label: 'Valor', value: format.formatMoney(parseAmount(amount)) },
+    { label: 'Valor', value: format.formatMoney(toldAmount(amount)) },
     { label: 'Según', value: basisNames[basis] },
     { label: 'Observaciones', value: notes },
     { label: 'Por qué se anuló', value: annulReason ?? '' },
@@ -125,9 +124,9 @@ const Lines = ({ landed: { lines } }: { readonly landed: Landed }) => (
   </QuietTable>
 )
 
-const Figure = ({ of }: { readonly of: string }) => (
+const Figure = ({ of }: { readonly of: string | null }) => (
   <td className="num">
-    <Money value={parseAmount(of)} />
+    <Money value={of} />
   </td>
 )
 

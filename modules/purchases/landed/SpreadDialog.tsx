@@ -1,6 +1,6 @@
 /** Repartir como costo: how much of each account of a bill, onto which lines that were received, and what each of them would take. */
 import { useState } from 'react'
-import { parseAmount, parseQuantity, quantityText } from '#base/decimal.ts'
+import { parseQuantity, quantityText } from '#base/decimal.ts'
 import {
   Checkbox,
   DayText,
@@ -45,7 +45,7 @@ export function SpreadDialog({ billId, number, spreadable, onClose }: Props) {
   const [date, setDate] = useState<string>(today)
   const [basis, setBasis] = useState<Basis>('value')
   const [notes, setNotes] = useState('')
-  const [amounts, setAmounts] = useState<readonly string[]>(() => spreadable.map(({ left }) => left))
+  const [amounts, setAmounts] = useState<readonly string[]>(() => spreadable.map(({ left }) => left ?? ''))
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const sending = useSend(spreadCost, {
     refreshes: [],
@@ -135,7 +135,7 @@ const Amounts = ({ spreadable, amounts, errorOf, onChange }: AmountsProps) => (
             {costCenter && <div className="small muted">{costCenter.name}</div>}
           </td>
           <td className="num">
-            <Money value={parseAmount(left)} />
+            <Money value={left} />
           </td>
           <td className="num">
             <MoneyField
@@ -225,7 +225,7 @@ function ReceiptLines({ receipt, chosen, onChange }: LinesProps) {
             value={chosen.has(keyOf(receipt.id, position))}
             onChange={(isChosen) => onChange(receipt, [position], isChosen)}
           />
-          <Money value={parseAmount(value)} />
+          <Money value={value} />
         </div>
       ))}
     </fieldset>
@@ -282,8 +282,8 @@ const Head = ({ children }: { readonly children: string }) => (
   </th>
 )
 
-const Figure = ({ of }: { readonly of: string }) => (
+const Figure = ({ of }: { readonly of: string | null }) => (
   <td className="num">
-    <Money value={parseAmount(of)} />
+    <Money value={of} />
   </td>
 )

@@ -1,7 +1,9 @@
 /** The calls of landed cost: what of a bill can be spread and onto what, the preview, and the spreading and its undoing. */
 import * as z from 'zod/mini'
+import { masks } from '#modules/access/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, count, day, done, id, optionalText, positiveAmount, quantity, text } from '#platform/http/fields.ts'
+import { masked } from '#platform/http/masked.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { bases } from './landed.ts'
 import { landedPermissions } from './permissions.ts'
@@ -30,6 +32,9 @@ export const landedInput = z.object({
 })
 export type LandedInput = z.output<typeof landedInput>
 
+/** A landed cost is nothing but what things cost: of whoever does not see that, its figures are told to nobody. */
+const cost = masked(masks.cost, amount)
+
 const item = z.object({ id, code: z.string(), name: z.string() })
 
 const sharedLine = z.object({
@@ -38,10 +43,10 @@ const sharedLine = z.object({
   number: z.string(),
   position: z.number(),
   item,
-  share: amount,
+  share: cost,
   /** Of its share, what is still in stock and what went to the cost of what left. */
-  left: amount,
-  gone: amount,
+  left: cost,
+  gone: cost,
 })
 
 const spread = z.object({
@@ -50,7 +55,7 @@ const spread = z.object({
   date: day,
   state: z.enum(['posted', 'annulled']),
   basis: z.enum(bases),
-  amount,
+  amount: cost,
   notes: z.string(),
   annulReason: z.nullable(z.string()),
   bill: z.object({ id, kind: z.string(), number: z.string(), party: z.string() }),
@@ -67,8 +72,8 @@ export const landedOf = endpoint({
       z.object({
         account: z.object({ id, code: z.string(), name: z.string() }),
         costCenter: z.nullable(z.object({ id, name: z.string() })),
-        amount,
-        left: amount,
+        amount: cost,
+        left: cost,
       }),
     ),
     made: z.array(spread),
@@ -82,7 +87,7 @@ export const getLanded = endpoint({
   summary: 'Un reparto de costo, con lo que tomó de la factura y lo que cargó a cada línea recibida',
   ...reading,
   response: z.extend(spread, {
-    sources: z.array(z.object({ account: z.string(), costCenter: z.nullable(z.string()), amount })),
+    sources: z.array(z.object({ account: z.string(), costCenter: z.nullable(z.string()), amount: cost })),
   }),
 })
 
@@ -100,7 +105,7 @@ export const landedReceipts = endpoint({
         number: z.string(),
         date: day,
         party: z.string(),
-        lines: z.array(z.object({ position: z.number(), item, warehouse: z.string(), quantity, unit: z.string(), value: amount })),
+        lines: z.array(z.object({ position: z.number(), item, warehouse: z.string(), quantity, unit: z.string(), value: cost })),
       }),
     ),
   }),
@@ -112,7 +117,7 @@ export const previewLanded = endpoint({
   summary: 'Cómo quedaría un reparto de costo: lo de cada línea, lo que queda en existencias y lo que va al costo de lo que salió',
   ...writing,
   body: landedInput,
-  response: z.object({ amount, left: amount, gone: amount, lines: z.array(sharedLine) }),
+  response: z.object({ amount: cost, left: cost, gone: cost, lines: z.array(sharedLine) }),
 })
 
 export const spreadCost = endpoint({
@@ -121,7 +126,7 @@ export const spreadCost = endpoint({
   summary: 'Repartir como costo de lo recibido lo que cobró una factura de flete, aduana o seguro',
   ...writing,
   body: landedInput,
-  response: z.object({ id, number: z.string(), amount, left: amount, gone: amount }),
+  response: z.object({ id, number: z.string(), amount: cost, left: cost, gone: cost }),
 })
 
 export const annulLanded = endpoint({

@@ -12,6 +12,9 @@ export const bases = ['value', 'quantity', 'weight'] as const
 export type Basis = (typeof bases)[number]
 export const basisNames: Readonly<Record<Basis, string>> = { value: 'Valor', quantity: 'Cantidad', weight: 'Peso' }
 
+/** A figure as it is told: none to whoever does not see what things cost. */
+export const toldAmount = (figure: string | null): Amount => (figure === null ? zeroAmount : parseAmount(figure))
+
 /** Goods that came in with a line of a receipt or of a bill, and did not go back to who sold them. */
 export interface Arrival {
   readonly itemId: string

@@ -142,4 +142,4 @@ export function samplePaper(document: StoredDocument): Paper {
   }
 }
 
-export const printable = (document: StoredDocument): PrintableDocument => ({ document, paper: samplePaper(document) })
+export const printable = (document: StoredDocument): PrintableDocument => ({ companyId: 'one', document, paper: samplePaper(document) })

@@ -53,6 +53,6 @@ export const previewHandler = handle(previewPaper, async ({ tx, session: { compa
     },
     customer: { name: 'Cliente de ejemplo S.A.S.', identification: 'NIT 900.000.000-0', contact: ['Calle 1 # 2-3', 'Bogotá, D.C.'] },
   }
-  const bytes = await drawPaper({ document: exampleOf(today), paper: filled, logo, signatory, style }, paper)
+  const bytes = await drawPaper({ companyId, document: exampleOf(today), paper: filled, logo, signatory, style }, paper)
   return { svg: new TextDecoder().decode(bytes) }
 })

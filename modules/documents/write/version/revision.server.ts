@@ -35,7 +35,7 @@ interface RevisedRow {
 
 /**
  * Locks an issued document that somebody edits.
- * @param asked isAlike: it goes again as it is, and what notes about it that were not sent say of it stays true
+ * @param asked isAlike: it goes again as it is, and what notes about it say of it stays true, of those that the authority has not taken
  * @returns null of a draft, or of what its state does not let be edited: that is refused with the words of drafts
  * @throws 697 when somebody else saved it meanwhile, 589 with notes or documents made from it (482 of an order, or of what came back), 401 when another document withholds for it
  */
@@ -73,7 +73,7 @@ async function refuseFollowed(
   const follower = await tx.first(sql`
     select from document d
      where d.company_id = ${companyId} and d.state = 'issued'
-       and not (${isAlike} and d.electronic_state = 'queued'
+       and not (${isAlike} and d.electronic_state in ('queued', 'rejected')
                 and exists (select from document_correction where company_id = ${companyId} and document_id = d.id and corrected_id = ${id}))
        and d.id in (select document_id from document_correction where company_id = ${companyId} and corrected_id = ${id}
                     union all
