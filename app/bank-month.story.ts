@@ -1,5 +1,5 @@
 // A month of a bank by hand: sixty lines with 4×1000, a commission with its IVA, a returned cheque and two payments in one deposit.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getJournal,
   readMonth,
@@ -17,19 +17,27 @@ import { listTaxes } from '#modules/taxes/index.ts'
 import { bankConcept, moneyAccount } from '#modules/treasury/index.ts'
 import { refusal, chartDoors } from './testing/chart.server.ts'
 import { bankOfShop, booksOfOctober, loadOctober, monthRows, OCTOBER, post } from './testing/bank-month.server.ts'
+import { bringBack, enter, makeCopy } from './testing/copies.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
+let database: PreparedDatabase
 let world: World
 let shop: Shop
 let accountId: string
 beforeAll(async () => {
-  world = await openWorld()
+  // Nobody else works off its queue.
+  database = await preparedDatabase()
+  world = await openWorld(undefined, { appUrl: database.appUrl })
   shop = await openShop(world, { items: [] })
   accountId = (await bankOfShop(shop)).id
   await booksOfOctober(world, shop)
 }, 120_000)
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await database.remove()
+})
 
 const view = () => shop.client.call(readMonth, { params: { accountId, month: OCTOBER } })
 const lineOf = async (text: string) => {
@@ -37,7 +45,6 @@ const lineOf = async (text: string) => {
   if (!found) throw new Error(`No line ${text}`)
   return found
 }
-const concepts = async () => (await shop.client.call(bankConcept.endpoints.list, { query: {} })).rows
 
 test('sixty lines enter once, after what the bank had before', async () => {
   expect(monthRows).toHaveLength(60)
@@ -159,7 +166,18 @@ test('what is left explains the difference, and closes once each has its reason'
   expect(rows[0]).toMatchObject({ month: OCTOBER, state: 'closed', lines: 60, matched: 59, difference: '486235.00' })
   const [record] = (await shop.client.call(moneyAccount.endpoints.list, { query: { text: 'principal' } })).rows
   expect(record?.reconciledOn).toBe('2026-10-31')
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
+})
+
+test('brought back from a copy it is what it was, closed month and all', async () => {
+  const { bytes } = await makeCopy(world, shop.client)
+  const job = await bringBack(world, shop.client, bytes)
+  expect(job).toMatchObject({ state: 'ready', problem: null })
+  const companyId = job?.companyId ?? ''
+  const client = await enter(world, shop, companyId)
+  const { rows } = await client.call(listConciliations, { query: {} })
+  expect(rows[0]).toMatchObject({ month: OCTOBER, state: 'closed', lines: 60, matched: 59, difference: '486235.00' })
+  expect(await prove(database.ownerUrl, companyId)).toBeNull()
 })
 
 test('a closed month takes nothing from any door, and opens again for whoever may', async () => {
@@ -173,5 +191,5 @@ test('a closed month takes nothing from any door, and opens again for whoever ma
   await reopen(OCTOBER)
   await post(world, shop, '2026-10-20', [{ amount: 5 }])
   expect((await view()).figures).toMatchObject({ books: '18215600.35', difference: '486230.00' })
-  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 })

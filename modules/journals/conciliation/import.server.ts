@@ -1,7 +1,7 @@
 /** A statement of a bank on its way into the ledger: read, compared with what is there, and written whole or not at all. */
 import { uuidv7 } from 'uuidv7'
 import { addDays, monthTitle, showDay, type Day } from '#base/date.ts'
-import { amountText, parseAmount, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
@@ -14,7 +14,7 @@ import { refuseClosed } from './bank.server.ts'
 import { conciliationErrors } from './errors.ts'
 import { readStatementFile, type ReadFile, type StatementFile } from './statement-file.server.ts'
 import { shapeOf } from './score.ts'
-import { alikeKey, counted, unseen, type RawLine, type RawStatement } from './statement/raw.ts'
+import { alikeKey, counted, unseen, type CountedLine, type RawLine, type RawStatement } from './statement/raw.ts'
 import type { TableLayout } from './statement/table.ts'
 
 export const BANK_STATEMENT = 'accounting.bankStatement'
@@ -101,15 +101,14 @@ export async function loadStatement(tx: Tx, session: Session, loading: Loading) 
   if (repeated === 'refuse' && skipped > 0) conciliationErrors.fail('overlaps', { cantidad: String(skipped) }, 'content')
   if (fresh.length === 0) conciliationErrors.fail('overlaps', { cantidad: String(skipped) }, 'content')
   const before = await balanceBefore(tx, companyId, bank.id, month.from)
-  const there = await linesOfMonth(tx, companyId, bank.id, month)
   const start = before ?? openingSaid(statement, loading.opening)
-  const closing = sumAmounts([start, there, ...fresh.map(({ line }) => line.amount)])
-  refuseJump(statement, { start, closing, before, hasMore: there !== zeroAmount })
+  const closing = await balanceAfter(tx, companyId, { bank, month, statement, fresh, isKept: repeated === 'keep', start })
+  refuseJump(statement, { start, closing: closing.atEnd, isFirst: before !== null && !closing.hasMore })
   const statementId = uuidv7()
   const days = statement.lines.map(({ day }) => day).toSorted()
   const of = { company_id: companyId, money_account_id: bank.id }
   const head = {
-    ...{ ...of, id: statementId, from_day: days[0], to_day: days.at(-1), opening: amountText(start), closing: amountText(closing) },
+    ...{ ...of, id: statementId, from_day: days[0], to_day: days.at(-1), opening: amountText(start), closing: amountText(closing.atEnd) },
     ...{ lines: fresh.length, format, name: loading.file.name, created_by: personId },
   }
   const lines = fresh.map(({ line, alike, nth }, place) =>
@@ -126,14 +125,45 @@ export async function loadStatement(tx: Tx, session: Session, loading: Loading) 
     ...{ action: 'import', entity: BANK_STATEMENT, entityId: statementId },
     title: `Extracto de ${bank.name}, ${monthTitle(month.month)}: ${fresh.length} movimientos`,
   })
-  return { id: statementId, lines: fresh.length, skipped, opening: amountText(start), closing: amountText(closing) }
+  return { id: statementId, lines: fresh.length, skipped, opening: amountText(start), closing: amountText(closing.atEnd) }
 }
 
-async function linesOfMonth(tx: Tx, companyId: string, bankId: string, { from, to }: Month): Promise<Amount> {
-  const row = await tx.first<{ sum: string }>(sql`
-    select coalesce(sum(amount), 0)::numeric(20,2) as sum from bank_line
-     where company_id = ${companyId} and money_account_id = ${bankId} and day between ${from} and ${to} and ignored is null`)
-  return parseAmount(row?.sum ?? '0')
+interface Ending {
+  readonly bank: Bank
+  readonly month: Month
+  readonly statement: RawStatement
+  readonly fresh: readonly CountedLine[]
+  readonly isKept: boolean
+  readonly start: Amount
+}
+
+/**
+ * What the bank has when the file ends: what is there of days before its last one, what it brings, and of its last day what it says itself,
+ * because the ledger may go on where the file ends in the middle of a day.
+ */
+async function balanceAfter(tx: Tx, companyId: string, { bank, month, statement, fresh, isKept, start }: Ending) {
+  const last =
+    statement.lines
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? month.to
+  const row = await tx.first<{ before: string; lastDay: string; lines: number }>(sql`
+    select coalesce(sum(amount) filter (where day < ${last}), 0)::numeric(20,2) as before, count(*)::int as lines,
+           coalesce(sum(amount) filter (where day = ${last}), 0)::numeric(20,2) as "lastDay"
+      from bank_line where company_id = ${companyId} and money_account_id = ${bank.id} and kind = 'line' and ignored is null
+       and day between ${month.from} and ${month.to}`)
+  const [before, lastDay] = [parseAmount(row?.before ?? '0'), parseAmount(row?.lastDay ?? '0')]
+  const amounts = (lines: readonly RawLine[]): Amount => sumAmounts(lines.map(({ amount }) => amount))
+  const brought = fresh.map(({ line }) => line)
+  const atEnd = isKept
+    ? sumAmounts([start, before, lastDay, amounts(brought)])
+    : sumAmounts([
+        start,
+        before,
+        amounts(brought.filter(({ day }) => day < last)),
+        amounts(statement.lines.filter(({ day }) => day === last)),
+      ])
+  return { atEnd, hasMore: (row?.lines ?? 0) > 0 }
 }
 
 /** @throws 401 at `opening` of a first statement that nobody says what it begins with */
@@ -146,32 +176,19 @@ function openingSaid(statement: RawStatement, said: string | null): Amount {
 interface Joint {
   readonly start: Amount
   readonly closing: Amount
-  readonly before: Amount | null
-  /** Other lines of the month are there. */
-  readonly hasMore: boolean
+  /** Nothing else of its month is there, and something of before is: it goes on from that. */
+  readonly isFirst: boolean
 }
 
 /** A file that says its balances has to go on from what is there and end where it says. @throws 401 */
-function refuseJump(statement: RawStatement, { start, closing, before, hasMore }: Joint): void {
-  const off = (what: string, expected: Amount, said: Amount) =>
-    httpErrors.of(
-      'invalid',
-      { detalle: `El extracto no sigue de lo cargado: ${what} es ${formatMoney(said)} y debería ser ${formatMoney(expected)}.` },
-      'content',
-    )
-  const jumps = statement.opening !== null && before !== null && !hasMore && statement.opening !== start
-  failWith([
-    ...(jumps && statement.opening !== null ? [off('su saldo inicial', start, statement.opening)] : []),
-    ...(!jumps && statement.closing !== null && statement.closing !== closing && isWholeEnd(statement, hasMore)
-      ? [off('su saldo final', closing, statement.closing)]
-      : []),
-  ])
+function refuseJump(statement: RawStatement, { start, closing, isFirst }: Joint): void {
+  const off = (what: string, expected: Amount, said: Amount) => {
+    const detalle = `El extracto no sigue de lo cargado: ${what} es ${formatMoney(said)} y debería ser ${formatMoney(expected)}.`
+    return [httpErrors.of('invalid', { detalle }, 'content')]
+  }
+  if (isFirst && statement.opening !== null && statement.opening !== start) failWith(off('su saldo inicial', start, statement.opening))
+  if (statement.closing !== null && statement.closing !== closing) failWith(off('su saldo final', closing, statement.closing))
 }
-
-/** Of a month that has other lines, also later ones, the end of a file says nothing. */
-const isWholeEnd = (statement: RawStatement, hasMore: boolean): boolean =>
-  !hasMore ||
-  subtract(statement.closing ?? zeroAmount, statement.opening ?? zeroAmount) === sumAmounts(statement.lines.map(({ amount }) => amount))
 
 const lineRow = (of: Row, line: RawLine, { alike, nth, place }: { alike: string; nth: number; place: number }): Row => ({
   ...of,
