@@ -92,28 +92,30 @@ function FourFigures({ found: { figures, account, books, closedAt, closedBy } }:
       <div>
         <dt>Avance del extracto</dt>
         <dd>{progress}</dd>
-        <Meter label="Avance del extracto" value={figures.matched} max={figures.lines} text={progress} />
+        <dd>
+          <Meter label="Avance del extracto" value={figures.matched} max={figures.lines} text={progress} />
+        </dd>
       </div>
       <div>
         <dt>Saldo según extracto</dt>
         <dd>
           <Money value={figures.statement} cents="always" />
         </dd>
-        <span className="small muted">{closedAt ? `La cerró ${closedBy}` : account.currency}</span>
+        <dd className="small muted">{closedAt ? `La cerró ${closedBy}` : account.currency}</dd>
       </div>
       <div>
         <dt>Saldo en libros</dt>
         <dd>
           <Money value={figures.books} cents="always" />
         </dd>
-        <span className="small muted">{`${account.code}, ${books.length} por conciliar`}</span>
+        <dd className="small muted">{`${account.code}, ${books.length} por conciliar`}</dd>
       </div>
       <div>
         <dt>Diferencia</dt>
         <dd>
           <Money value={figures.difference} cents="always" />
         </dd>
-        <span className="small muted">Por registrar menos partidas en tránsito</span>
+        <dd className="small muted">Por registrar menos partidas en tránsito</dd>
       </div>
     </dl>
   )

@@ -13,13 +13,14 @@ import {
   type PendingLine,
 } from '../endpoints.ts'
 import { conciliationPermissions } from '../permissions.ts'
+import { ChooseDialog } from './ChooseDialog.tsx'
 import { ConceptDialog, IgnoreDialog, RuleDialog } from './line-dialogs.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { answerOf, SuggestionCell, Why } from './suggestion.tsx'
 
 export const refreshes = [readMonth, listMatches, listConciliations]
 
-type Asking = 'divide' | 'rule' | 'ignore' | 'reason' | null
+type Asking = 'choose' | 'divide' | 'rule' | 'ignore' | 'reason' | null
 
 export function PendingPairs({ found, onImport }: { readonly found: MonthView; readonly onImport: () => void }) {
   const { pending, account, state } = found
@@ -52,6 +53,7 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
     { keys: 'arrowdown', label: 'Siguiente', run: () => move(1) },
     { keys: 'arrowleft', label: 'Anterior', run: () => move(-1) },
     { keys: 'arrowup', label: 'Anterior', run: () => move(-1) },
+    { keys: 'b', label: 'Buscar en libros', run: act(() => setAsking('choose')) },
     { keys: 's', label: 'Dividir la línea', run: act(() => setAsking('divide')) },
     { keys: 'r', label: 'Crear regla', run: act(() => setAsking('rule')) },
   ])
@@ -76,6 +78,9 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
         <Why pair={current} />
         {isWorking && (
           <div className="conciliation-acts">
+            <Button shortcut="B" onClick={() => setAsking('choose')}>
+              Buscar en libros
+            </Button>
             <Button onClick={() => setAsking('reason')}>Justificar</Button>
             <Button onClick={() => setAsking('ignore')}>Ignorar</Button>
             <Button shortcut="S" onClick={() => setAsking('divide')}>
@@ -94,6 +99,7 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
           </div>
         )}
       </aside>
+      {asking === 'choose' && <ChooseDialog found={found} pair={current} onClose={close} />}
       {asking === 'divide' && <ConceptDialog accountId={account.id} pair={current} onClose={close} />}
       {asking === 'rule' && <RuleDialog accountId={account.id} pair={current} onClose={close} />}
       {asking === 'ignore' && <IgnoreDialog accountId={account.id} pair={current} onClose={close} />}
@@ -160,7 +166,7 @@ function Pair({ pair, isCurrent, onChoose, onAccept }: PairProps) {
 
 const KeysSaid = () => (
   <p className="conciliation-keys small muted">
-    <Kbd>Enter</Kbd> conciliar <Kbd>→</Kbd> siguiente <Kbd>S</Kbd> dividir <Kbd>R</Kbd> crear regla
+    <Kbd>Enter</Kbd> conciliar <Kbd>→</Kbd> siguiente <Kbd>B</Kbd> buscar en libros <Kbd>S</Kbd> dividir <Kbd>R</Kbd> crear regla
   </p>
 )
 

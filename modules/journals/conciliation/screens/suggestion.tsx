@@ -15,7 +15,7 @@ const reasonsSaid = (proposal: Extract<ShownProposal, { kind: 'match' }>): strin
 function saidOf({ proposal, reason }: PendingLine): readonly [title: string, detail: string] {
   if (proposal === null) return reason ? ['Justificada', reason.note] : ['Sin sugerencia', 'Nada por este valor']
   if (proposal.kind === 'rule') return ['Regla', `El texto dice «${proposal.words}»`]
-  if (proposal.kind === 'several') return [`${proposal.movements.length} posibles`, 'Elige en Solo en libros']
+  if (proposal.kind === 'several') return [`${proposal.movements.length} posibles`, 'Elige con Buscar en libros']
   return [String(proposal.points), reasonsSaid(proposal)]
 }
 
