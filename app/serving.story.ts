@@ -78,7 +78,7 @@ describe('what one server answers', () => {
     }
     expect(await page('/sales/invoices?vista=open')).toEqual([200, 'index'])
     expect(await page('/sales/invoices/abc/tracking')).toEqual([200, 'public'])
-    expect(await page('/accounting/bank-conciliation')).toEqual([404, 'index'])
+    expect(await page('/accounting/tax-conciliators')).toEqual([404, 'index'])
   })
 
   test('ready only while the database answers; healthy all the time', async () => {

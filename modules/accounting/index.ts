@@ -46,7 +46,13 @@ export {
   listAccounts,
   postableAccount,
 } from './endpoints.ts'
-export { journalEntryType, journalProcesses, journalTypeErrors, type JournalProcess } from './journal-type/journal-entry-type.ts'
+export {
+  journalEntryType,
+  journalProcesses,
+  journalTypeErrors,
+  usualCodes,
+  type JournalProcess,
+} from './journal-type/journal-entry-type.ts'
 export {
   closePeriod,
   createYear,

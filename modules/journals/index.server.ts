@@ -11,6 +11,8 @@ import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { listJournals } from './endpoints.ts'
 import { itemChoices, partyItems } from './items/choices.server.ts'
+import { conciliationHandlers } from './conciliation/handlers.server.ts'
+import { bearBankMovements, conciliationConstraints, conciliationProofs } from './conciliation/served.server.ts'
 import { journalErrors } from './errors.ts'
 import { journal, journalPermissions, journalSeries, recurrenceAddress } from './journal-voucher.ts'
 import { journalHandlers } from './journals.server.ts'
@@ -84,15 +86,18 @@ export const journalsServer = defineModule({
     ...renumberHandlers,
     ...reclassificationHandlers,
     ...journalRecurrenceHandlers,
+    ...conciliationHandlers,
   ],
   permissions: [journalPermissions.date],
-  proofs: () => journalProofs,
+  proofs: () => [...journalProofs, ...conciliationProofs],
+  steps: [bearBankMovements],
   chores: [generateJournals],
   notices: [at(65, journalRecurrenceNotice)],
   logged: [{ entity: RECURRENCE, href: recurrenceAddress }],
   long: [reclassificationWork],
   imports: [at(65, journalImportServed)],
   constraintErrors: {
+    ...conciliationConstraints,
     // Two who start one at once: the second is told.
     reclassification_open: () => new BusinessError([journalErrors.of('reclassifying')]),
   },

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/module.ts'
+import { conciliationErrors } from './conciliation/errors.ts'
 import { journalErrors } from './errors.ts'
 import { journalScreens } from './screens.ts'
 
@@ -38,10 +39,29 @@ export {
   listJournalRecurrences,
   moveJournalRecurrence,
 } from './recurrence/endpoints.ts'
+export {
+  applyConcept,
+  closeMonth,
+  createMatch,
+  createRule,
+  deleteRule,
+  explainPending,
+  ignoreLine,
+  importStatement,
+  listConciliations,
+  listMatches,
+  listRules,
+  previewStatement,
+  readMonth,
+  reopenMonth,
+  settleLine,
+  undoMatch,
+} from './conciliation/endpoints.ts'
+export { conciliationPermissions } from './conciliation/permissions.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 
 export const journalsModule = defineModule({
   name: 'journals',
   screens: journalScreens,
-  errors: { journalErrors },
+  errors: { journalErrors, conciliationErrors },
 })

@@ -11,6 +11,7 @@ const journalPages = {
   '/accounting/journals/edit/{id}': () => import('./screens/EditJournalPage.tsx'),
   '/accounting/journals/duplicate/{id}': () => import('./screens/DuplicateJournalPage.tsx'),
   '/accounting/reclassifications': () => import('./reclassification/ReclassificationPage.tsx'),
+  '/accounting/bank-conciliation': () => import('./conciliation/screens/ConciliationPage.tsx'),
   '/accounting/journal-renumbers': () => import('./renumber/RenumberPage.tsx'),
   '/accounting-templates': () => import('./template/TemplatesPage.tsx'),
   '/accounting-templates/create': () => import('./template/CreateTemplatePage.tsx'),

@@ -1,4 +1,5 @@
 import { screen, type Screen } from '#platform/screen.ts'
+import { conciliationPermissions } from './conciliation/permissions.ts'
 import { JOURNALS_ADDRESS, journalPermissions } from './journal-voucher.ts'
 
 const gate = { module: 'accounting', plan: null, services: ['full'] } as const
@@ -67,8 +68,16 @@ export const reclassificationScreen = screen({
   parents: [accounting],
 })
 
+export const conciliationScreen = screen({
+  path: '/accounting/bank-conciliation',
+  title: 'Conciliación bancaria',
+  permission: conciliationPermissions.read,
+  ...gate,
+  parents: [accounting],
+})
+
 export const journalScreens = [
   ...[journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen],
   ...[templatesScreen, createTemplateScreen, editTemplateScreen, duplicateTemplateScreen],
-  ...[renumberScreen, reclassificationScreen],
+  ...[renumberScreen, reclassificationScreen, conciliationScreen],
 ] satisfies Screen[]

@@ -52,13 +52,14 @@ import { payment, paymentPermissions, receipt, receiptPermissions } from './sett
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
 
-export { annulReceipt } from './annul-settlement.server.ts'
+export { annulReceipt, annulSettlement } from './annul-settlement.server.ts'
+export { recordSettlement } from './record-settlement.server.ts'
 export { onlineOf, startPayment } from './online-payments/payments.server.ts'
 export { documentAddresses, type DocumentAddress } from './reminders/addresses.ts'
 export { askGateways } from './online-payments/query.server.ts'
 export { signatureOf } from './online-payments/gateway.server.ts'
 export { serveSandbox } from './online-payments/sandbox-page.server.ts'
-export { moneyAccountOf } from './money/money-accounts.server.ts'
+export { moneyAccountOf, setReconciled } from './money/money-accounts.server.ts'
 export {
   applyToOpenItems,
   closeOpenItemsOf,

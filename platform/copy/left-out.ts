@@ -6,6 +6,7 @@
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   api_key: 'Llaves de API: cada una abre puertas y solo se guarda su huella.',
   authority_outage: 'Cuándo no respondió la DIAN: es de la conexión de la empresa de origen.',
+  bank_movement: 'Lo que cada comprobante movió de un banco: sale de los comprobantes de la copia.',
   company_certificate: 'Certificado de firma: está sellado con la llave de esta instalación. Cárgalo de nuevo en la empresa.',
   export_job: 'Exportaciones y copias ya hechas: son archivos que vencen.',
   gateway_query: 'Consultas pendientes a la pasarela de pagos: la empresa nueva no tiene sus credenciales.',

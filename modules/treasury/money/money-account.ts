@@ -64,6 +64,8 @@ export const moneyAccount = defineCatalogue({
     advance_use: 'anticipos devueltos',
     online_payment: 'pagos en línea',
     document_correction: 'notas',
+    bank_statement: 'extractos de banco',
+    bank_rule: 'reglas del extracto',
   },
   list: {
     columns: ['name', 'kind', 'accountId', 'bank', 'number', 'branchId', 'reconciledOn'],

@@ -33,6 +33,7 @@ export const bankConcept = defineCatalogue({
     }),
   },
   unique: ['name'],
+  usedIn: { bank_rule: 'reglas del extracto' },
   list: { columns: ['name', 'kind', 'accountId', 'partyId', 'statementText'], search: ['name', 'statementText'], sort: 'name' },
   title: (values) => values.name,
   merges: true,

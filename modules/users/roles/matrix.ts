@@ -26,6 +26,7 @@ const actionNames: Readonly<Record<string, string>> = {
   reserved: 'Ver reservados',
   share: 'Compartir',
   mail: 'Enviar correos',
+  close: 'Cerrar y reabrir',
 }
 
 /** A column for actions that the table does not name. */

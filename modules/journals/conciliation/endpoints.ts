@@ -1,0 +1,328 @@
+/** The calls of the conciliation of banks: what a month of an account has, its statement, what is matched, and closing it. */
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, day, done, id, option, optionalText, positiveAmount, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { pendingReasons, type PendingReason } from './figures.ts'
+import { conciliationPermissions as permissions } from './permissions.ts'
+import { statementFormats } from './statement/raw.ts'
+import { dayOrders } from './statement/figures.ts'
+import { columnNames, type ColumnName } from './statement/table.ts'
+
+const gate = { plan: null, services: ['full'] } as const
+const reading = { permission: permissions.read, ...gate } as const
+const writing = { permission: permissions.write, ...gate } as const
+const BASE = '/api/accounting/bank-conciliation'
+const OF_MONTH = `${BASE}/{accountId}/months/{month}` as const
+
+const reasonNames = Object.keys(pendingReasons) as [PendingReason, ...PendingReason[]]
+
+const account = z.object({ id, name: z.string(), bank: z.string(), number: z.string(), code: z.string(), currency: z.string() })
+
+const conciliationRow = z.object({
+  account,
+  /** Null of an account without any statement. */
+  month: z.nullable(z.string()),
+  state: z.enum(['none', 'open', 'closed']),
+  lines: z.number(),
+  matched: z.number(),
+  /** By the last day of the month. */
+  statement: amount,
+  books: amount,
+  difference: amount,
+})
+export type ConciliationRow = z.output<typeof conciliationRow>
+
+export const listConciliations = endpoint({
+  method: 'GET',
+  path: BASE,
+  summary: 'Conciliaciones de cada banco, mes por mes, de la más reciente a la más antigua',
+  ...reading,
+  query: z.object({ account: z.optional(id) }),
+  response: z.object({ rows: z.array(conciliationRow) }),
+})
+
+const bankLine = z.object({
+  id,
+  kind: z.enum(['line', 'opening']),
+  day,
+  text: z.string(),
+  reference: z.string(),
+  amount,
+  /** What is not matched of it. */
+  left: amount,
+})
+export type ShownLine = z.output<typeof bankLine>
+
+const movement = z.object({
+  entryId: id,
+  position: z.number(),
+  day,
+  number: z.string(),
+  description: z.string(),
+  party: z.string(),
+  amount,
+  left: amount,
+  source: z.object({ kind: z.string(), id }),
+  /** Why the bank has it not yet. */
+  reason: z.nullable(z.object({ id, reason: z.enum(reasonNames), note: z.string() })),
+})
+export type ShownMovement = z.output<typeof movement>
+
+const reason = z.object({ name: z.string(), text: z.string(), points: z.number() })
+const proposal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('match'), points: z.number(), reasons: z.array(reason), movements: z.array(movement) }),
+  z.object({ kind: z.literal('several'), movements: z.array(movement) }),
+  z.object({ kind: z.literal('rule'), conceptId: id, concept: z.string(), words: z.string() }),
+])
+export type ShownProposal = z.output<typeof proposal>
+
+const pendingLine = z.object({
+  line: bankLine,
+  proposal: z.nullable(proposal),
+  reason: z.nullable(z.object({ id, reason: z.enum(reasonNames), note: z.string() })),
+})
+export type PendingLine = z.output<typeof pendingLine>
+
+const figures = z.object({
+  /** Lines of the month that count, and those that are matched. */
+  lines: z.number(),
+  matched: z.number(),
+  statement: amount,
+  books: amount,
+  difference: amount,
+  pendingLines: amount,
+  pendingMovements: amount,
+})
+
+export const readMonth = endpoint({
+  method: 'GET',
+  path: OF_MONTH,
+  summary: 'Un mes de un banco: lo que falta por conciliar de cada lado, con lo que se propone y por qué',
+  ...reading,
+  response: z.object({
+    account,
+    month: z.string(),
+    state: z.enum(['open', 'closed']),
+    closedAt: z.nullable(z.string()),
+    closedBy: z.nullable(z.string()),
+    figures,
+    pending: z.array(pendingLine),
+    books: z.array(movement),
+    ignored: z.array(z.object({ line: bankLine, why: z.string() })),
+  }),
+})
+export type MonthView = z.output<(typeof readMonth)['response']>
+
+const matchRow = z.object({
+  id,
+  lines: z.array(bankLine),
+  movements: z.array(movement),
+  amount,
+  user: z.string(),
+  /** What it made, which goes when it is undone. */
+  made: z.nullable(z.object({ kind: z.enum(['journal', 'receipt', 'payment']), id, number: z.string() })),
+})
+export type MatchRow = z.output<typeof matchRow>
+
+export const listMatches = endpoint({
+  method: 'GET',
+  path: `${OF_MONTH}/matches`,
+  summary: 'Lo conciliado de un mes de un banco',
+  ...reading,
+  response: z.object({ rows: z.array(matchRow) }),
+})
+
+const MOST_LETTERS = 7_000_000
+const columnKeys = Object.keys(columnNames) as [ColumnName, ...ColumnName[]]
+export const layoutShape = z.object({
+  columns: z.partialRecord(z.enum(columnKeys), z.int().check(z.minimum(0), z.maximum(199))),
+  heads: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(200)),
+  dayOrder: z.enum(dayOrders),
+  decimal: z.enum([',', '.']),
+  cuts: z.array(z.int().check(z.minimum(0), z.maximum(4000))).check(z.maxLength(200)),
+})
+
+const file = {
+  name: text(200),
+  /** Base 64. */
+  content: z
+    .string()
+    .check(z.minLength(1, 'Elige el archivo del extracto.'), z.maxLength(MOST_LETTERS, 'El archivo supera el tamaño máximo de 5 MB.')),
+  /** Of a table: which column is what; as it is remembered of the account, or found, when it is left out. */
+  layout: z._default(z.nullable(layoutShape), null),
+}
+const rawLine = z.object({
+  row: z.number(),
+  day,
+  text: z.string(),
+  reference: z.string(),
+  amount,
+  balance: z.nullable(amount),
+  isKnown: z.boolean(),
+})
+
+export const previewStatement = endpoint({
+  method: 'POST',
+  path: `${OF_MONTH}/preview`,
+  summary: 'Cómo se lee un extracto, sin guardar nada: sus primeras filas y las que ya están',
+  ...writing,
+  body: z.object(file),
+  response: z.object({
+    format: z.enum(statementFormats),
+    layout: z.nullable(layoutShape),
+    isRemembered: z.boolean(),
+    lines: z.number(),
+    /** As many of them are in the ledger already. */
+    known: z.number(),
+    opening: z.nullable(amount),
+    closing: z.nullable(amount),
+    /** The bank has nothing before: how much there was has to be said. */
+    asksOpening: z.boolean(),
+    first: z.array(rawLine),
+  }),
+})
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: `${OF_MONTH}/statements`,
+  summary: 'Cargar el extracto de un mes: todo o nada',
+  ...writing,
+  body: z.object({
+    ...file,
+    /** Of lines that are there already: refused, left out, or new ones that only look alike. */
+    repeated: z._default(z.enum(['refuse', 'skip', 'keep']), 'refuse'),
+    /** What there was before, of a file that does not say it. */
+    opening: z._default(z.nullable(amount), null),
+  }),
+  response: z.object({ id, lines: z.number(), skipped: z.number(), opening: amount, closing: amount }),
+})
+
+const lineShare = z.object({ id, amount: z.optional(amount) })
+const movementShare = z.object({ entryId: id, position: z.int().check(z.minimum(1)), amount: z.optional(amount) })
+
+export const createMatch = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/matches`,
+  summary: 'Conciliar líneas del extracto con movimientos de los libros: uno con uno, uno con varios o varios con varios',
+  ...writing,
+  body: z.object({
+    lines: z.array(lineShare).check(z.maxLength(200)),
+    movements: z.array(movementShare).check(z.maxLength(200)),
+  }),
+  response: z.object({ id }),
+})
+
+export const undoMatch = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/matches/{id}/undo`,
+  summary: 'Desconciliar: las dos partes vuelven a como estaban y se anula lo que la conciliación creó',
+  ...writing,
+  body: z.object({}),
+  response: done,
+})
+
+export const applyConcept = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/lines/{id}/concept`,
+  summary: 'Registrar una línea del extracto, o una parte, con un concepto bancario: escribe su nota y la concilia',
+  ...writing,
+  body: z.object({
+    conceptId: id,
+    /** Of the line; all that is left of it when it is left out. */
+    amount: z.optional(positiveAmount),
+    /** Where the concept says none. */
+    accountId: z._default(z.nullable(id), null),
+    partyId: z._default(z.nullable(id), null),
+    costCenterId: z._default(z.nullable(id), null),
+  }),
+  response: z.object({ id, journalId: id, number: z.string() }),
+})
+
+export const settleLine = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/lines/{id}/settle`,
+  summary: 'Registrar el recaudo o el egreso que dice una línea del extracto, de documentos con saldo, y conciliarla',
+  ...writing,
+  body: z.object({
+    partyId: id,
+    meansCode: z._default(text(3), '47'),
+    applications: z
+      .array(z.object({ openItemId: id, amount: positiveAmount }))
+      .check(z.minLength(1, 'Elige al menos un documento.'), z.maxLength(200)),
+  }),
+  response: z.object({ id, voucherId: id, number: z.string() }),
+})
+
+export const ignoreLine = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/lines/{id}/ignore`,
+  summary: 'No contar una línea repetida del extracto, con su razón; sin razón, vuelve a contar',
+  ...writing,
+  body: z.object({ why: z.union([z.null(), text(200, MIN_LENGTH)]) }),
+  response: done,
+})
+
+export const explainPending = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/reasons`,
+  summary: 'Decir por qué un movimiento no tiene todavía su otra parte: cheque pendiente, consignación en tránsito, nota',
+  ...writing,
+  body: z.object({
+    lineId: z._default(z.nullable(id), null),
+    movement: z._default(z.nullable(z.object({ entryId: id, position: z.int().check(z.minimum(1)) })), null),
+    reason: z.enum(reasonNames, 'Elige una razón.'),
+    note: optionalText(200),
+  }),
+  response: done,
+})
+
+const rule = z.object({ id, words: z.string(), concept: option, onlyThis: z.boolean() })
+
+export const listRules = endpoint({
+  method: 'GET',
+  path: `${BASE}/{accountId}/rules`,
+  summary: 'Qué concepto bancario dice cada texto del extracto',
+  ...reading,
+  response: z.object({ rows: z.array(rule) }),
+})
+
+export const createRule = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/rules`,
+  summary: 'Proponer un concepto bancario para lo que el extracto diga con un texto',
+  ...writing,
+  body: z.object({ words: text(80, 3), conceptId: id, onlyThis: z._default(z.boolean(), true) }),
+  response: z.object({ id }),
+})
+
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: `${BASE}/{accountId}/rules/{id}`,
+  summary: 'Quitar una regla del extracto',
+  ...writing,
+  response: done,
+})
+
+const closing = { permission: permissions.close, ...gate } as const
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: `${OF_MONTH}/close`,
+  summary: 'Cerrar la conciliación de un mes: sin diferencia, o con cada partida justificada',
+  ...closing,
+  body: z.object({
+    /** What the paper of the bank says on the last day. */
+    statement: amount,
+  }),
+  response: done,
+})
+
+export const reopenMonth = endpoint({
+  method: 'POST',
+  path: `${OF_MONTH}/reopen`,
+  summary: 'Abrir otra vez la conciliación del último mes cerrado de un banco',
+  ...closing,
+  body: z.object({ reason: text(400, MIN_LENGTH) }),
+  response: done,
+})

@@ -1,0 +1,164 @@
+/** What each side of the conciliation has and the other has not, and what of the books may answer the bank. */
+import type { Day } from '#base/date.ts'
+import { parseAmount, type Amount } from '#base/decimal.ts'
+import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import type { PendingReason } from './figures.ts'
+import type { ShownLine, ShownMovement } from './endpoints.ts'
+import type { OpenMovement } from './score.ts'
+
+interface SaidReason {
+  readonly id: string
+  readonly reason: PendingReason
+  readonly note: string
+}
+
+const reasonOf = (of: Sql): Sql => sql`
+  (select json_build_object('id', r.id, 'reason', r.reason, 'note', r.note) from bank_reason r where r.company_id = ${of})`
+
+export const lineColumns = sql`l.id, l.kind, l.day, l.text, l.reference, l.amount, l.amount - l.matched as left`
+
+export interface LineRow extends ShownLine {
+  readonly shape: string
+  readonly said: SaidReason | null
+}
+
+/** Lines of the bank that wait, by a day, in the order of the statement. */
+export const openLines = (tx: Tx, companyId: string, bankId: string, to: Day): Promise<LineRow[]> =>
+  tx.rows<LineRow>(sql`
+    select ${lineColumns}, l.shape, ${reasonOf(sql`${companyId} and r.line_id = l.id`)} as said
+      from bank_line l where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.is_open and l.day <= ${to}
+     order by l.day, l.place, l.id`)
+
+/** As it is shown, and what it is compared by. */
+export interface MovementRow extends ShownMovement {
+  readonly partyId: string | null
+  readonly nit: string
+  readonly reference: string
+}
+
+const movementsFrom = (companyId: string, from: Sql): Sql => sql`
+  select v.entry_id as "entryId", v.position, v.day, coalesce(n.number, '') as number, j.description, coalesce(p.display_name, '') as party, v.amount,
+         v.amount - v.matched as left, json_build_object('kind', e.source_kind, 'id', e.source_id) as source,
+         ${reasonOf(sql`${companyId} and r.entry_id = v.entry_id and r.position = v.position`)} as reason,
+         v.party_id as "partyId", coalesce(p.identification, '') as nit, coalesce(rc.reference, ce.reference, j.cross_document, '') as reference
+    from ${from}
+    join journal_entry e on e.company_id = ${companyId} and e.id = v.entry_id
+    join journal_line j on j.company_id = ${companyId} and j.entry_id = v.entry_id and j.position = v.position
+    left join entry_number n on n.company_id = ${companyId} and n.entry_id = v.entry_id
+    left join party p on p.company_id = ${companyId} and p.id = v.party_id
+    left join receipt rc on rc.company_id = ${companyId} and e.source_kind = 'RC' and rc.id = e.source_id
+    left join payment ce on ce.company_id = ${companyId} and e.source_kind = 'CE' and ce.id = e.source_id`
+
+/** Movements of the books that the bank has not, by a day. */
+export const openMovements = (tx: Tx, companyId: string, bankId: string, to: Day): Promise<MovementRow[]> =>
+  tx.rows<MovementRow>(sql`
+    ${movementsFrom(companyId, sql`bank_movement v`)}
+     where v.company_id = ${companyId} and v.money_account_id = ${bankId} and v.is_open and v.day <= ${to}
+     order by v.day, v.entry_id, v.position`)
+
+export const movementsOf = (
+  tx: Tx,
+  companyId: string,
+  keys: readonly { readonly entryId: string; readonly position: number }[],
+): Promise<MovementRow[]> =>
+  tx.rows<MovementRow>(sql`
+    ${movementsFrom(
+      companyId,
+      sql`unnest(${keys.map(({ entryId }) => entryId)}::uuid[], ${keys.map(({ position }) => position)}::int[]) k (entry_id, position)
+          join bank_movement v on v.company_id = ${companyId} and v.entry_id = k.entry_id and v.position = k.position`,
+    )} order by v.day, v.entry_id, v.position`)
+
+/** Movements of one value near a line, and one more to say that there are others. */
+const OF_VALUE = 21
+/** Smaller ones of the same side, which may come to it together. */
+const SMALLER = 60
+const NEAR = 5
+
+/** What may answer some lines: asked by key for all of them at once, whatever is matched already. */
+export async function candidatesOf(tx: Tx, companyId: string, bankId: string, lines: readonly ShownLine[]): Promise<MovementRow[]> {
+  if (lines.length === 0) return []
+  const cents = lines.map(({ left }) => parseAmount(left))
+  const open = sql`m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.is_open and m.matched = 0
+                   and m.day between l.day - ${NEAR}::int and l.day + ${NEAR}::int`
+  return tx.rows<MovementRow>(sql`
+    ${movementsFrom(
+      companyId,
+      sql`(select distinct near.entry_id, near.position
+             from unnest(${cents.map(String)}::bigint[], ${lines.map(({ day }) => day)}::date[]) l (cents, day)
+            cross join lateral (
+              (select m.entry_id, m.position from bank_movement m where ${open} and m.cents = l.cents
+                order by abs(m.day - l.day), m.entry_id limit ${OF_VALUE})
+              union all
+              (select m.entry_id, m.position from bank_movement m
+                where ${open} and m.cents between least(l.cents, 1) and greatest(l.cents, -1) and m.cents <> l.cents
+                order by m.cents desc, m.entry_id limit ${SMALLER})) near) k
+          join bank_movement v on v.company_id = ${companyId} and v.entry_id = k.entry_id and v.position = k.position`,
+    )}`)
+}
+
+export const keyOf = ({ entryId, position }: Pick<ShownMovement, 'entryId' | 'position'>): string => `${entryId}:${position}`
+
+export const asOpen = (row: MovementRow): OpenMovement => ({
+  ...{ key: keyOf(row), day: row.day as Day, amount: parseAmount(row.left), number: row.number, reference: row.reference },
+  party: row.partyId === null ? null : { id: row.partyId, name: row.party, nit: row.nit },
+})
+
+/** Whose movement a text was matched with the last time that it stood, by its shape. */
+export async function usualParties(tx: Tx, companyId: string, bankId: string, shapes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ shape: string; party: string }>(sql`
+    select k.shape, u.party_id as party from unnest(${[...new Set(shapes)]}::text[]) k (shape)
+     cross join lateral (
+       select v.party_id from bank_line l
+         join bank_match_share s on s.company_id = ${companyId} and s.line_id = l.id
+         join bank_match t on t.company_id = ${companyId} and t.id = s.match_id and t.undone_at is null
+         join bank_match_share o on o.company_id = ${companyId} and o.match_id = t.id and o.entry_id is not null
+         join bank_movement v on v.company_id = ${companyId} and v.entry_id = o.entry_id and v.position = o.position and v.party_id is not null
+        where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.shape = k.shape
+        order by l.day desc, l.id desc limit 1) u
+     where k.shape <> ''`)
+  return new Map(rows.map(({ shape, party }) => [shape, party]))
+}
+
+export interface PendingItem {
+  readonly side: 'line' | 'movement'
+  readonly id: string | null
+  readonly entryId: string | null
+  readonly position: number | null
+  readonly day: Day
+  readonly number: string
+  readonly text: string
+  readonly amount: Amount
+  readonly said: SaidReason | null
+}
+
+/**
+ * What explains the difference on a day: what is open of each side by then, and what was answered by something later. Both sides of a
+ * match that is whole by then come to zero together, so that the balances differ by these and by nothing else.
+ */
+export async function pendingOn(tx: Tx, companyId: string, bankId: string, to: Day): Promise<PendingItem[]> {
+  const rows = await tx.rows<Omit<PendingItem, 'amount'> & { amount: string }>(sql`
+    with late as (
+      select s.match_id from bank_line l join bank_match_share s on s.company_id = ${companyId} and s.line_id = l.id
+       where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.day > ${to}
+      union
+      select s.match_id from bank_movement v join bank_match_share s on s.company_id = ${companyId} and s.entry_id = v.entry_id and s.position = v.position
+       where v.company_id = ${companyId} and v.money_account_id = ${bankId} and v.day > ${to}),
+    taken as (
+      select s.line_id, s.entry_id, s.position, sum(s.amount) as amount
+        from late join bank_match t on t.company_id = ${companyId} and t.id = late.match_id and t.undone_at is null
+        join bank_match_share s on s.company_id = ${companyId} and s.match_id = t.id group by 1, 2, 3)
+    select 'line' as side, l.id, null::uuid as "entryId", null::int as position, l.day, l.reference as number, l.text,
+           l.amount - l.matched + coalesce(t.amount, 0) as amount, ${reasonOf(sql`${companyId} and r.line_id = l.id`)} as said
+      from bank_line l left join taken t on t.line_id = l.id
+     where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.day <= ${to} and l.ignored is null and (l.is_open or t.amount is not null)
+    union all
+    select 'movement', null, v.entry_id, v.position, v.day, coalesce(n.number, ''), j.description || coalesce(' · ' || p.display_name, ''),
+           v.amount - v.matched + coalesce(t.amount, 0), ${reasonOf(sql`${companyId} and r.entry_id = v.entry_id and r.position = v.position`)}
+      from bank_movement v left join taken t on t.entry_id = v.entry_id and t.position = v.position
+      join journal_line j on j.company_id = ${companyId} and j.entry_id = v.entry_id and j.position = v.position
+      left join entry_number n on n.company_id = ${companyId} and n.entry_id = v.entry_id
+      left join party p on p.company_id = ${companyId} and p.id = v.party_id
+     where v.company_id = ${companyId} and v.money_account_id = ${bankId} and v.day <= ${to} and (v.is_open or t.amount is not null)
+     order by side, day, number, text`)
+  return rows.map((row) => ({ ...row, amount: parseAmount(row.amount) }))
+}

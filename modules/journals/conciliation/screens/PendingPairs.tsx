@@ -1,0 +1,188 @@
+/** What waits: one row is one proposal, what the bank says beside what answers it in the books. All of it by keyboard. */
+import { type MouseEvent, useState } from 'react'
+import { Button, Empty, format, Kbd, Money, toast, useIsPhone, useShortcuts } from '#platform/ui/index.tsx'
+import { useChangeQuery, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
+import {
+  applyConcept,
+  createMatch,
+  listConciliations,
+  listMatches,
+  readMonth,
+  undoMatch,
+  type MonthView,
+  type PendingLine,
+} from '../endpoints.ts'
+import { conciliationPermissions } from '../permissions.ts'
+import { ChooseDialog } from './ChooseDialog.tsx'
+import { ConceptDialog, IgnoreDialog, RuleDialog } from './line-dialogs.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { answerOf, SuggestionCell, Why } from './suggestion.tsx'
+
+export const refreshes = [readMonth, listMatches, listConciliations]
+
+type Asking = 'choose' | 'divide' | 'rule' | 'ignore' | 'reason' | null
+
+export function PendingPairs({ found, onImport }: { readonly found: MonthView; readonly onImport: () => void }) {
+  const { pending, account, state } = found
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const mayWrite = useMay(conciliationPermissions.write) && state === 'open'
+  const isPhone = useIsPhone()
+  const [asking, setAsking] = useState<Asking>(null)
+  // The place is a line and not an index: it is kept after each action, after a form and after a reload.
+  const at = Math.max(
+    0,
+    pending.findIndex(({ line }) => line.id === query['linea']),
+  )
+  const current = pending[at]
+  const goTo = (next: PendingLine | undefined) => change({ linea: next?.line.id ?? null }, { replace: true })
+  const move = (step: number) => goTo(pending[(at + step + pending.length) % Math.max(1, pending.length)])
+  const accept = useAccept(account.id)
+  const isWorking = mayWrite && !isPhone
+  const act = (run: () => void) => () => {
+    if (isWorking && current) run()
+  }
+  const acceptCurrent = act(() => {
+    if (!current || accept.isSending) return
+    const next = pending[at + 1] ?? pending[at - 1]
+    accept.run(current, () => goTo(next))
+  })
+  useShortcuts([
+    { keys: 'enter', label: 'Conciliar lo propuesto', run: acceptCurrent },
+    { keys: 'arrowright', label: 'Siguiente', run: () => move(1) },
+    { keys: 'arrowdown', label: 'Siguiente', run: () => move(1) },
+    { keys: 'arrowleft', label: 'Anterior', run: () => move(-1) },
+    { keys: 'arrowup', label: 'Anterior', run: () => move(-1) },
+    { keys: 'b', label: 'Buscar en libros', run: act(() => setAsking('choose')) },
+    { keys: 's', label: 'Dividir la línea', run: act(() => setAsking('divide')) },
+    { keys: 'r', label: 'Crear regla', run: act(() => setAsking('rule')) },
+  ])
+  if (!current) return <NothingPending found={found} onImport={onImport} mayWrite={isWorking} />
+  const close = () => setAsking(null)
+  return (
+    <div className="conciliation-work">
+      <div className="conciliation-pairs">
+        <div className="conciliation-heads" aria-hidden="true">
+          <span>Extracto</span>
+          <span>Sugerencia</span>
+          <span>Libros</span>
+        </div>
+        <ul aria-label="Por conciliar">
+          {pending.map((each) => (
+            <Pair key={each.line.id} pair={each} isCurrent={each === current} onChoose={() => goTo(each)} onAccept={acceptCurrent} />
+          ))}
+        </ul>
+        {isWorking && <KeysSaid />}
+      </div>
+      <aside className="conciliation-why" aria-label="Por qué">
+        <Why pair={current} />
+        {isWorking && (
+          <div className="conciliation-acts">
+            <Button shortcut="B" onClick={() => setAsking('choose')}>
+              Buscar en libros
+            </Button>
+            <Button onClick={() => setAsking('reason')}>Justificar</Button>
+            <Button onClick={() => setAsking('ignore')}>Ignorar</Button>
+            <Button shortcut="S" onClick={() => setAsking('divide')}>
+              Concepto o dividir
+            </Button>
+            <Button
+              look="filled"
+              busy={accept.isSending}
+              busyText="Conciliando…"
+              disabledReason={answerOf(current) ? null : 'No hay una sugerencia'}
+              shortcut="Enter"
+              onClick={acceptCurrent}
+            >
+              Conciliar
+            </Button>
+          </div>
+        )}
+      </aside>
+      {asking === 'choose' && <ChooseDialog found={found} pair={current} onClose={close} />}
+      {asking === 'divide' && <ConceptDialog accountId={account.id} pair={current} onClose={close} />}
+      {asking === 'rule' && <RuleDialog accountId={account.id} pair={current} onClose={close} />}
+      {asking === 'ignore' && <IgnoreDialog accountId={account.id} pair={current} onClose={close} />}
+      {asking === 'reason' && (
+        <ReasonDialog accountId={account.id} of={{ lineId: current.line.id }} title={current.line.text} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** Accepts what is proposed for a line: a match, or the note of a rule; done, it is undone from where it is told. */
+function useAccept(accountId: string) {
+  const undo = useSend(undoMatch, { refreshes })
+  const onDone = ({ id }: { id: string }) =>
+    toast({ text: 'Conciliado', action: { label: 'Deshacer', onSelect: () => void undo.run({ params: { accountId, id }, body: {} }) } })
+  const match = useSend(createMatch, { refreshes, onDone })
+  const note = useSend(applyConcept, { refreshes, onDone })
+  return {
+    isSending: match.isSending || note.isSending,
+    run: (pair: PendingLine, then: () => void) => {
+      const answer = answerOf(pair)
+      if (!answer) return
+      const { id } = pair.line
+      const sent =
+        answer.kind === 'rule'
+          ? note.run({ params: { accountId, id }, body: { conceptId: answer.conceptId } })
+          : match.run({
+              params: { accountId },
+              body: { lines: [{ id }], movements: answer.movements.map(({ entryId, position }) => ({ entryId, position })) },
+            })
+      void sent.then((done) => done && then())
+    },
+  }
+}
+
+interface PairProps {
+  readonly pair: PendingLine
+  readonly isCurrent: boolean
+  readonly onChoose: () => void
+  readonly onAccept: () => void
+}
+
+function Pair({ pair, isCurrent, onChoose, onAccept }: PairProps) {
+  const { line } = pair
+  // Enter on the row where one is accepts it, as anywhere else; a pointer only chooses.
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isCurrent && event.detail === 0 ? onAccept() : onChoose())
+  return (
+    <li>
+      <button type="button" className="conciliation-pair" aria-current={isCurrent ? 'true' : undefined} onClick={press}>
+        <span className="conciliation-side">
+          <span className="b">{line.text || 'Sin descripción'}</span>
+          <span className="num">
+            <Money value={line.left} />
+          </span>
+          <span className="small muted">
+            {[format.formatDay(line.day), line.reference && `ref. ${line.reference}`].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        <SuggestionCell pair={pair} />
+      </button>
+    </li>
+  )
+}
+
+const KeysSaid = () => (
+  <p className="conciliation-keys small muted">
+    <Kbd>Enter</Kbd> conciliar <Kbd>→</Kbd> siguiente <Kbd>B</Kbd> buscar en libros <Kbd>S</Kbd> dividir <Kbd>R</Kbd> crear regla
+  </p>
+)
+
+function NothingPending({
+  found,
+  onImport,
+  mayWrite,
+}: {
+  readonly found: MonthView
+  readonly onImport: () => void
+  readonly mayWrite: boolean
+}) {
+  if (found.figures.lines > 0) return <Empty title="Todo conciliado">Todo conciliado. No hay movimientos pendientes.</Empty>
+  return (
+    <Empty title="Este mes no tiene extracto" actions={mayWrite ? <Button onClick={onImport}>Importar extracto</Button> : undefined}>
+      Carga el archivo del banco: .xlsx, .csv, .txt, OFX o MT940.
+    </Empty>
+  )
+}

@@ -1,0 +1,109 @@
+/** The file of a bank, whatever its form: text within its limits, and its lines. */
+import { failWith } from '#base/errors.ts'
+import { importErrors, MOST_IMPORTED } from '#platform/import/errors.ts'
+import { decode, type Encoding } from '#platform/import/decode.ts'
+import { readTable } from '#platform/import/table.ts'
+import { workbookText } from '#platform/import/workbook.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isMt940, readMt940 } from './statement/mt940.ts'
+import { isOfx, readOfx } from './statement/ofx.ts'
+import type { RawStatement, StatementFormat, StatementReading } from './statement/raw.ts'
+import { cutsOf, cutText, guessLayout, lostHead, missingColumn, readTableStatement, type TableLayout } from './statement/table.ts'
+
+export interface StatementFile {
+  readonly name: string
+  /** Base 64. */
+  readonly content: string
+  readonly layout: TableLayout | null
+}
+
+export interface ReadFile {
+  readonly format: StatementFormat
+  readonly statement: RawStatement
+  /** Of a table. */
+  readonly layout: TableLayout | null
+}
+
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_PROBLEMS = 20
+
+function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** @throws 401, 420, 424, 428 */
+async function textOf(bytes: Uint8Array): Promise<{ text: string; isWorkbook: boolean }> {
+  if (bytes.length > MOST_BYTES) return importErrors.fail('tooLarge', { tamano: '5 MB' }, 'content')
+  const read = decode(bytes, (encoding) => decoded(bytes, encoding))
+  if ('isWorkbook' in read) return { text: await workbookText(bytes), isWorkbook: true }
+  if ('problem' in read) return httpErrors.fail('invalid', { detalle: read.problem }, 'content')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that are no text of a bank
+  if (/[\u0001-\u0008\u000e-\u001f\ufffd]/.test(read.text.slice(0, 100_000))) return importErrors.fail('unreadable', {}, 'content')
+  return { text: read.text, isWorkbook: false }
+}
+
+interface TableRead {
+  readonly reading: StatementReading
+  readonly layout: TableLayout
+}
+
+/** @throws 401 naming the column that is missing */
+function tableOf(
+  heads: readonly string[],
+  rows: Parameters<typeof readTableStatement>[1],
+  given: TableLayout | null,
+  cuts: readonly number[],
+): TableRead {
+  const lost = given ? lostHead(given, heads) : ''
+  if (lost !== '')
+    return httpErrors.fail(
+      'invalid',
+      { detalle: `El archivo ya no tiene la columna «${lost}» donde estaba: elige de nuevo las columnas.` },
+      'layout',
+    )
+  const layout = given ?? guessLayout(heads, rows, cuts)
+  const missing = missingColumn(layout.columns)
+  if (missing !== '') return httpErrors.fail('invalid', { detalle: `Elige qué columna es «${missing}».` }, 'layout')
+  return { reading: readTableStatement(layout, rows), layout }
+}
+
+/** Without a mark between its cells, and with columns that two spaces or more keep apart. */
+const isFixed = (text: string): boolean => {
+  const [first = ''] = text.split(/\r?\n/)
+  return !/[;,\t]/.test(first) && cutsOf(first).length > 1
+}
+
+/** @throws 401 at the row, 420 of more than 2.000 lines, 422 of none, 424, 428 */
+export async function readStatementFile({ content, layout: given }: StatementFile): Promise<ReadFile> {
+  const { text, isWorkbook } = await textOf(Buffer.from(content, 'base64'))
+  const { format, reading, layout } = readText(text, isWorkbook, given)
+  if ('problems' in reading) {
+    failWith(reading.problems.slice(0, MOST_PROBLEMS).map(({ message }) => httpErrors.of('invalid', { detalle: message }, 'content')))
+    return importErrors.fail('unreadable', {}, 'content')
+  }
+  const { statement } = reading
+  if (statement.lines.length === 0) importErrors.fail('noRows', {}, 'content')
+  if (statement.lines.length > MOST_IMPORTED) importErrors.fail('tooManyRows', {}, 'content')
+  return { format, statement, layout }
+}
+
+function readText(
+  text: string,
+  isWorkbook: boolean,
+  given: TableLayout | null,
+): { format: StatementFormat; reading: StatementReading; layout: TableLayout | null } {
+  if (!isWorkbook && isOfx(text)) return { format: 'ofx', reading: readOfx(text), layout: null }
+  if (!isWorkbook && isMt940(text)) return { format: 'mt940', reading: readMt940(text), layout: null }
+  if (!isWorkbook && (given?.cuts.length || (!given && isFixed(text)))) {
+    const cuts = given?.cuts ?? cutsOf(text.split(/\r?\n/)[0] ?? '')
+    const { heads, rows } = cutText(text, cuts)
+    return { format: 'fixed', ...tableOf(heads, rows, given, cuts) }
+  }
+  const { heads, rows } = readTable(text)
+  return { format: isWorkbook ? 'xlsx' : 'csv', ...tableOf(heads, rows, given, []) }
+}
