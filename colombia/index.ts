@@ -381,4 +381,14 @@ export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem 
 export { computeSettlement, type SettlementFacts } from './payroll/settlement.ts'
 export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
 export type { EarnedLine, Line } from './payroll/line.ts'
+export {
+  deductionsFit,
+  leastSalary,
+  mostDeducted,
+  salariesBelowMinimum,
+  spansMeet,
+  type FixedDeductions,
+  type HiredAs,
+} from './payroll/hiring.ts'
+export { contractTypes, isApprentice, workerSubtypes, workerTypes } from './payroll/worker.ts'
 export { conceptBases, legalConcepts, type ConceptBase, type LegalConcept } from './payroll/concept.ts'

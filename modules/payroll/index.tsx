@@ -4,6 +4,9 @@ import type { PageLoader } from '#platform/web/index.tsx'
 
 /** Their definitions come when somebody opens them. */
 const payrollPages: Readonly<Record<string, PageLoader>> = {
+  '/payroll-lite/employees': cataloguePage(async () => (await import('./employee/employee.ts')).employee),
+  '/payroll-lite/employees/create': async () => ({ default: (await import('./employee/EmployeePages.tsx')).CreateEmployeePage }),
+  '/payroll-lite/employees/{id}/edit': async () => ({ default: (await import('./employee/EmployeePages.tsx')).EditEmployeePage }),
   '/settings/payroll-lite': () => import('./settings/PayrollSettingsPage.tsx'),
   '/payroll/settings/payroll-kind': cataloguePage(async () => (await import('./settings/payroll-kind.ts')).payrollKind),
   '/settings/payroll-lite/salary-levels': cataloguePage(async () => (await import('./settings/salary-level.ts')).salaryLevel),
