@@ -39,7 +39,7 @@ import { signedIn, type Client } from './client.server.ts'
 import { serverModules } from './modules.server.ts'
 import { permissionsOf } from '#platform/permissions.server.ts'
 import { askWithEach, watchTables, type AskedTables } from './testing/asked-tables.server.ts'
-import { openHiring } from './testing/hiring.server.ts'
+import { plantSalaries } from './testing/hiring.server.ts'
 import { meetSeller } from './testing/parties.server.ts'
 import { sampleOf } from './testing/sample.server.ts'
 import { readAnswer } from './testing/read-answer.server.ts'
@@ -95,16 +95,7 @@ beforeAll(async () => {
       issue: true,
     },
   })
-  const level = { name: 'Analista', kind: 'ordinary' as const, minSalary: SALARY, maxSalary: '9000000' }
-  const { id: levelId } = await client.call(salaryLevel.endpoints.create, { body: level })
-  await client.call(salaryLevel.endpoints.update, { params: { id: levelId }, body: { ...level, maxSalary: '9100000', version: 1 } })
-  const hired = (await openHiring(client))({
-    salary: SALARY,
-    raises: [{ id: null, startsOn: '2026-06-01', salary: '8000000' }],
-    deductions: [{ id: null, name: 'Libranza', agreementId: null, startsOn: '2026-06-01', monthly: '900000', balance: SALARY }],
-  })
-  const { id: employeeId } = await client.call(employee.endpoints.create, { body: hired })
-  await client.call(employee.endpoints.update, { params: { id: employeeId }, body: { ...hired, phone: '300 123 4567', version: 1 } })
+  await plantSalaries(client, SALARY)
   await client.call(productionStage.endpoints.create, { body: { name: 'Corte', hourCost: '73514.27', needsApproval: false, color: null } })
   await client.call(priceList.endpoints.create, {
     body: {
@@ -358,8 +349,7 @@ describe('every door that reads', () => {
     ['/api/accounting/entries/by-source/{id}', ['']],
     [`/api${salaryLevel.path}/export`, ['csv', 'pdf', 'xlsx']],
     [`/api${salaryLevel.path}/{id}/history`, ['']],
-    [`/api${employee.path}`, ['']],
-    [`/api${employee.path}/{id}`, ['']],
+    ...['', '/{id}'].map((end) => [`/api${employee.path}${end}`, ['']] as [string, string[]]),
     [`/api${employee.path}/export`, ['csv', 'pdf', 'xlsx']],
     [`/api${employee.path}/{id}/history`, ['']],
     [`/api${productionStage.path}/export`, ['csv', 'pdf', 'xlsx']],

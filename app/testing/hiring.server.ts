@@ -1,5 +1,5 @@
 /** People who are hired in stories, with the settings that a company has from its first day. */
-import { jobTitle, payrollArea, paymentPeriod, type EmployeeInput } from '#modules/payroll/index.ts'
+import { employee, jobTitle, payrollArea, paymentPeriod, salaryLevel, type EmployeeInput } from '#modules/payroll/index.ts'
 import type { Client } from '../client.server.ts'
 
 /** The terms on which somebody is hired; each time another person. */
@@ -63,4 +63,18 @@ export async function openHiring(client: Client): Promise<Hiring> {
       ...changes,
     }
   }
+}
+
+/** A level and an employee with that salary, each with a change in its history. */
+export async function plantSalaries(client: Client, salary: string): Promise<void> {
+  const level = { name: 'Analista', kind: 'ordinary' as const, minSalary: salary, maxSalary: '9000000' }
+  const { id: levelId } = await client.call(salaryLevel.endpoints.create, { body: level })
+  await client.call(salaryLevel.endpoints.update, { params: { id: levelId }, body: { ...level, maxSalary: '9100000', version: 1 } })
+  const hired = (await openHiring(client))({
+    salary,
+    raises: [{ id: null, startsOn: '2026-06-01', salary: '8000000' }],
+    deductions: [{ id: null, name: 'Libranza', agreementId: null, startsOn: '2026-06-01', monthly: '900000', balance: salary }],
+  })
+  const { id } = await client.call(employee.endpoints.create, { body: hired })
+  await client.call(employee.endpoints.update, { params: { id }, body: { ...hired, phone: '300 123 4567', version: 1 } })
 }

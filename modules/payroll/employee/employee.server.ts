@@ -8,6 +8,7 @@ import { readLawBook } from '#modules/taxes/index.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import type { Session } from '#platform/http/handle.server.ts'
 import { wordsOf } from '#platform/search.ts'
 import { employee, employeeName } from './employee.ts'
 import { employeeErrors } from './errors.ts'
@@ -35,11 +36,12 @@ export async function countEmployees(tx: Tx, companyId: string): Promise<number>
   return row?.count ?? 0
 }
 
-async function limitProblems(tx: Tx, companyId: string, limit: number | null, { idType, identification }: Person, alsoNew: number) {
+/** @param alsoNew rows of the same file that are not written yet */
+async function limitProblems(tx: Tx, { companyId, planLimits }: Session, { idType, identification }: Person, alsoNew: number) {
+  const limit = planLimits[plan.planHrmLiteEmployees.name] ?? null
   if (limit === null) return []
   const counted = await tx.first(sql`
-    select from employee where company_id = ${companyId} and active
-       and id_type = ${idType} and identification = ${identification} limit 1`)
+    select from employee where company_id = ${companyId} and active and id_type = ${idType} and identification = ${identification} limit 1`)
   return counted ? [] : problemsOfOneMore(plan.planHrmLiteEmployees, limit, (await countEmployees(tx, companyId)) + alsoNew)
 }
 
@@ -79,11 +81,10 @@ async function refuseCrossed(tx: Tx, companyId: string): Promise<void> {
 
 export const employeeServed = serveCatalogue(employee, {
   async check(tx, { change, session, today, id, values, previous, alsoNew = 0 }) {
-    const { companyId, planLimits } = session
+    const { companyId } = session
     if (change !== 'create' && change !== 'update' && change !== 'activate') return []
     await lockEmployees(tx, companyId)
-    const limit = planLimits[plan.planHrmLiteEmployees.name] ?? null
-    const beyond = change === 'update' ? [] : await limitProblems(tx, companyId, limit, values, alsoNew)
+    const beyond = change === 'update' ? [] : await limitProblems(tx, session, values, alsoNew)
     if (change === 'activate') return beyond
     return [
       ...beyond,

@@ -41,15 +41,7 @@ export const employeeFields = {
   secondName: text('Otros nombres', { max: 60, ...optional }),
   firstSurname: text('Primer apellido', { max: 60 }),
   secondSurname: text('Segundo apellido', { max: 60, ...optional }),
-  email: text('Correo', {
-    max: 100,
-    ...optional,
-    pattern: {
-      regex: /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/,
-      message: 'Escribe un correo, como nombre@empresa.com.',
-      example: 'ana@example.com',
-    },
-  }),
+  email: text('Correo', { max: 100, ...optional }),
   phone: text('Celular', {
     max: 30,
     ...optional,

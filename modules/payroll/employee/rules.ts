@@ -4,7 +4,7 @@ import { parseAmount } from '#base/decimal.ts'
 import { isApprentice } from '#colombia/index.ts'
 import type { ValuesOf } from '#platform/catalogue/catalogue.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { dateGte, numberGt, required } from '#platform/rules/index.ts'
+import { dateGte, email, numberGt, required } from '#platform/rules/index.ts'
 import { employeeErrors } from './errors.ts'
 import type { employeeFields } from './fields.ts'
 
@@ -47,6 +47,7 @@ function deductionProblems({ deductions, endsOn }: EmployeeInput): ErrorBody[] {
 }
 
 export const employeeProblems = (values: EmployeeInput): ErrorBody[] => [
+  ...at('email', email(values.email)),
   ...contractProblems(values),
   ...salaryProblems(values),
   ...deductionProblems(values),
