@@ -380,7 +380,11 @@ export { shippedLaw } from './payroll/law-shipped.ts'
 export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem } from './payroll/payslip.ts'
 export { computeSettlement, type SettlementFacts } from './payroll/settlement.ts'
 export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
-export type { EarnedLine, Line } from './payroll/line.ts'
+export { amountOf } from './payroll/calculation.ts'
+export { absenceReasons, type AbsenceReason } from './payroll/absence.ts'
+export { paidHours, type PaidHour } from './payroll/hours.ts'
+export { lastWorkingDay } from './payroll/vacation.ts'
+export { conceptName, type EarnedLine, type Line } from './payroll/line.ts'
 export {
   deductionsFit,
   leastSalary,

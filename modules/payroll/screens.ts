@@ -1,5 +1,6 @@
 import type { Screen } from '#platform/screen.ts'
 import { employeeScreens } from './employee/screens.ts'
+import { monthScreens } from './month/screens.ts'
 import { agreement } from './settings/agreement.ts'
 import { agreementKind } from './settings/agreement-kind.ts'
 import { area } from './settings/area.ts'
@@ -17,6 +18,7 @@ import { workShift } from './settings/work-shift.ts'
 
 export const payrollScreens = [
   ...employeeScreens,
+  ...monthScreens,
   payrollHome,
   payrollKind.screen,
   salaryLevel.screen,
