@@ -15,6 +15,7 @@ const withOwnSample = [
   'treasury.paymentType',
   'treasury.moneyAccount',
   'payroll.concept',
+  'payroll.employee',
   'crm.pipeline',
   'pricing.priceList',
   'fiscal.exogenousConcept',

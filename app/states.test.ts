@@ -15,6 +15,7 @@ import {
 import { caseStateTable } from '#modules/cases/index.ts'
 import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { countStateTable } from '#modules/inventory/index.ts'
+import { payrollMonth } from '#modules/payroll/index.ts'
 import { purchaseFamilies, purchaseKinds, requisition } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
@@ -41,7 +42,7 @@ test('what is registered is called so, also where only its code is known', () =>
 
 test('docs/states.md is made from the definitions: npm run states writes it', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(
-    stateTables(families, [caseStateTable(requisition), dispatchStateTable(), countStateTable()]),
+    stateTables(families, [caseStateTable(requisition), caseStateTable(payrollMonth), dispatchStateTable(), countStateTable()]),
   )
 })
 

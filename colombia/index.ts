@@ -380,5 +380,19 @@ export { shippedLaw } from './payroll/law-shipped.ts'
 export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem } from './payroll/payslip.ts'
 export { computeSettlement, type SettlementFacts } from './payroll/settlement.ts'
 export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
-export type { EarnedLine, Line } from './payroll/line.ts'
+export { amountOf } from './payroll/calculation.ts'
+export { absenceReasons, type AbsenceReason } from './payroll/absence.ts'
+export { paidHours, type PaidHour } from './payroll/hours.ts'
+export { lastWorkingDay } from './payroll/vacation.ts'
+export { conceptName, type EarnedLine, type Line } from './payroll/line.ts'
+export {
+  deductionsFit,
+  leastSalary,
+  mostDeducted,
+  salariesBelowMinimum,
+  spansMeet,
+  type FixedDeductions,
+  type HiredAs,
+} from './payroll/hiring.ts'
+export { contractTypes, isApprentice, workerSubtypes, workerTypes } from './payroll/worker.ts'
 export { conceptBases, legalConcepts, type ConceptBase, type LegalConcept } from './payroll/concept.ts'

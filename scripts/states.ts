@@ -5,6 +5,7 @@ import { caseStateTable } from '#modules/cases/index.ts'
 import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { stateTables } from '#modules/documents/index.ts'
 import { countStateTable } from '#modules/inventory/index.ts'
+import { payrollMonth } from '#modules/payroll/index.ts'
 import { purchaseFamilies, requisition } from '#modules/purchases/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
 
@@ -12,6 +13,6 @@ writeFileSync(
   join(import.meta.dirname, '../docs/states.md'),
   stateTables(
     [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)],
-    [caseStateTable(requisition), dispatchStateTable(), countStateTable()],
+    [caseStateTable(requisition), caseStateTable(payrollMonth), dispatchStateTable(), countStateTable()],
   ),
 )

@@ -17,12 +17,14 @@ export interface AskedCase {
   readonly asks: Readonly<Record<string, () => object>>
   /** May do everything, and wrote none of them. */
   readonly other: () => Client
+  /** May only look. */
+  readonly viewer: () => Client
   /** A text that finds those with the other input, and nothing else. */
   readonly finds: string
 }
 
 /** @param desk where requisitions are asked for, known once the story has begun */
-export function askedRequisition(desk: () => Desk, today: () => Day): AskedCase {
+export function askedRequisition(desk: () => Desk, viewer: () => Client, today: () => Day): AskedCase {
   const twoProducts = [
     ['Cafetera', '2'],
     ['Filtro', '2'],
@@ -65,6 +67,7 @@ export function askedRequisition(desk: () => Desk, today: () => Day): AskedCase 
       close: () => ({ releasesPending: true, comment: 'Ya no hace falta' }),
     },
     other: () => desk().accountant,
+    viewer,
     finds: 'zipaquira',
   }
 }

@@ -32,11 +32,17 @@ async function act(tx: Tx, any: AnyServing, { id, action, version, asked, ...cal
   const row = await lockCase(tx, session, any, { id, version, act: action })
   const run = serving.run[action]
   if (!run) throw new Error(`${kind.name}: nobody does ${action}`)
-  // What its dialog asks was parsed by its own call.
-  const outcome: Outcome & { readonly answer?: object } = await run(tx, { ...call, row, asked: asked as never })
-  const state = stateAfter(kind, action, row.state, outcome.to)
   const takes = kind.actions[action]?.takesNumber === true && row.number === null
-  const number = takes ? await takeConsecutive(tx, companyId, { code: kind.series, prefix: kind.series, today }) : row.number
+  let number = row.number
+  const takeNumber = async (): Promise<string> => {
+    if (!takes && number === null) throw new Error(`${kind.name}: ${action} takes no number`)
+    number ??= await takeConsecutive(tx, companyId, { code: kind.series, prefix: kind.series, today })
+    return number
+  }
+  // What its dialog asks was parsed by its own call.
+  const outcome: Outcome & { readonly answer?: object } = await run(tx, { ...call, row, asked: asked as never, takeNumber })
+  const state = stateAfter(kind, action, row.state, outcome.to)
+  if (takes) await takeNumber()
   const moved = outcome.to === undefined ? {} : { state }
   await writeHead(tx, session, any, { id, set: { ...moved, ...(takes ? { number } : {}), ...outcome.set } })
   const told = [

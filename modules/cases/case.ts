@@ -81,6 +81,8 @@ export interface CaseDefinition<
   /** In the order in which it goes through them; it begins in the first. */
   readonly states: States
   readonly actions: Actions
+  /** A refusal of its own where writing it is not of its state; 482 without one. @throws BusinessError */
+  readonly refusesWriting?: (state: string) => void
   /** Of its list, after the one of all: together they show every state once. */
   readonly tabs: Readonly<Record<Tab, CaseTab<Extract<keyof States, string>>>>
 }
@@ -156,7 +158,8 @@ export const verbOfAct = ({ actions }: Pick<CaseDefinition, 'actions'>, act: str
 /** @throws 482, or what the action refuses with */
 export function requireAct(kind: CaseDefinition, state: string, act: string): void {
   if (allows(kind, state, act)) return
-  kind.actions[act]?.refuses?.(state)
+  if (isWriting(act)) kind.refusesWriting?.(state)
+  else kind.actions[act]?.refuses?.(state)
   voucherErrors.fail('notInThisState', { accion: verbOfAct(kind, act).toLowerCase(), estado: stateName(kind, state).toLowerCase() })
 }
 

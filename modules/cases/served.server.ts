@@ -25,6 +25,8 @@ export type LockedCase<Own> = CaseRow & Own
 export interface Doing<Own, Asked> extends CaseCall {
   readonly row: LockedCase<Own>
   readonly asked: Asked
+  /** For what writes the number itself, once all that it locks is locked; who does not ask has it taken afterwards. */
+  readonly takeNumber: () => Promise<string>
 }
 
 /** What an action did. The engine writes the rest: state, version, number, rows, history and notices. */

@@ -1,16 +1,37 @@
 import { masks } from '#modules/access/index.ts'
 import { maskedFigures } from '#modules/access/index.server.ts'
+import { caseKinds } from '#modules/cases/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { consecutiveSources } from '#modules/company/index.server.ts'
+import { at } from '#platform/place.ts'
+import { planMeters } from '#modules/subscription/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { countEmployees, employeeServed } from './employee/employee.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
 import { conceptServed } from './settings/concept.server.ts'
 import { salaryLevel } from './settings/salary-level.ts'
+import { monthPermissions } from './month/permissions.ts'
+import { monthProofs } from './month/proofs.server.ts'
+import { servedMonth } from './month/served.server.ts'
+import { slipHandler } from './month/view.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [...payrollCatalogues, conceptServed]
+const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalogues, conceptServed]
 
 export const payrollServer = defineModule({
   name: 'payroll',
+  handlers: [...servedMonth.handlers, slipHandler],
   catalogues,
-  steps: [bearPayrollCatalogues, bearPayrollConcepts],
-  plugs: [maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read })],
+  steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
+  proofs: () => monthProofs,
+  palette: [at(45, servedMonth.palette)],
+  permissions: Object.values(monthPermissions),
+  logged: [servedMonth.logged],
+  plugs: [
+    maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read }),
+    caseKinds.plug(servedMonth.any),
+    commentedEntities.plug(servedMonth.commented),
+    consecutiveSources.plug(at(40, servedMonth.consecutive)),
+    planMeters.plug({ flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees }),
+  ],
 })

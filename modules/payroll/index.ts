@@ -1,12 +1,21 @@
 import { defineModule } from '#platform/module.ts'
 import { areaErrors } from './settings/area.ts'
+import { employeeErrors } from './employee/errors.ts'
+import { monthErrors } from './month/errors.ts'
 import { payrollScreens } from './screens.ts'
 
-export { areaErrors } from './settings/area.ts'
+export { employee } from './employee/employee.ts'
+export type { EmployeeInput } from './employee/rules.ts'
+export { getSlip, monthCalls, type MonthInput } from './month/endpoints.ts'
+export { payrollMonth } from './month/month.ts'
+export { concept } from './settings/concept.ts'
+export { area as payrollArea, areaErrors } from './settings/area.ts'
+export { jobTitle } from './settings/job-title.ts'
+export { paymentPeriod } from './settings/payment-period.ts'
 export { salaryLevel } from './settings/salary-level.ts'
 
 export const payrollModule = defineModule({
   name: 'payroll',
   screens: payrollScreens,
-  errors: { areaErrors },
+  errors: { areaErrors, employeeErrors, monthErrors },
 })

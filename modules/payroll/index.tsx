@@ -1,9 +1,17 @@
+import { sourceLinks } from '#modules/accounting/index.ts'
+import { caseAddress } from '#modules/cases/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import { PAYROLL_MONTH, payrollMonth } from './month/month.ts'
 
 /** Their definitions come when somebody opens them. */
 const payrollPages: Readonly<Record<string, PageLoader>> = {
+  '/payroll-lite/payrolls': () => import('./month/PayrollsPage.tsx'),
+  '/payroll-lite/payrolls/{year}/{month}/{id}/edit': () => import('./month/EditMonthPage.tsx'),
+  '/payroll-lite/employees': cataloguePage(async () => (await import('./employee/employee.ts')).employee),
+  '/payroll-lite/employees/create': async () => ({ default: (await import('./employee/EmployeePages.tsx')).CreateEmployeePage }),
+  '/payroll-lite/employees/{id}/edit': async () => ({ default: (await import('./employee/EmployeePages.tsx')).EditEmployeePage }),
   '/settings/payroll-lite': () => import('./settings/PayrollSettingsPage.tsx'),
   '/payroll/settings/payroll-kind': cataloguePage(async () => (await import('./settings/payroll-kind.ts')).payrollKind),
   '/settings/payroll-lite/salary-levels': cataloguePage(async () => (await import('./settings/salary-level.ts')).salaryLevel),
@@ -25,4 +33,5 @@ const payrollPages: Readonly<Record<string, PageLoader>> = {
 export const payrollUi = defineModule({
   name: 'payroll',
   pages: payrollPages,
+  plugs: [sourceLinks.plug({ kind: PAYROLL_MONTH, address: (id) => caseAddress(payrollMonth, id) })],
 })

@@ -1,4 +1,6 @@
 import type { Screen } from '#platform/screen.ts'
+import { employeeScreens } from './employee/screens.ts'
+import { monthScreens } from './month/screens.ts'
 import { agreement } from './settings/agreement.ts'
 import { agreementKind } from './settings/agreement-kind.ts'
 import { area } from './settings/area.ts'
@@ -15,6 +17,8 @@ import { socialBenefit } from './settings/social-benefit.ts'
 import { workShift } from './settings/work-shift.ts'
 
 export const payrollScreens = [
+  ...employeeScreens,
+  ...monthScreens,
   payrollHome,
   payrollKind.screen,
   salaryLevel.screen,

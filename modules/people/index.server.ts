@@ -28,8 +28,8 @@ export { standingFor, withMerged } from './merge/following.server.ts'
 export { mergeHurdles, type MergeHurdle } from './merge/merge.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For whoever makes one outside its own screens: the demonstration, stories, the public registration of loyalty. */
-export { makeSupplier } from './supplier.server.ts'
-export { createPartyRecord, findByIdentification } from './write.server.ts'
+export { makeEmployees, makeSupplier } from './supplier.server.ts'
+export { createPartyRecord, createPartyRecords, findByIdentification } from './write.server.ts'
 
 export const peopleServer = defineModule({
   name: 'people',

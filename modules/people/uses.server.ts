@@ -27,4 +27,5 @@ export const usesOfParties: UseWords = {
   promotion_party: 'promociones',
   loyalty_member: 'programas de puntos',
   loyalty_code: 'programas de puntos',
+  employee: 'empleados',
 }

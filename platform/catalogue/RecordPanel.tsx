@@ -27,7 +27,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { endpointsOfAny, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { isSecret } from './field.ts'
 import { FieldControl } from './FieldControl.tsx'
-import { fieldProblem, inputsOf, noticesOf, shownFields, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
+import { fieldProblem, inputsOf, noticesOf, sectionsOf, shownFields, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { countOfUse, wordsOfUses, type Use } from './uses.ts'
 import { useReasonNot } from './use-may.tsx'
@@ -233,16 +233,35 @@ function actionsOf(
 /** Those that what was chosen asks. */
 function ShownFields({ catalogue, form, creating }: { catalogue: AnyCatalogue; form: FormStore<FormInputs>; creating: boolean }) {
   const shown = useFormValue(form, (inputs) => shownFields(catalogue, inputs).join())
-  return (
-    <FieldGrid>
-      {shown.split(',').map((name, index) => {
-        const field = catalogue.fields[name]
-        return field ? (
-          <FieldControl key={name} catalogue={catalogue} name={name} field={field} form={form} creating={creating} first={index === 0} />
-        ) : null
-      })}
-    </FieldGrid>
-  )
+  const [first] = shown.split(',')
+  return sectionsOf(catalogue, shown.split(',')).map(({ title, names }) => {
+    const fields = (
+      <FieldGrid key={title}>
+        {names.map((name) => {
+          const field = catalogue.fields[name]
+          return field ? (
+            <FieldControl
+              key={name}
+              catalogue={catalogue}
+              name={name}
+              field={field}
+              form={form}
+              creating={creating}
+              first={name === first}
+            />
+          ) : null
+        })}
+      </FieldGrid>
+    )
+    return title === '' ? (
+      fields
+    ) : (
+      <section key={title} className="record-section" aria-label={title}>
+        <h3>{title}</h3>
+        {fields}
+      </section>
+    )
+  })
 }
 
 /** Where the record is used, and how many times. */

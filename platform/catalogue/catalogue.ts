@@ -64,6 +64,8 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   readonly titles: Titles
   /** The page title of the specification, when it is not `titles.many`. */
   readonly screenTitle?: string
+  /** Where it hangs in the menu, when it is not one of the settings. */
+  readonly parents?: NonNullable<Screen['parents']>
   /** What the screen is for, in one sentence: shown while there is nothing yet. */
   readonly purpose: string
   readonly module: string
@@ -76,6 +78,8 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   readonly fields: F
   /** What is asked only because of what was chosen before it; otherwise it is empty and none of its rules speaks. */
   readonly shown?: ShownBy<F>
+  /** Of a long form: the field that begins a group → the title of the group. */
+  readonly sections?: Readonly<Partial<Record<NameOf<F>, string>>>
   readonly unique?: readonly Unique<F>[]
   readonly computed?: Readonly<Record<ComputedName, Computed<F>>>
   readonly list: {
@@ -141,7 +145,7 @@ export function defineCatalogue<const Path extends string, const F extends Field
       plan,
       services,
       ...(exempt ? { exempt } : {}),
-      parents: [{ title: 'Configuración', path: '/settings' }],
+      parents: definition.parents ?? [{ title: 'Configuración', path: '/settings' }],
     }),
   }
 }

@@ -106,6 +106,18 @@ export function shownFields(catalogue: AnyCatalogue, inputs: FormInputs): string
   return Object.keys(catalogue.fields).filter((name) => !hidden.has(name))
 }
 
+/** The fields that a form shows, in the groups that its definition names; those before the first group have no title. */
+export function sectionsOf(catalogue: Pick<AnyCatalogue, 'fields' | 'sections'>, shown: readonly string[]) {
+  const sections: { title: string; names: string[] }[] = [{ title: '', names: [] }]
+  // One whose first field is not asked begins all the same.
+  for (const name of Object.keys(catalogue.fields)) {
+    const title = catalogue.sections?.[name]
+    if (title !== undefined) sections.push({ title, names: [] })
+    if (shown.includes(name)) sections.at(-1)?.names.push(name)
+  }
+  return sections.filter(({ names }) => names.length > 0)
+}
+
 export interface FormContext {
   readonly previous: AnyRecord | null
   readonly today: Day

@@ -112,7 +112,11 @@ async function prepare(tx: Tx, writer: ImportWriter, written: Written, { rows, c
     created,
     changed,
     equal: plans.length - created - changed,
-    write: async () => (await writePlanned(tx, catalogue, writer, plans)).records,
+    async write() {
+      const { records } = await writePlanned(tx, catalogue, writer, plans)
+      if (records.length > 0) await written.hooks.after?.(tx, writer.session.companyId, writer.session)
+      return records
+    },
   }
 }
 
@@ -181,14 +185,13 @@ async function readAll(tx: Tx, writer: ImportWriter, catalogue: AnyCatalogue, na
   )
 }
 
-/** @param group under which it is offered */
-export function importOfCatalogue({ catalogue, written }: ServedCatalogue, group = 'Configuración'): ServedImport {
+export function importOfCatalogue({ catalogue, written }: ServedCatalogue): ServedImport {
   const { name, titles, path, plan, services, exempt, permissions } = catalogue
   return {
     kind: {
       name,
       titles: { one: titles.one, many: titles.many, feminine: titles.gender === 'f' },
-      group,
+      group: catalogue.parents?.[0]?.title ?? 'Configuración',
       address: path,
       fields: columnsOf(catalogue),
       known: knownBy(catalogue),

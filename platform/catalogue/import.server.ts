@@ -70,7 +70,7 @@ export async function importRecords(tx: Tx, written: Written, writer: Writer, re
   await tx.run(sql`savepoint import_all`)
   const done = await new Importing(tx, written, writer, columns, key).run(rows)
   const { records: _records, ...counts } = done
-  if (done.created + done.changed > 0) await written.hooks.after?.(tx, writer.session.companyId)
+  if (done.created + done.changed > 0) await written.hooks.after?.(tx, writer.session.companyId, writer.session)
   if (dryRun) {
     await tx.run(sql`rollback to savepoint import_all`)
     return { rows: rows.length, ...counts, left }

@@ -1,5 +1,5 @@
 /** What the references of a file point to: a record found by its path in a tree, its code or its name. */
-import { raw, sql, type Tx } from '../db/tx.server.ts'
+import { raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import type { ReferenceField } from './field.ts'
 import { keyOf } from './import.ts'
@@ -54,6 +54,9 @@ export async function targetsOfTree(tx: Tx, catalogue: AnyCatalogue, companyId: 
   return targetsFrom(rows)
 }
 
+/** As JavaScript lowers it: in the collation of a column that sorts by bytes the capitals with an accent stay as they are. */
+const lowerOf = (text: Sql): Sql => sql`lower((${text}) collate "es-x-icu")`
+
 /** Those of another table that some texts may name. */
 export async function targetsNamed(tx: Tx, companyId: string, field: ReferenceField, texts: readonly string[]): Promise<Targets> {
   const lowered = [...new Set(texts.map((text) => text.toLowerCase()))]
@@ -63,8 +66,8 @@ export async function targetsNamed(tx: Tx, companyId: string, field: ReferenceFi
     select t.id, t.${raw(field.labelColumn)} as name, ${label} as label, to_jsonb(t) ->> 'code' as code, array[]::text[] as above
       from ${raw(field.table)} t
      where t.company_id = ${companyId}
-       and (lower(t.${raw(field.labelColumn)}) = any(${lowered}) or lower(to_jsonb(t) ->> 'code') = any(${lowered})
-            or lower(${label}) = any(${lowered}))`)
+       and (${lowerOf(sql`t.${raw(field.labelColumn)}`)} = any(${lowered}) or ${lowerOf(sql`to_jsonb(t) ->> 'code'`)} = any(${lowered})
+            or ${lowerOf(label)} = any(${lowered}))`)
   return targetsFrom(rows)
 }
 
@@ -73,7 +76,7 @@ const sharedNamed = (tx: Tx, field: ReferenceField, lowered: readonly string[]):
   tx.rows<Target>(sql`
     select t.code as id, n.name, t.code, array[]::text[] as above
       from ${raw(field.table)} t cross join lateral (select t.${raw(field.labelColumn)} union select t.name) n (name)
-     where lower(n.name) = any(${[...lowered]}) or lower(t.code) = any(${[...lowered]})`)
+     where ${lowerOf(sql`n.name`)} = any(${[...lowered]}) or lower(t.code) = any(${[...lowered]})`)
 
 function targetsFrom(rows: readonly Target[]): Targets {
   const targets = new Targets()

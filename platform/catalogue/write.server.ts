@@ -36,7 +36,7 @@ export interface CatalogueHooks<F> {
   /** Rules that need the database: answers what is wrong. Runs in the transaction of the change, before it is written. */
   check?(tx: Tx, context: CheckContext<F>): Promise<readonly ErrorBody[]>
   /** What follows from the records as they are now. Runs in the same transaction, once some were made or changed. */
-  after?(tx: Tx, companyId: string): Promise<void>
+  after?(tx: Tx, companyId: string, session: Session): Promise<void>
 }
 
 /** A catalogue with its hooks, seen without the names of its fields. */
@@ -115,7 +115,7 @@ export async function createRecord(tx: Tx, written: Written, { session, today }:
     changes: toldChanges(catalogue, {}, valuesIn(catalogue, values)),
   })
   await insertCompanions(tx, [{ words: wordsOfRecord(catalogue, companyId, id, values), event }])
-  await written.hooks.after?.(tx, companyId)
+  await written.hooks.after?.(tx, companyId, session)
   return { id }
 }
 
@@ -168,7 +168,7 @@ export async function updateRecord(
   if (isHungElsewhere) await refuseParent(tx, catalogue, session.companyId, values, id)
   const place = isHungElsewhere ? await lastPlace(tx, catalogue, session.companyId, values) : {}
   const record = await write(tx, catalogue, session, previous, { ...previous, ...values } as AnyRecord, place)
-  await written.hooks.after?.(tx, session.companyId)
+  await written.hooks.after?.(tx, session.companyId, session)
   return record
 }
 
@@ -182,7 +182,7 @@ export async function setRecordActive(
   const previous = await lockRecord(tx, written.catalogue, session, { id, version })
   await refuse(tx, written, { change: active ? 'activate' : 'deactivate', session, today, id, values: previous, previous })
   const record = await write(tx, written.catalogue, session, previous, { ...previous, active } as AnyRecord, {})
-  await written.hooks.after?.(tx, session.companyId)
+  await written.hooks.after?.(tx, session.companyId, session)
   return record
 }
 

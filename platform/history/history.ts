@@ -65,6 +65,7 @@ const verbs: Readonly<Record<string, string>> = {
   version: 'Agregó una vigencia',
   issue: 'Emitió',
   send: 'Envió',
+  calculate: 'Calculó',
   approve: 'Aprobó',
   attend: 'Atendió',
   close: 'Cerró',

@@ -47,6 +47,7 @@ export const costCenter = defineCatalogue({
     cost_center: 'otros centros de costo',
     payroll_area: 'áreas de nómina',
     work_location: 'ubicaciones',
+    employee: 'empleados',
     journal_line: 'comprobantes contables',
     stock_movement: 'movimientos de inventario',
     stock_taking: 'remisiones',

@@ -96,5 +96,6 @@ export const branch = defineCatalogue({
     journal: 'comprobantes contables',
     loyalty_member: 'programas de puntos',
     loyalty_code: 'programas de puntos',
+    employee: 'empleados',
   },
 })

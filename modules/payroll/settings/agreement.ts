@@ -63,4 +63,5 @@ export const agreement = defineCatalogue({
     return backwards ? [httpErrors.of('invalid', { detalle: backwards }, 'endsOn')] : []
   },
   merges: true,
+  usedIn: { employee_deduction: 'deducciones de empleados' },
 })

@@ -47,5 +47,5 @@ export const area = defineCatalogue({
   title: (values) => values.name,
   detail: (values) => values.code,
   merges: true,
-  usedIn: { payroll_area: 'otras áreas', job_title: 'cargos' },
+  usedIn: { payroll_area: 'otras áreas', job_title: 'cargos', employee: 'empleados' },
 })

@@ -38,5 +38,5 @@ export const jobTitle = defineCatalogue({
       ? [{ tone: 'info', text: 'A quien tenga este cargo no se le liquidan horas extra; sí los recargos nocturnos y dominicales.' }]
       : [],
   merges: true,
-  usedIn: { job_duty: 'funciones' },
+  usedIn: { job_duty: 'funciones', employee: 'empleados' },
 })

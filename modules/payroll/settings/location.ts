@@ -52,4 +52,5 @@ export const location = defineCatalogue({
     { tone: 'info', text: `La empresa aporta el ${rateOf(riskClass)} por riesgos laborales (Decreto 1072 de 2015, art. 2.2.4.3.5).` },
   ],
   merges: true,
+  usedIn: { employee: 'empleados' },
 })

@@ -91,5 +91,5 @@ export const paymentPeriod = defineCatalogue({
     return notices
   },
   merges: true,
-  usedIn: { payroll_kind: 'tipos de nómina' },
+  usedIn: { payroll_kind: 'tipos de nómina', employee: 'empleados' },
 })

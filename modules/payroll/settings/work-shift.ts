@@ -151,4 +151,5 @@ export const workShift = defineCatalogue({
     return notices
   },
   merges: true,
+  usedIn: { employee: 'empleados' },
 })

@@ -1,0 +1,67 @@
+/** What a month of payroll is asked by `cases.story.ts`. Each one takes a month of its own, the newest that nobody has. */
+import { addMonths, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
+import { lockModule, unlockModule } from '#modules/accounting/index.ts'
+import { employee, monthCalls, payrollMonth, type MonthInput } from '#modules/payroll/index.ts'
+import type { Client } from '../client.server.ts'
+import type { AskedCase } from './cases-asked.server.ts'
+import type { Hiring } from './hiring.server.ts'
+import type { Standing } from './requisition-desk.server.ts'
+
+interface Desk {
+  /** Who writes, and who wrote none of them. */
+  readonly owner: Client
+  readonly other: Client
+  /** May only look. */
+  readonly viewer: Client
+  readonly hiring: Hiring
+}
+
+/** Somebody who works since before all of those months. */
+export const hireForMonths = ({ owner, hiring }: Pick<Desk, 'owner' | 'hiring'>) =>
+  owner.call(employee.endpoints.create, { body: hiring({ startsOn: '2024-01-01', salary: '3000000.00' }) })
+
+export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
+  let months = 0
+  const inputOf = (month: Day, note = ''): MonthInput => ({ month, payDay: lastOfMonth(month), note, novelties: [] })
+  const nextMonth = (): Day => {
+    months += 1
+    return addMonths(firstOfMonth(today()), 1 - months)
+  }
+  const { calculate, approve, annul } = monthCalls.actions
+  async function open(month = nextMonth()): Promise<Standing> {
+    const { owner } = desk()
+    const { id, version } = await owner.call(monthCalls.create, { body: inputOf(month) })
+    return owner.call(calculate, { params: { id }, body: { version } })
+  }
+  async function accounted(month = nextMonth()): Promise<Standing> {
+    const { id, version } = await open(month)
+    return desk().other.call(approve, { params: { id }, body: { version } })
+  }
+  const annulled = async ({ id, version }: Standing): Promise<Standing> =>
+    desk().other.call(annul, { params: { id }, body: { version, reason: 'Faltaron novedades' } })
+  async function annulledElsewhere(): Promise<Standing> {
+    const month = nextMonth()
+    const one = await accounted(month)
+    const params = { month: month.slice(0, 'AAAA-MM'.length) }
+    await desk().owner.call(lockModule, { params, body: { module: 'accounting' } })
+    const left = await annulled(one)
+    await desk().owner.call(unlockModule, { params, body: { module: 'accounting', reason: 'La anuló el contador' } })
+    return left
+  }
+  const ways: Readonly<Record<string, () => Promise<Standing>>> = {
+    notAccounted: open,
+    accounted,
+    annulled: async () => annulled(await accounted()),
+    annulledElsewhere,
+  }
+  return {
+    kind: payrollMonth,
+    calls: monthCalls,
+    reach: (state) => ways[state]?.() ?? Promise.reject(new Error(`No way to ${state}`)),
+    input: (isOther = false) => inputOf(nextMonth(), isOther ? 'Con las horas de la feria' : ''),
+    asks: { calculate: () => ({}), approve: () => ({}), annul: () => ({ reason: 'Faltaron novedades' }) },
+    other: () => desk().other,
+    viewer: () => desk().viewer,
+    finds: 'feria',
+  }
+}

@@ -1,0 +1,213 @@
+/** One month: who is paid and how much against the month before, why of each line, and what may be done with it in its state. */
+import { useState } from 'react'
+import { isDay, monthTitle } from '#base/date.ts'
+import { divideRound, parseAmount, type Amount } from '#base/decimal.ts'
+import { type CaseButton, CasePanel } from '#modules/cases/index.tsx'
+import type { ActionOf } from '#modules/cases/index.ts'
+import { SourceEntries } from '#modules/accounting/index.tsx'
+import { addressOf } from '#platform/screen.ts'
+import { Button, Chip, Coming, Facts, format, Money, QuietTable, Section, WarningIcon } from '#platform/ui/index.tsx'
+import { useAsk } from '#platform/web/index.tsx'
+import { getSlip, monthCalls } from './endpoints.ts'
+import type { Month } from './MonthForm.tsx'
+import { payrollMonth as kind } from './month.ts'
+import { editMonthScreen } from './screens.ts'
+import './month.css'
+
+/** From this difference on, in either direction, somebody is looked at. */
+const NOTABLE_PERCENT = 5n
+
+const editAddress = ({ id, month }: Pick<Month, 'id' | 'month'>): string =>
+  addressOf(editMonthScreen.path, { year: month.slice(0, 4), month: String(Number(month.slice(5, 7))), id })
+
+export function MonthPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const asked = useAsk(monthCalls.one, { params: { id } })
+  return (
+    <CasePanel
+      kind={kind}
+      calls={monthCalls}
+      id={id}
+      asked={asked}
+      unnumbered="Sin número"
+      buttons={buttonsOf}
+      editing={asked.data ? editAddress(asked.data) : ''}
+      renderDetail={(month) => <Detail month={month} />}
+      onClose={onClose}
+    />
+  )
+}
+
+function buttonsOf({ calculatedAt, slips }: Month): readonly CaseButton<ActionOf<typeof kind>>[] {
+  const isReady = calculatedAt !== null && slips.length > 0 && slips.every(({ problem }) => problem === '')
+  return [
+    {
+      ...{ action: 'annul', label: 'Anular comprobante', isMore: true, done: 'anulada' },
+      consequence: 'Se devuelve lo contabilizado y lo que se les debía. El mes se puede volver a liquidar.',
+    },
+    {
+      ...{ action: 'calculate', label: calculatedAt === null ? 'Calcular' : 'Calcular de nuevo', done: 'calculada' },
+      consequence: 'Se calcula el desprendible de cada empleado con su contrato, las novedades escritas y las cifras de ley del mes.',
+    },
+    {
+      ...{ action: 'approve', label: 'Aprobar y contabilizar', isShown: isReady, done: 'contabilizada' },
+      consequence: 'Se escribe el comprobante y lo que se le debe a cada empleado. Después solo se puede anular.',
+    },
+  ]
+}
+
+const Detail = ({ month }: { readonly month: Month }) => (
+  <div className="stack">
+    <Facts items={factsOf(month)} />
+    <Section title="Empleados" count={month.slips.length > 0 ? month.slips.length : month.everybody.length}>
+      {month.slips.length > 0 ? <Slips month={month} /> : <Waiting month={month} />}
+    </Section>
+    {month.accountedOn !== null && <SourceEntries sourceId={month.id} />}
+  </div>
+)
+
+function factsOf(month: Month) {
+  const day = (value: string | null) => (value === null ? '' : format.formatDay(value))
+  return [
+    { label: 'Mes', value: isDay(month.month) ? monthTitle(month.month) : month.month },
+    { label: 'Se paga', value: day(month.payDay) },
+    { label: 'Novedades', value: `${month.novelties.length}` },
+    { label: 'Devengado', value: <Money value={month.earned} sign /> },
+    { label: 'Deducido', value: <Money value={month.deducted} sign /> },
+    { label: 'Neto', value: <Money value={month.paid} sign /> },
+    { label: 'Aprobó', value: month.approvedBy },
+    { label: 'Contabilizada', value: day(month.accountedOn) },
+    { label: 'Observación', value: month.note },
+  ].filter(({ value }) => value !== '')
+}
+
+const Waiting = ({ month: { everybody } }: { readonly month: Month }) => (
+  <ul>
+    {everybody.map(({ employeeId, name, identification }) => (
+      <li key={employeeId}>
+        {name} <span className="small muted">{identification}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+type SlipRow = Month['slips'][number]
+
+/** "+8 %" of what differs that much from the month before; "Nuevo" of who was not in it; nothing of the rest. */
+function differenceOf({ paid, before }: SlipRow): string {
+  if (before === null) return 'Nuevo'
+  const [now, then] = [parseAmount(paid), parseAmount(before)]
+  const difference = (now - then) as Amount
+  if (then === 0n || difference === 0n) return ''
+  const percent = divideRound(difference * 100n, then)
+  if (percent < NOTABLE_PERCENT && percent > -NOTABLE_PERCENT) return ''
+  return `${percent > 0n ? '+' : '−'}${percent > 0n ? percent : -percent} %`
+}
+
+function Slips({ month }: { readonly month: Month }) {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <QuietTable>
+      <thead>
+        <tr>
+          <th scope="col">Empleado</th>
+          <th scope="col" className="num">
+            Días
+          </th>
+          <th scope="col" className="num">
+            Neto
+          </th>
+          <th scope="col">Frente al anterior</th>
+        </tr>
+      </thead>
+      <tbody>
+        {month.slips.map((slip) => (
+          <SlipLines
+            key={slip.employeeId}
+            month={month}
+            slip={slip}
+            isOpen={open === slip.employeeId}
+            onToggle={() => setOpen(open === slip.employeeId ? null : slip.employeeId)}
+          />
+        ))}
+      </tbody>
+    </QuietTable>
+  )
+}
+
+interface SlipLinesProps {
+  readonly month: Month
+  readonly slip: SlipRow
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
+  const difference = differenceOf(slip)
+  return (
+    <>
+      <tr>
+        <td>
+          <Button look="quiet" onClick={onToggle} aria-expanded={isOpen}>
+            {slip.name}
+          </Button>
+          {slip.problem !== '' && <p className="err">{slip.problem}</p>}
+        </td>
+        <td className="num">{slip.days}</td>
+        <td className="num">
+          <Money value={slip.paid} />
+        </td>
+        <td>
+          {difference !== '' && (
+            <Chip tone="warn" icon={WarningIcon} look="quiet">
+              {difference}
+            </Chip>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={4}>
+            <Why monthId={month.id} employeeId={slip.employeeId} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const sideNames = { earned: 'Devengado', deducted: 'Deducido', employer: 'Aportes de la empresa', provision: 'Provisiones' } as const
+
+/** Each line with its «¿Por qué?». */
+function Why({ monthId, employeeId }: { readonly monthId: string; readonly employeeId: string }) {
+  const asked = useAsk(getSlip, { params: { id: monthId, employeeId } })
+  if (!asked.data) return <Coming asked={asked} />
+  const { lines, notices } = asked.data
+  return (
+    <div className="why">
+      {(Object.keys(sideNames) as (keyof typeof sideNames)[]).map((side) => (
+        <section key={side} aria-label={sideNames[side]}>
+          <h3 className="small muted">{sideNames[side]}</h3>
+          {lines
+            .filter((line) => line.side === side)
+            .map((line) => (
+              <details key={line.code}>
+                <summary>
+                  {line.name} <Money value={line.amount} /> <span className="small muted">¿Por qué?</span>
+                </summary>
+                {[...line.told.steps, ...line.reasons].map((text) => (
+                  <p className="small" key={text}>
+                    {text}
+                  </p>
+                ))}
+              </details>
+            ))}
+        </section>
+      ))}
+      {notices.map((text) => (
+        <p className="small muted" key={text}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/** Novelties one under the other, all by keyboard: Enter goes on with another of the same person and kind. */
+import { DateField, LineList, MoneyField, NumberField, Picker, type PickerOption, SelectField, TextField } from '#platform/ui/index.tsx'
+import { fold } from '#platform/search.ts'
+import { newLine, type NoveltyLine } from './novelty-form.ts'
+import { noveltyName, noveltyNames, shapeOf } from './novelty.ts'
+import './month.css'
+
+const kinds = Object.values(noveltyNames).flatMap((names) => Object.entries(names).map(([value, label]) => ({ value, label })))
+const MOST = 5000
+
+interface Props {
+  readonly everybody: readonly { readonly employeeId: string; readonly name: string; readonly identification: string }[]
+  readonly value: readonly NoveltyLine[]
+  readonly onChange: (lines: readonly NoveltyLine[]) => void
+  /** By `line.field`. */
+  readonly errors: ReadonlyMap<string, string>
+}
+
+export function Novelties({ everybody, value, onChange, errors }: Props) {
+  const find = (text: string): Promise<readonly PickerOption[]> =>
+    Promise.resolve(
+      everybody
+        .filter(({ name, identification }) => fold(`${name} ${identification}`).includes(fold(text)))
+        .map(({ employeeId, name, identification }) => ({ id: employeeId, label: name, detail: identification })),
+    )
+  return (
+    <LineList
+      className="novelties"
+      value={value}
+      onChange={onChange}
+      make={() => newLine(value.at(-1))}
+      addLabel="Agregar novedad"
+      most={MOST}
+      nameOf={({ employee, kind }, at) => (employee ? `${noveltyName(kind)} de ${employee.label}` : `novedad ${at + 1}`)}
+    >
+      {(line, at, fill) => (
+        <div className="novelty">
+          <Picker
+            label="Empleado"
+            required
+            source={find}
+            value={line.employee}
+            onChange={(employee) => fill({ employee })}
+            error={errors.get(`${at}.employeeId`) ?? null}
+          />
+          <SelectField
+            label="Novedad"
+            required
+            options={kinds}
+            value={line.kind}
+            onChange={(kind) => fill({ kind })}
+            error={errors.get(`${at}.kind`) ?? null}
+          />
+          <Asked line={line} at={at} fill={fill} errors={errors} />
+          <TextField
+            label="Nota"
+            maxLength={200}
+            value={line.note}
+            onChange={(note) => fill({ note })}
+            error={errors.get(`${at}.note`) ?? null}
+          />
+        </div>
+      )}
+    </LineList>
+  )
+}
+
+interface AskedProps {
+  readonly line: NoveltyLine
+  readonly at: number
+  readonly fill: (change: Partial<NoveltyLine>) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** What its kind asks. */
+function Asked({ line, at, fill, errors }: AskedProps) {
+  const error = (field: keyof NoveltyLine) => errors.get(`${at}.${field}`) ?? null
+  const shape = shapeOf(line.kind)
+  const starts = (label: string) => (
+    <DateField label={label} value={line.startsOn} onChange={(startsOn) => fill({ startsOn })} error={error('startsOn')} />
+  )
+  if (shape === 'hours')
+    return (
+      <>
+        {starts('Día')}
+        <NumberField label="Horas" decimals={2} value={line.hours} onChange={(hours) => fill({ hours })} error={error('hours')} />
+      </>
+    )
+  if (shape === 'absence')
+    return (
+      <>
+        {starts('Desde')}
+        <DateField label="Hasta" value={line.endsOn} onChange={(endsOn) => fill({ endsOn })} error={error('endsOn')} />
+      </>
+    )
+  if (shape === 'vacation')
+    return (
+      <>
+        {starts('Desde')}
+        <NumberField label="Días hábiles" decimals={0} value={line.days} onChange={(days) => fill({ days })} error={error('days')} />
+        <NumberField
+          label="Días compensados"
+          decimals={0}
+          value={line.moneyDays}
+          onChange={(moneyDays) => fill({ moneyDays })}
+          error={error('moneyDays')}
+        />
+      </>
+    )
+  return <MoneyField label="Valor" value={line.amount} onChange={(amount) => fill({ amount })} error={error('amount')} />
+}

@@ -1,0 +1,72 @@
+/** The calls of a month of payroll: written, calculated, approved and annulled, and the payslip of each with its reasons. */
+import * as z from 'zod/mini'
+import { caseEndpoints } from '#modules/cases/index.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, day, id, optionalText } from '#platform/http/fields.ts'
+import { lineSides } from './entry.ts'
+import { payrollMonth } from './month.ts'
+import { noveltyInput } from './novelty.ts'
+
+const MOST_NOVELTIES = 5000
+const TOO_MANY = `Máximo ${MOST_NOVELTIES} novedades por mes.`
+
+export const monthInput = z.object({
+  /** Any day of it. */
+  month: day,
+  /** When it is paid, and until when each is owed. */
+  payDay: day,
+  note: optionalText(400),
+  novelties: z._default(z.array(noveltyInput).check(z.maxLength(MOST_NOVELTIES, TOO_MANY)), []),
+})
+export type MonthInput = z.output<typeof monthInput>
+
+const figure = z.nullable(amount)
+
+const slip = z.object({
+  employeeId: id,
+  name: z.string(),
+  identification: z.string(),
+  days: z.number(),
+  ...{ earned: amount, deducted: amount, paid: amount },
+  /** What was paid in the last month that was accounted; null of who was not in it. */
+  before: figure,
+  /** Why there is no payslip; empty when there is one. */
+  problem: z.string(),
+})
+
+export const monthCalls = caseEndpoints(payrollMonth, {
+  input: monthInput,
+  row: { month: day, payDay: day, people: z.number(), earned: amount, deducted: amount, paid: amount },
+  view: {
+    note: z.string(),
+    calculatedAt: z.nullable(z.string()),
+    approvedBy: z.string(),
+    accountedOn: z.nullable(day),
+    novelties: z.array(z.extend(noveltyInput, { employee: z.string() })),
+    slips: z.array(slip),
+    /** Everybody with a contract in the month, calculated or not. */
+    everybody: z.array(z.object({ employeeId: id, name: z.string(), identification: z.string() })),
+  },
+})
+
+const told = z.object({
+  steps: z.array(z.string()),
+  law: z.array(
+    z.object({ name: z.string(), label: z.string(), value: z.string(), source: z.string(), from: z.string(), isOwn: z.boolean() }),
+  ),
+})
+
+/** «¿Por qué?» */
+export const getSlip = endpoint({
+  method: 'GET',
+  path: '/api/payroll-lite/payrolls/{id}/slips/{employeeId}',
+  summary: 'Desprendible de un empleado: cada línea con su porqué, como se calculó',
+  permission: payrollMonth.permissions.read,
+  ...payrollMonth.gate,
+  response: z.object({
+    ...{ employeeId: id, name: z.string(), identification: z.string(), days: z.number() },
+    ...{ earned: amount, deducted: amount, paid: amount },
+    lines: z.array(z.object({ side: z.enum(lineSides), code: z.string(), name: z.string(), amount, told, reasons: z.array(z.string()) })),
+    notices: z.array(z.string()),
+  }),
+})

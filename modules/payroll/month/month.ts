@@ -1,0 +1,69 @@
+/**
+ * The payroll of a month: everybody who has a contract in it, what happened, what each is paid, and the entry that says so. It is
+ * calculated as often as wanted; approving it writes the entry and what is owed to each, and from then on it only can be annulled.
+ */
+import { askReason, defineCase } from '#modules/cases/index.ts'
+import { plan } from '#modules/subscription/index.ts'
+import { monthErrors } from './errors.ts'
+import { monthPermissions } from './permissions.ts'
+import { monthsScreen } from './screens.ts'
+
+/** Its entry stands (618), or is annulled (619). */
+const notOpen = (state: string): void => {
+  if (state === 'accounted') monthErrors.fail('accounted')
+  if (state !== 'notAccounted') monthErrors.fail('voucherAnnulled')
+}
+
+export const payrollMonth = defineCase({
+  name: 'payroll.month',
+  table: 'payroll_month',
+  series: 'NM',
+  titles: { one: 'Nómina', many: 'Nóminas', gender: 'f', group: 'Nómina' },
+  permissions: monthPermissions,
+  gate: { plan: plan.planElectronicPayrollErp, services: [11, 'full'] },
+  base: '/api/payroll-lite/payrolls',
+  list: monthsScreen.path,
+  states: {
+    notAccounted: { name: 'No contabilizada', look: 'draft', may: ['edit', 'delete'] },
+    accounted: { name: 'Contabilizada', look: 'completed' },
+    annulled: { name: 'Comprobante anulado', look: 'annulled' },
+    annulledElsewhere: { name: 'Anulada (generada en otro periodo)', look: 'annulled' },
+  },
+  refusesWriting: notOpen,
+  actions: {
+    calculate: {
+      verb: 'Calcular',
+      summary: 'Calcular la nómina de un mes: un desprendible por cada contrato, con el porqué de cada línea',
+      from: ['notAccounted'],
+      permission: monthPermissions.write,
+      refuses: notOpen,
+    },
+    approve: {
+      verb: 'Aprobar y contabilizar',
+      summary: 'Aprobar la nómina de un mes: escribe su comprobante y lo que se le debe a cada empleado',
+      from: ['notAccounted'],
+      to: ['accounted'],
+      permission: monthPermissions.approve,
+      takesNumber: true,
+      notBy: 'author',
+      refuses: notOpen,
+    },
+    annul: {
+      verb: 'Anular',
+      summary: 'Anular el comprobante de una nómina: devuelve lo contabilizado y lo que se debía',
+      from: ['accounted'],
+      to: ['annulled', 'annulledElsewhere'],
+      permission: monthPermissions.approve,
+      asks: { reason: askReason('Motivo') },
+      refuses: notOpen,
+    },
+  },
+  tabs: {
+    open: { label: 'Sin contabilizar', states: ['notAccounted'] },
+    accounted: { label: 'Contabilizadas', states: ['accounted'] },
+    annulled: { label: 'Anuladas', states: ['annulled', 'annulledElsewhere'] },
+  },
+})
+
+/** Of its entries and of what it opens. */
+export const PAYROLL_MONTH = 'payroll.month'

@@ -1,0 +1,46 @@
+/** What the months of payroll prove, against their entries and against what is owed. */
+import type { Proof } from '#platform/proof.ts'
+import { PAYROLL_MONTH } from './month.ts'
+
+export const monthProofs: readonly Proof[] = [
+  {
+    name: 'Cada nómina contabilizada es su comprobante',
+    sql: `select m.company_id, m.number || ': nómina ' || s.value || ', comprobante ' || coalesce(b.value::text, 'sin comprobante') as detail
+            from payroll_month m
+            cross join lateral (select coalesce(sum(l.amount), 0) as value from payroll_line l
+                                 where l.company_id = m.company_id and l.month_id = m.id and l.side <> 'deducted') s
+            left join lateral (select sum(l.debit) as value from journal_entry e
+                                 join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+                                where e.company_id = m.company_id and e.source_kind = '${PAYROLL_MONTH}' and e.source_id = m.id
+                                  and e.source_event = 'approve') b on true
+           where m.accounted_on is not null and s.value is distinct from b.value`,
+  },
+  {
+    name: 'El neto de cada nómina contabilizada es lo que se debe a sus empleados',
+    sql: `select m.company_id, m.number || ': neto ' || s.value || ', por pagar ' || coalesce(o.value, 0) as detail
+            from payroll_month m
+            cross join lateral (select coalesce(sum(p.paid), 0) as value from payroll_slip p
+                                 where p.company_id = m.company_id and p.month_id = m.id) s
+            left join lateral (select sum(i.amount) as value from open_item i
+                                where i.company_id = m.company_id and i.source_kind = '${PAYROLL_MONTH}' and i.source_id = m.id) o on true
+           where m.accounted_on is not null and s.value <> coalesce(o.value, 0)`,
+  },
+  {
+    name: 'Una nómina anulada devolvió su comprobante',
+    sql: `select m.company_id, m.number || ': anulada, y su comprobante sigue en pie' as detail
+            from payroll_month m
+           where m.state in ('annulled', 'annulledElsewhere') and not exists (
+             select from journal_entry e join journal_entry r on r.company_id = e.company_id and r.reverses = e.id
+              where e.company_id = m.company_id and e.source_kind = '${PAYROLL_MONTH}' and e.source_id = m.id and e.source_event = 'approve')`,
+  },
+  {
+    name: 'Lo devengado menos lo deducido de cada desprendible es lo que se paga',
+    sql: `select p.company_id, p.employee_id || ': ' || p.earned || ' − ' || p.deducted || ', neto ' || p.paid as detail
+            from payroll_slip p
+            cross join lateral (select coalesce(sum(l.amount) filter (where l.side = 'earned'), 0) as earned,
+                                       coalesce(sum(l.amount) filter (where l.side = 'deducted'), 0) as deducted
+                                  from payroll_line l
+                                 where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) t
+           where p.earned - p.deducted <> p.paid or p.earned <> t.earned or p.deducted <> t.deducted`,
+  },
+]

@@ -1,0 +1,34 @@
+/** Months of payroll served: what their list and view show, what is checked, and what each action does. */
+import { serveCase } from '#modules/cases/index.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { annul, approve } from './approve.server.ts'
+import { calculate } from './calculate.server.ts'
+import { monthColumns } from './columns.ts'
+import { monthCalls } from './endpoints.ts'
+import { payrollMonth } from './month.ts'
+import { readParts } from './view.server.ts'
+import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
+
+export const servedMonth = serveCase(payrollMonth, monthCalls, {
+  columns: sql`
+    v.month, v.pay_day as "payDay", coalesce(t.people, 0) as people, coalesce(t.earned, 0)::numeric(20,2) as earned,
+    coalesce(t.deducted, 0)::numeric(20,2) as deducted, coalesce(t.paid, 0)::numeric(20,2) as paid`,
+  joins: sql`
+    left join lateral (
+      select count(*)::int as people, sum(p.earned) as earned, sum(p.deducted) as deducted, sum(p.paid) as paid
+        from payroll_slip p where p.company_id = v.company_id and p.month_id = v.id) t on true`,
+  file: monthColumns,
+  view: {
+    columns: sql`
+      v.note, to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn",
+      coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy"`,
+    joins: sql`left join person q on q.id = v.approved_by`,
+    more: readParts,
+  },
+  check: checkMonth,
+  head: headOf,
+  lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
+  told: toldOf,
+  words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
+  run: { calculate, approve, annul },
+})
