@@ -1,6 +1,6 @@
 /**
  * The rows of receipts, payments and advances of a period: what stands, not drafts nor what was annulled. Each kind is there for whoever
- * may see it. One is reconciled when its day is within the last conciliation of its till or bank.
+ * may see it. One is reconciled when its movement of the bank answers the statement, in a till when its day was counted.
  */
 import type { Day } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
@@ -48,7 +48,13 @@ function moved({ companyId, parameters: { period, side }, may }: Call): Sql {
 const typed = sql`t.payment_type_id, t.payment_device_id`
 const untyped = sql`null::uuid as payment_type_id, null::uuid as payment_device_id`
 
-const isReconciled = sql`coalesce(v.date <= a.reconciled_on, false)`
+/** In a bank, its movement answers the statement whole; a till, which has none, says until which day it was counted. */
+const isReconciled = sql`
+  case a.kind when 'bank' then coalesce((
+    select bool_and(not b.is_open) from journal_entry e
+      join bank_movement b on b.company_id = e.company_id and b.entry_id = e.id and b.money_account_id = v.money_account_id
+     where e.company_id = v.company_id and e.source_kind = v.source and e.source_id = v.id and e.reverses is null), false)
+  else coalesce(v.date <= a.reconciled_on, false) end`
 
 /** Of one that says no form of payment of the company: the code of the authority's list. */
 const CODE = 'code:'
