@@ -2,6 +2,7 @@
 // collected and gave back, by the month.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
+import { settlementsReport } from '#modules/analytics/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { commission, creditNoteEndpoints, earnedReport } from '#modules/sales/index.ts'
 import {
@@ -10,7 +11,6 @@ import {
   customerAdvanceEndpoints,
   getPending,
   moneyAccount,
-  settlementsReport,
   supplierAdvanceEndpoints,
 } from '#modules/treasury/index.ts'
 import { refusal } from './testing/chart.server.ts'

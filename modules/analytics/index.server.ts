@@ -14,6 +14,7 @@ import { inventoryBookServed } from './reports/inventory-book.server.ts'
 import { journalBookServed } from './reports/journal-book.server.ts'
 import { ledgerBookServed } from './reports/ledger-book.server.ts'
 import { incomeStatementServed } from './reports/income-statement.server.ts'
+import { settlementsServed } from './reports/settlements.server.ts'
 import { serveWarnings } from './reports/warnings.server.ts'
 import { trialBalanceServed } from './reports/trial-balance.server.ts'
 
@@ -31,6 +32,7 @@ export const analyticsServer = defineModule({
     equityChangesServed,
     documentReportServed,
     exportInvoicesServed,
+    settlementsServed,
   ],
   handlers: favouriteHandlers,
   gathers: (whole) => {

@@ -7,6 +7,7 @@ export { exportInvoices, invoicesZip } from './reports/export-invoices.ts'
 export { equityChanges } from './reports/equity-changes.ts'
 export { financialPosition } from './reports/financial-position.ts'
 export { incomeStatement } from './reports/income-statement.ts'
+export { settlementsReport } from './reports/settlements.ts'
 export { warningsReport } from './reports/warnings.ts'
 export { trialBalance } from './reports/trial-balance.ts'
 

@@ -11,6 +11,7 @@ const analyticsPages = {
   '/analytics/reports/state-change-heritage': () => import('./screens/EquityChangesPage.tsx'),
   '/analytics/reports/document': () => import('./screens/DocumentsPage.tsx'),
   '/analytics/reports/export-invoices': () => import('./screens/ExportInvoicesPage.tsx'),
+  '/analytics/reports/treasury/payments': () => import('./screens/SettlementsPage.tsx'),
   '/analytics/reports/warnings': () => import('./screens/WarningsPage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>
 

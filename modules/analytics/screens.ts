@@ -5,6 +5,7 @@ import { documentReport } from './reports/document.ts'
 import { equityChanges } from './reports/equity-changes.ts'
 import { exportInvoices } from './reports/export-invoices.ts'
 import { incomeStatement } from './reports/income-statement.ts'
+import { settlementsReport } from './reports/settlements.ts'
 import { warningsReport } from './reports/warnings.ts'
 import { trialBalance } from './reports/trial-balance.ts'
 
@@ -27,5 +28,6 @@ export const analyticsScreens = [
   equityChanges.screen,
   documentReport.screen,
   exportInvoices.screen,
+  settlementsReport.screen,
   warningsReport.screen,
 ] satisfies Screen[]

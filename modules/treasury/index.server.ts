@@ -44,7 +44,6 @@ import { restatementHandlers } from './restatement/handlers.server.ts'
 import { restatementPending } from './restatement/pending.server.ts'
 import { restatement, restatementAddress, restatementPermissions } from './restatement/restatement.ts'
 import { standingHandler } from './standing.server.ts'
-import { settlementsReportServed } from './report/settlements-report.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
@@ -59,6 +58,7 @@ export { documentAddresses, type DocumentAddress } from './reminders/addresses.t
 export { askGateways } from './online-payments/query.server.ts'
 export { signatureOf } from './online-payments/gateway.server.ts'
 export { serveSandbox } from './online-payments/sandbox-page.server.ts'
+export { paidBy } from './payment-types.server.ts'
 export { moneyAccountOf, setReconciled } from './money/money-accounts.server.ts'
 export {
   applyToOpenItems,
@@ -146,7 +146,6 @@ export const treasuryServer = defineModule({
     moneyBalancesServed,
     moneyMovementsServed,
     gatewayReportServed,
-    settlementsReportServed,
   ],
   notices: [at(45, unrecordedNotice)],
   imports: [at(60, openingBalanceImportServed)],

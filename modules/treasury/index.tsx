@@ -21,7 +21,6 @@ const treasuryPages = {
   '/treasuries/statements/{type}': () => import('./screens/StatementsPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
-  '/analytics/reports/treasury/payments': () => import('./screens/SettlementsReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),
   '/purchases/advances': () => import('./advances/screens/SupplierAdvancesPage.tsx'),
   '/settings/money-accounts': cataloguePage(async () => (await import('./money/money-account.ts')).moneyAccount),

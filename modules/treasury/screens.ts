@@ -7,7 +7,6 @@ import { gatewayReport } from './online-payments/gateway-report.ts'
 import { moneyBalances } from './money/balances.ts'
 import { moneyAccount } from './money/money-account.ts'
 import { groupedByAccount, groupedByPerson } from './owed/reports.ts'
-import { settlementsReport } from './report/settlements-report.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -66,7 +65,6 @@ export const treasuryScreens = [
   groupedByAccount.screen,
   groupedByPerson.screen,
   gatewayReport.screen,
-  settlementsReport.screen,
   moneyAccount.screen,
   paymentType.screen,
   bankConcept.screen,

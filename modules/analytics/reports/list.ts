@@ -9,7 +9,6 @@ import {
   moneyBalances,
   moneyMovements,
   receivables,
-  settlementsReport,
   statements,
 } from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
@@ -23,6 +22,7 @@ import { inventoryBook } from './inventory-book.ts'
 import { journalBook } from './journal-book.ts'
 import { ledgerBook } from './ledger-book.ts'
 import { incomeStatement } from './income-statement.ts'
+import { settlementsReport } from './settlements.ts'
 import { warningsReport } from './warnings.ts'
 import { trialBalance } from './trial-balance.ts'
 

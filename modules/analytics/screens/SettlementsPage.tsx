@@ -1,7 +1,7 @@
 import { useSourceAddress } from '#modules/accounting/index.tsx'
 import { ReportPage } from '#platform/report/ReportPage.tsx'
-import { settlementsReport } from '../report/settlements-report.ts'
+import { settlementsReport } from '../reports/settlements.ts'
 
-export default function SettlementsReportPage() {
+export default function SettlementsPage() {
   return <ReportPage report={settlementsReport} addressOf={useSourceAddress()} />
 }

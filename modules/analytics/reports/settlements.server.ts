@@ -6,15 +6,14 @@ import type { Day } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { standingFor } from '#modules/people/index.server.ts'
+import { customerAdvance, payment, receipt, supplierAdvance } from '#modules/treasury/index.ts'
+import { paidBy } from '#modules/treasury/index.server.ts'
 import type { VoucherKind } from '#modules/vouchers/index.ts'
 import { empty, join, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { NONE } from '#platform/report/parameter.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
-import { customerAdvance, supplierAdvance } from '../advances/advance.ts'
-import { payment, receipt } from '../settlement.ts'
-import { paidBy } from '../payment-types.server.ts'
-import { settlementsReport } from './settlements-report.ts'
+import { settlementsReport } from './settlements.ts'
 
 type Call = ReportCall<typeof settlementsReport.parameters>
 
@@ -192,7 +191,7 @@ const nameIn =
           )
         )?.name ?? null)
 
-export const settlementsReportServed = serveReport(settlementsReport, {
+export const settlementsServed = serveReport(settlementsReport, {
   book: bookOf,
   names: { means: nameIn('payment_type', 'name'), account: nameIn('money_account', 'name'), party: nameIn('party', 'display_name') },
   letterhead,

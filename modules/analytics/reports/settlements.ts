@@ -1,17 +1,15 @@
 /** Reporte de recaudos y egresos: the money that came in and went out, by how, where, who and whether the bank said it too. */
 import { pickParties } from '#modules/people/index.ts'
+import { moneyAccount, paymentType, receiptPermissions } from '#modules/treasury/index.ts'
 import { amountColumn, dayColumn, documentColumn, textColumn } from '#platform/report/column.ts'
 import { choiceParameter, periodParameter, referenceParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
-import { moneyAccount } from '../money/money-account.ts'
-import { receiptPermissions } from '../settlement.ts'
-import { paymentType } from '../settings/payment-type.ts'
 
 /** Said once at the head of its group. */
 const unless = (...values: readonly string[]) => ({ parameter: 'by', values })
 
 export const settlementsReport = defineReport({
-  name: 'treasury.settlements',
+  name: 'analytics.settlements',
   path: '/analytics/reports/treasury/payments',
   title: 'Reporte de recaudos y egresos',
   purpose: 'Muestra el dinero que entró y salió, por forma de pago, caja o banco, tercero, usuario o conciliación.',
