@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { addDays } from '#base/date.ts'
 import { runs } from '#base/testing/runs.ts'
-import { masks, roleIds } from '#modules/access/index.ts'
+import { roleIds } from '#modules/access/index.ts'
 import { costCenter, getEntriesOfSource, lockModule } from '#modules/accounting/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
@@ -22,7 +22,6 @@ import {
   spreadCost,
 } from '#modules/purchases/index.ts'
 import { bases } from '#modules/purchases/landed/landed.ts'
-import { roleCalls } from '#modules/users/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { firstRefusalOf } from './testing/refusals.server.ts'
@@ -294,30 +293,6 @@ test('what a note took off the bill is not spread, and its cost centre follows; 
   for (const { id } of [given, note]) await shop.client.call(notes.annul, { params: { id }, body: annulReason })
   for (const id of [billed.id, received]) await shop.client.call(bills.annul, { params: { id }, body: annulReason })
   await proven()
-})
-
-test('who does not see costs is told no figure of a landed cost, and spreads none', async () => {
-  const received = await receive([['Molino', '3', '30000']])
-  const service = await freight('900')
-  const body = bodyOf(service.id, '900', [[received, 1]])
-  const { id } = await shop.client.call(spreadCost, { body })
-  const made = await shop.client.call(roleCalls.createRole, { body: { name: 'Compras sin costos', from: roleIds.accountant } })
-  const role = String(made.id)
-  const { codes, version } = await shop.client.call(roleCalls.getRole, { params: { role } })
-  const kept = codes.filter((code) => code.startsWith('purchases.'))
-  await shop.client.call(roleCalls.changeRole, { params: { role }, body: { name: 'Compras sin costos', codes: kept, version } })
-  const { client: blind } = await colleague(world, shop.client, made.id)
-  const figures = { share: null, left: null, gone: null }
-  expect(await blind.call(getLanded, { params: { id } })).toMatchObject({ amount: null, sources: [{ amount: null }], lines: [figures] })
-  expect(await blind.call(landedOf, { params: { id: service.id } })).toMatchObject({
-    spreadable: [{ amount: null, left: null }],
-    made: [{ amount: null, lines: [figures] }],
-  })
-  const { receipts: offered } = await blind.call(landedReceipts, { query: {} })
-  expect(offered.flatMap(({ lines }) => lines.map(({ value }) => value)).filter((value) => value !== null)).toEqual([])
-  for (const asked of [blind.call(previewLanded, { body }), blind.call(spreadCost, { body })])
-    await expect(asked).rejects.toMatchObject({ status: 403, message: expect.stringContaining(masks.cost.title) })
-  await undo(id)
 })
 
 test('what is offered, what may not be said, and who may', async () => {

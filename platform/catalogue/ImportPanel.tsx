@@ -3,10 +3,10 @@ import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { Button, Notice, QuietTable, Segmented, SelectField, SidePanel, TextArea, toast, UploadIcon } from '#platform/ui/index.tsx'
 import { useSend, type Failure } from '#platform/web/index.tsx'
 import { textOfFile } from '../import/file-text.tsx'
-import { readTable, type ReadTable } from '../import/table.ts'
+import type { ReadTable } from '../import/table.ts'
 import { endpointsOfAny, type AnyCatalogue } from './catalogue.ts'
 import type { ImportMode } from '../import/import-mode.ts'
-import { importable, importKeys, matchHeads } from './import.ts'
+import { importable, importKeys, matchHeads, readTableOf } from './import.ts'
 import { importedWords, importWords, wouldImportWords, type ImportCounts } from './words.ts'
 import './catalogue.css'
 
@@ -34,7 +34,7 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
   const [passed, setPassed] = useState<(ImportCounts & { readonly left: number }) | null>(null)
   const [isReading, setReading] = useState(false)
   const file = useRef<HTMLInputElement>(null)
-  const table = useMemo(() => readTable(text), [text])
+  const table = useMemo(() => readTableOf(catalogue, text), [catalogue, text])
   const check = useSend(calls.import, { refreshes: [], inForm: true })
   const run = useSend(calls.import, { refreshes: [calls.list, calls.counts, calls.options], inForm: true })
   const failure = run.failure ?? check.failure
@@ -48,7 +48,7 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
   const take = (given: string) => {
     forget()
     setText(given)
-    setColumns(matchHeads(catalogue, readTable(given).heads))
+    setColumns(matchHeads(catalogue, readTableOf(catalogue, given).heads))
   }
   const assign = (column: number, field: string) => {
     forget()

@@ -9,7 +9,7 @@ import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { importErrors, MOST_IMPORTED, repeatedRows } from '../import/errors.ts'
 import { countFile, filesLeft } from '../import/files.server.ts'
-import { readTable, type ReadRow } from '../import/table.ts'
+import type { ReadRow } from '../import/table.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Unique, Fields } from './catalogue.ts'
 import {
   importable,
@@ -22,6 +22,7 @@ import {
   kindOfPlace,
   placeOf,
   readRecord,
+  readTableOf,
   referenceAt,
   withReference,
   type ReadRecord,
@@ -59,7 +60,7 @@ const MOST_SHOWN = 200
 export async function importRecords(tx: Tx, written: Written, writer: Writer, request: ImportRequest): Promise<Imported> {
   const { catalogue } = written
   const { text, dryRun } = request
-  const { heads, rows } = readTable(text)
+  const { heads, rows } = readTableOf(catalogue, text)
   if (text.includes('\0')) return importErrors.fail('wrongType', {}, 'text')
   if (rows.length === 0) return importErrors.fail('noRows', {}, 'text')
   if (rows.length > MOST_IMPORTED) return importErrors.fail('tooManyRows', {}, 'text')

@@ -4,7 +4,9 @@
  */
 import { isDay, type Day } from '#base/date.ts'
 import { isPercentText } from '#base/decimal.ts'
-import { isFormula, released } from '../import/table.ts'
+import { readTableWith } from '../import/find-heads.ts'
+import { headKeys } from '../import/kind.ts'
+import { isFormula, released, type ReadTable } from '../import/table.ts'
 import { choiceMessages, dateMessages, textMessages } from '../rules/index.ts'
 import { fold } from '../search.ts'
 import { parseDayInput, parseMoneyInput, parsePercentInput, parseQuantityInput } from '../ui/parse.ts'
@@ -39,11 +41,17 @@ export const importLabel = (catalogue: AnyCatalogue, name: string): string =>
 export function matchHeads(catalogue: AnyCatalogue, heads: readonly string[]): string[] {
   const taken = new Set<string>()
   return heads.map((head) => {
-    const name = importable(catalogue).find(([each, label]) => !taken.has(each) && keyOf(label) === keyOf(head))?.[0] ?? ''
+    const [, bare] = headKeys(head)
+    const isOf = (label: string): boolean => keyOf(label) === keyOf(head) || (bare !== '' && headKeys(label)[1] === bare)
+    const name = importable(catalogue).find(([each, label]) => !taken.has(each) && isOf(label))?.[0] ?? ''
     if (name !== '') taken.add(name)
     return name
   })
 }
+
+/** The table of a file, below its heads. */
+export const readTableOf = (catalogue: AnyCatalogue, text: string): ReadTable =>
+  readTableWith(text, (heads) => matchHeads(catalogue, heads).filter((name) => name !== '').length)
 
 /** Without a column of its own it stays as a new record begins; this one must be given. */
 const mustBeGiven = (field: CatalogueField): boolean => !mayBeEmpty(field) && field.initial === null

@@ -4,7 +4,8 @@ import { Button, Notice, TextArea, UploadIcon } from '#platform/ui/index.tsx'
 import { textOfFile } from './file-text.tsx'
 import { countText } from '#base/count.ts'
 import { importErrors, tooManyRows } from './errors.ts'
-import { readTable, type ReadTable } from './table.ts'
+import { readTableWith } from './find-heads.ts'
+import type { ReadTable } from './table.ts'
 
 export interface ChosenFile {
   /** '' of pasted cells. */
@@ -19,11 +20,13 @@ export interface FileStepProps {
   /** What this person lacks to take out what there is. */
   readonly exportLack: string | null
   readonly onTemplate: (filled: '' | '1') => void
+  /** How many columns of a row are known by their heads. */
+  readonly knownOf: (heads: readonly string[]) => number
   /** Rows of one file. */
   readonly most: number
 }
 
-export function FileStep({ isEmpty, busy, onTake, exportLack, onTemplate, most }: FileStepProps) {
+export function FileStep({ isEmpty, busy, onTake, exportLack, onTemplate, knownOf, most }: FileStepProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isPasting, setPasting] = useState(false)
@@ -31,7 +34,7 @@ export function FileStep({ isEmpty, busy, onTake, exportLack, onTemplate, most }
   const input = useRef<HTMLInputElement>(null)
 
   const take = (name: string, text: string) => {
-    const table = readTable(text)
+    const table = readTableWith(text, knownOf)
     if (table.rows.length === 0) return setProblem(importErrors.of('noRows').message)
     if (table.rows.length > most) return setProblem(importErrors.of(tooManyRows(most)).message)
     setProblem(null)

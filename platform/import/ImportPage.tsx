@@ -39,6 +39,7 @@ import {
   type ShownKind,
 } from './import-endpoints.ts'
 import type { ImportMode } from './import-mode.ts'
+import { matchColumns } from './kind.ts'
 import { LatestImports } from './LatestImports.tsx'
 import { MendGrid } from './MendGrid.tsx'
 import type { Upload } from './upload.ts'
@@ -274,6 +275,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
           onTake={(file) => void take(file)}
           exportLack={kind.exportLack}
           onTemplate={fetchTemplate}
+          knownOf={(heads) => matchColumns(fields, heads).filter((name) => name !== '').length}
           most={kind.most}
         />
         {loaded && (

@@ -61,15 +61,24 @@ export function matchColumns(fields: readonly ImportField[], heads: readonly str
   const take = (names: (field: ImportField) => readonly string[]) => {
     for (const [index, head] of heads.entries()) {
       if (columns[index] !== '') continue
-      const key = bareKey(head)
-      const found = fields.find((field) => !columns.includes(field.name) && names(field).some((name) => bareKey(name) === key))
-      if (key !== '' && found) columns[index] = found.name
+      const keys = headKeys(head)
+      const found = fields.find((field) => !columns.includes(field.name) && names(field).some((name) => keys.includes(bareKey(name))))
+      if (keys[1] !== '' && found) columns[index] = found.name
     }
   }
   take(({ label }) => [label])
   take(({ name, aliases = [] }) => [name, ...aliases])
   return columns
 }
+
+/** "(obligatorio)", "(campo requerido)": what templates of other programs say of a column is no part of its name. */
+const OBLIGATION = /[([]\s*(?:campo\s+)?(?:obligatori[oa]s?|requerid[oa]s?|opcional(?:es)?)\s*[)\]]/giu
+
+/** What a head is compared by: as it stands, and without what it says of being obligatory. */
+export const headKeys = (head: string): readonly [asItStands: string, bare: string] => [
+  bareKey(head),
+  bareKey(head.replaceAll(OBLIGATION, ' ')),
+]
 
 /** Heads come with asterisks, colons and brackets. */
 export const bareKey = (text: string): string => keyOf(text.replaceAll(/[^\p{Letter}\p{Number}%]+/gu, ' '))

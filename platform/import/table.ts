@@ -15,7 +15,7 @@ export interface ReadTable {
   readonly rows: readonly ReadRow[]
 }
 
-const SEPARATORS = ['\t', ';', ','] as const
+export const SEPARATORS = ['\t', ';', ','] as const
 /** A first line that only names the separator, as some spreadsheets write it. */
 const NAMED_SEPARATOR = /^sep=(.)\r?\n/i
 const MARK = /^\u{feff}/u
@@ -82,11 +82,14 @@ function closingQuote(text: string, from: number): number {
 }
 
 /** Heads and rows of a text; no heads when it has nothing. */
-export function readTable(given: string): ReadTable {
+export const readTable = (given: string): ReadTable => readTableBy(given, null)
+
+/** @param separator null is that of its first row; one that the text names comes before */
+export function readTableBy(given: string, separator: string | null): ReadTable {
   const marked = given.replace(MARK, '')
   const named = NAMED_SEPARATOR.exec(marked)
   const text = named ? marked.slice(named[0].length) : marked
-  const records = recordsOf(text, named?.[1] ?? separatorOf(text))
+  const records = recordsOf(text, named?.[1] ?? separator ?? separatorOf(text))
   const heads = records[0]?.cells ?? []
   return { heads: isEmpty(heads) ? [] : heads.map((head) => head.trim()), rows: records.slice(1) }
 }

@@ -33,7 +33,8 @@ export async function reportOnPaper(open: OpenReport): Promise<ReportOnPaper> {
   const images: Readonly<Record<string, Uint8Array>> = logo ? { logo } : {}
   return {
     lines: read.rows.length,
-    draw: (signal) => (signal ? renderInBackground(open.companyId, template, data, images, signal) : renderPdf(open.companyId, template, data, {}, images)),
+    draw: (signal) =>
+      signal ? renderInBackground(open.companyId, template, data, images, signal) : renderPdf(open.companyId, template, data, {}, images),
   }
 }
 

@@ -95,7 +95,10 @@ export const costFindings = (lines: readonly CostedLine[], seesCost: boolean, { 
   lines
     .filter(({ net, cost }) => net < cost)
     .map(({ index, unitCost }) => ({
-      ...strictly(errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`), belowCost),
+      ...strictly(
+        errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`),
+        belowCost,
+      ),
       line: index,
     }))
 

@@ -200,7 +200,11 @@ const quotation = () => {
     }),
   )
   const signature = 'Aceptada por: nombre, identificación y firma'
-  return { companyId, document, paper: { ...paper, title: 'Cotización', dueLabel: 'Válida hasta', authorization: null, code: null, signature } }
+  return {
+    companyId,
+    document,
+    paper: { ...paper, title: 'Cotización', dueLabel: 'Válida hasta', authorization: null, code: null, signature },
+  }
 }
 const signedQuotation = () => {
   const image = new Uint8Array(readFileSync(new URL('../../../app/testing/logo.png', import.meta.url)))

@@ -29,7 +29,7 @@ const numberOf = (row: ItemLine) =>
   row.number === '' ? <span className="muted">Borrador</span> : <DocumentNumber prefix="" number={row.number} annulled={isAnnulled(row)} />
 const quantityOf = ({ quantity, unit }: ItemLine): string => `${format.formatQuantity(format.toQuantity(quantity))} ${unit}`
 /** What part of the sale is profit; nothing where costs are not told or nothing was charged. */
-const marginOf = ({ margin, net }: ItemLine): string | null => 
+const marginOf = ({ margin, net }: ItemLine): string | null =>
   margin === null || net === null ? null : ratioText(parseAmount(margin), parseAmount(net))
 const stateOf = ({ document: { state } }: ItemLine) => (
   <StateChip state={state} text={stateNames[state].charAt(0).toUpperCase() + stateNames[state].slice(1)} />

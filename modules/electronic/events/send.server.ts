@@ -56,7 +56,14 @@ async function signEvent(within: Within, held: HeldEvent, { key }: ReadLine): Pr
   const { saidAt, id, uniqueCode } = held
   const xml = eventXml(parse(storedEvent, held.said), uniqueCode)
   const signingTime = `${dayInBogota(saidAt)}T${timeInBogota(saidAt)}`
-  const bytes = await signInThread(held.companyId, { xml, key: key.key, chain: key.chain, signingTime, id: `xmldsig-${id}`, role: roleOf(held) })
+  const bytes = await signInThread(held.companyId, {
+    xml,
+    key: key.key,
+    chain: key.chain,
+    signingTime,
+    id: `xmldsig-${id}`,
+    role: roleOf(held),
+  })
   return within(async (tx) => {
     const { identification: nit } = await readCompany(tx, held.companyId)
     const year = Number(dayInBogota(saidAt).slice(0, 4))
