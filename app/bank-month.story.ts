@@ -169,6 +169,17 @@ test('what is left explains the difference, and closes once each has its reason'
   expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 })
 
+test('its paper is a file that can be signed', async () => {
+  const paper = () =>
+    world.app.inject({
+      method: 'GET',
+      url: `/api/accounting/bank-conciliation/${accountId}/months/${OCTOBER}/report`,
+      headers: { authorization: `Bearer ${shop.client.token}` },
+    })
+  const { statusCode, rawPayload } = await paper()
+  expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+})
+
 test('brought back from a copy it is what it was, closed month and all', async () => {
   const { bytes } = await makeCopy(world, shop.client)
   const job = await bringBack(world, shop.client, bytes)

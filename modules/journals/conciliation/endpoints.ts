@@ -1,6 +1,7 @@
 /** The calls of the conciliation of banks: what a month of an account has, its statement, what is matched, and closing it. */
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { printOf } from '#platform/access.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, option, optionalText, positiveAmount, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { pendingReasons, type PendingReason } from './figures.ts'
@@ -316,6 +317,15 @@ export const closeMonth = endpoint({
     statement: amount,
   }),
   response: done,
+})
+
+export const printConciliation = endpoint({
+  method: 'GET',
+  path: `${OF_MONTH}/report`,
+  summary: 'La conciliación de un mes en papel, para firmar: del saldo en libros al del extracto',
+  permission: printOf(permissions.read),
+  ...gate,
+  response: fileResponse('application/pdf'),
 })
 
 export const reopenMonth = endpoint({
