@@ -136,7 +136,7 @@ export const listMatches = endpoint({
 
 const MOST_LETTERS = 7_000_000
 const columnKeys = Object.keys(columnNames) as [ColumnName, ...ColumnName[]]
-export const layoutShape = z.object({
+const layoutShape = z.object({
   columns: z.partialRecord(z.enum(columnKeys), z.int().check(z.minimum(0), z.maximum(199))),
   heads: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(200)),
   dayOrder: z.enum(dayOrders),

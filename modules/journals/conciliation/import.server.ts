@@ -16,7 +16,7 @@ import { shapeOf } from './score.ts'
 import { alikeKey, counted, unseen, type CountedLine, type RawLine, type RawStatement } from './statement/raw.ts'
 import type { TableLayout } from './statement/table.ts'
 
-export const BANK_STATEMENT = 'accounting.bankStatement'
+const BANK_STATEMENT = 'accounting.bankStatement'
 
 /** How many of each line the ledger has, on the days of some lines. */
 async function ledgerOf(tx: Tx, companyId: string, bankId: string, lines: readonly RawLine[]): Promise<Map<string, number>> {

@@ -13,7 +13,7 @@ import { conciliationErrors as errors } from './errors.ts'
 import { unexplained, type MonthFigures } from './figures.ts'
 import { pendingOn, type PendingItem } from './pending.server.ts'
 
-export const BANK_CONCILIATION = 'accounting.bankConciliation'
+const BANK_CONCILIATION = 'accounting.bankConciliation'
 
 interface Sums {
   readonly lines: Amount

@@ -27,13 +27,15 @@ interface PaperItem {
 type Side = 'line' | 'movement'
 const towardsBank = (side: Side, amount: Amount): Amount => (side === 'line' ? amount : negate(amount))
 
-/** Of a month that was closed, as it was; of one that is open, as it stands. */
-async function itemsOf(tx: Tx, companyId: string, bank: Bank, month: Month, isClosed: boolean): Promise<PaperItem[]> {
-  if (!isClosed)
-    return (await pendingOn(tx, companyId, bank.id, month.to)).map(({ side, said, ...item }) => ({
-      ...{ day: item.day, number: item.number, text: item.text, amount: towardsBank(side, item.amount) },
-      ...{ reason: said?.reason ?? null, note: said?.note ?? '' },
-    }))
+/** Of a month that is open, as it stands. */
+const standingItems = async (tx: Tx, companyId: string, bank: Bank, month: Month): Promise<PaperItem[]> =>
+  (await pendingOn(tx, companyId, bank.id, month.to)).map(({ side, said, ...item }) => ({
+    ...{ day: item.day, number: item.number, text: item.text, amount: towardsBank(side, item.amount) },
+    ...{ reason: said?.reason ?? null, note: said?.note ?? '' },
+  }))
+
+/** Of one that was closed, as it was. */
+async function keptItems(tx: Tx, companyId: string, bank: Bank, month: Month): Promise<PaperItem[]> {
   const rows = await tx.rows<Omit<PaperItem, 'amount'> & { side: Side; amount: string }>(sql`
     select side, day, number, text, amount, reason, note from bank_month_item
      where company_id = ${companyId} and money_account_id = ${bank.id} and month = ${month.from} order by place`)
@@ -69,7 +71,7 @@ export async function conciliationPaper(tx: Tx, companyId: string, bank: Bank, m
     account: [bank.name, bank.bank, bank.number].filter((text) => text !== '').join(', '),
     standing: `Cuenta contable ${bank.code}, al ${showDay(month.to)}. ${closed ? 'Conciliación cerrada.' : 'Conciliación abierta.'}`,
     books: formatMoney(sums.books),
-    groups: groupsOf(await itemsOf(tx, companyId, bank, month, closed !== undefined)),
+    groups: groupsOf(await (closed ? keptItems : standingItems)(tx, companyId, bank, month)),
     statement: formatMoney(sums.lines),
     person: closed?.closedBy ?? '',
   }

@@ -11,7 +11,6 @@ export const points = { value: 45, days: [15, 10, 10, 5, 5, 5], reference: 15, n
 export const PROPOSE = 60
 /** How far a proposal has to be from the next one. */
 export const CLEAR_LEAD = 10
-export const MOST_DAYS = points.days.length - 1
 
 export interface ScoredLine {
   readonly id: string
@@ -137,7 +136,7 @@ export function scoreTogether(line: ScoredLine, some: readonly OpenMovement[], u
 }
 
 /** Of one party or one day, how many are tried together: 4.096 sums. */
-export const MOST_TOGETHER = 12
+const MOST_TOGETHER = 12
 
 /**
  * The only subset of two or more that comes to a figure.

@@ -75,7 +75,7 @@ export function missingColumn(columns: TableLayout['columns']): string {
 }
 
 /** In which order days are written: the first that reads all of them. */
-export const dayOrderOf = (texts: readonly string[]): DayOrder =>
+const dayOrderOf = (texts: readonly string[]): DayOrder =>
   dayOrders.find((order) => texts.every((text) => readBankDay(text, order) !== null)) ?? 'dmy'
 
 /** A layout found by the heads and the rows themselves. */
@@ -171,7 +171,7 @@ export function readTableStatement(layout: TableLayout, rows: readonly TableRow[
 }
 
 /** The first line whose balance is not that of the one before and its amount. */
-export function brokenBalance(lines: readonly RawLine[]): ReadProblem | null {
+function brokenBalance(lines: readonly RawLine[]): ReadProblem | null {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     if (!before || before.balance === null || line.balance === null) continue
