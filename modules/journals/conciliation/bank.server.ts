@@ -67,4 +67,4 @@ export async function refuseClosed(tx: Tx, companyId: string, bankId: string, { 
 
 /** Whoever closes a month or loads a statement waits for those who post or match there, and they for it: taken before anything else is. */
 export const lockBank = (tx: Tx, companyId: string, bankId: string) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}::uuid::text || ${bankId}::uuid::text, 7404))`)
+  tx.run(sql`select id from money_account where company_id = ${companyId} and id = ${bankId} for no key update`)

@@ -77,10 +77,12 @@ const LEAST_DIGITS = 3
 
 const bareNumber = (number: string): string => fold(number).replace(/[^a-z0-9]/g, '')
 
-/** The number of a voucher in a text: whole, or its digits beside the letters. */
+/** The number of a voucher in a text: in one word, or its letters and its digits beside each other. */
 function hasNumber(text: string, number: string): boolean {
   const bare = bareNumber(number)
-  return bare.length >= LEAST_DIGITS && [...wordsIn(text.replace(/([A-Za-z]+)[\s-]+(?=\d)/g, '$1'))].includes(bare)
+  if (bare.length < LEAST_DIGITS) return false
+  const words = fold(text).split(/[^a-z0-9]+/)
+  return words.some((word, at) => word === bare || `${word}${words[at + 1] ?? ''}` === bare)
 }
 
 function hasParty(text: string, { name, nit }: NonNullable<OpenMovement['party']>): boolean {

@@ -1,6 +1,7 @@
 /** One month of a bank: its four figures, what waits on each side, and what is matched. */
 import { useState } from 'react'
 import { monthTitle } from '#base/date.ts'
+import { printOf } from '#platform/access.ts'
 import { Button, Coming, format, Meter, Money, Page, StateTabs, UploadIcon, useIsPhone } from '#platform/ui/index.tsx'
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useMay, useQueryOfAddress } from '#platform/web/index.tsx'
 import { conciliationScreen as page } from '../../screens.ts'
@@ -70,7 +71,7 @@ function Actions({ found, onAsk }: { readonly found: MonthView; readonly onAsk: 
 }
 
 function PaperButton({ found: { account, month } }: { readonly found: MonthView }) {
-  const mayPrint = useMay(printConciliation.permission)
+  const mayPrint = useMay(printOf(conciliationPermissions.read))
   const get = () => download(printConciliation, { params: { accountId: account.id, month } })
   return mayPrint ? <Button onClick={() => void get().catch((error: unknown) => sayFailure(failureOf(error)))}>Descargar PDF</Button> : null
 }

@@ -104,8 +104,10 @@ export function cutText(text: string, cuts: readonly number[]): { heads: string[
 }
 
 /** Where the heads of a text of fixed columns begin: after two spaces or more. */
-export const cutsOf = (firstLine: string): number[] =>
-  [...firstLine.matchAll(/(?:^|\s{2,})(?=\S)/g)].map((found) => found.index + found[0].length)
+export function cutsOf(firstLine: string): number[] {
+  const places = Array.from({ length: firstLine.length }, (_, at) => at)
+  return places.filter((at) => firstLine[at] !== ' ' && (firstLine.slice(0, at).trim() === '' || firstLine.slice(0, at).endsWith('  ')))
+}
 
 type ReadCell = { readonly amount: Amount } | { readonly problem: string }
 
