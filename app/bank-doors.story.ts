@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const row = (day: string, text: string, amount: number, reference = '') => ({ day: `2026-11-${day}`, text, reference, amount })
+const row = (day: string, text: string, pesos: number, reference = '') => ({ day: `2026-11-${day}`, text, reference, pesos })
 type Rows = ReturnType<typeof row>[]
 const load = (content: string | { name: string; content: string }, more: object = {}, to = accountId) =>
   shop.client.call(importStatement, {
@@ -132,7 +132,7 @@ test('one line in parts: a charge, and a movement of the books for the rest', as
   await load(statementCsv([row('06', 'EN PARTES', -100)], 1167))
   const line = await lineOf('EN PARTES')
   const concept = await conceptOf('Cuota de manejo')
-  await post(world, shop, '2026-11-06', [{ amount: -70 }])
+  await post(world, shop, '2026-11-06', [{ pesos: -70 }])
   const over = shop.client.call(applyConcept, { params: { accountId, id: line.id }, body: { conceptId: concept, amount: '100.01' } })
   expect((await refusal(over))?.slice(0, 2)).toEqual([401, 'amount'])
   const wrong = shop.client.call(applyConcept, { params: { accountId, id: line.id }, body: { conceptId: await conceptOf('Rendimientos') } })
@@ -168,7 +168,7 @@ test('one line in parts: a charge, and a movement of the books for the rest', as
 
 test('what is written and given back needs no line of the bank', async () => {
   const before = (await view()).books.length
-  const { id } = await post(world, shop, '2026-11-07', [{ amount: 55 }])
+  const { id } = await post(world, shop, '2026-11-07', [{ pesos: 55 }])
   expect((await view()).books).toHaveLength(before + 1)
   await shop.client.call(journalEndpoints.annul, { params: { id }, body: { reason: 'No era de este banco' } })
   expect((await view()).books).toHaveLength(before)
@@ -213,7 +213,7 @@ test('a line collects an invoice, and undoing owes it again', async () => {
 })
 
 test('two at once: one of them is told', async () => {
-  await post(world, shop, '2026-11-02', [{ amount: 100 }])
+  await post(world, shop, '2026-11-02', [{ pesos: 100 }])
   const state = await view()
   const lines = state.pending.filter(({ line }) => line.text === 'PAGO UNO').map(({ line }) => line)
   const movement = state.books.find(({ amount }) => amount === '100.00')
@@ -230,7 +230,7 @@ test('two at once: one of them is told', async () => {
 })
 
 test('matched and undone in any way, every figure is what it was', async () => {
-  await post(world, shop, '2026-11-08', [{ amount: 11 }, { amount: 13 }, { amount: -24 }, { amount: 24 }])
+  await post(world, shop, '2026-11-08', [{ pesos: 11 }, { pesos: 13 }, { pesos: -24 }, { pesos: 24 }])
   await load(bare([row('08', 'A', 24), row('08', 'B', 24), row('08', 'C', -24)]))
   const before = await view()
   const own = { lines: before.pending.map(({ line }) => line), books: before.books }

@@ -132,7 +132,7 @@ test('charges of the bank write their note: 4×1000, a commission with its IVA i
 })
 
 test('the returned cheque is written in the books and answers its line', async () => {
-  await post(world, shop, '2026-10-16', [{ amount: -500_000 }])
+  await post(world, shop, '2026-10-16', [{ pesos: -500_000 }])
   const { line, proposal } = await lineOf('CHEQUE DEVUELTO')
   expect(proposal?.kind).toBe('match')
   const [own] = proposal?.kind === 'match' ? proposal.movements : []
@@ -169,6 +169,17 @@ test('what is left explains the difference, and closes once each has its reason'
   expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 })
 
+test('its paper is a file that can be signed', async () => {
+  const paper = () =>
+    world.app.inject({
+      method: 'GET',
+      url: `/api/accounting/bank-conciliation/${accountId}/months/${OCTOBER}/report`,
+      headers: { authorization: `Bearer ${shop.client.token}` },
+    })
+  const { statusCode, rawPayload } = await paper()
+  expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+})
+
 test('brought back from a copy it is what it was, closed month and all', async () => {
   const { bytes } = await makeCopy(world, shop.client)
   const job = await bringBack(world, shop.client, bytes)
@@ -185,11 +196,11 @@ test('a closed month takes nothing from any door, and opens again for whoever ma
   const [last] = rows
   expect((await refusal(shop.client.call(undoMatch, { params: { accountId, id: last?.id ?? '' }, body: {} })))?.[0]).toBe(596)
   expect((await refusal(loadOctober(shop)))?.[0]).toBe(596)
-  expect((await refusal(post(world, shop, '2026-10-20', [{ amount: 5 }])))?.[0]).toBe(443)
+  expect((await refusal(post(world, shop, '2026-10-20', [{ pesos: 5 }])))?.[0]).toBe(443)
   const reopen = (month: string) => shop.client.call(reopenMonth, { params: { accountId, month }, body: { reason: 'Faltaba un cheque' } })
   expect((await refusal(reopen('2026-09')))?.slice(0, 2)).toEqual([401, 'month'])
   await reopen(OCTOBER)
-  await post(world, shop, '2026-10-20', [{ amount: 5 }])
+  await post(world, shop, '2026-10-20', [{ pesos: 5 }])
   expect((await view()).figures).toMatchObject({ books: '18215600.35', difference: '486230.00' })
   expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 })

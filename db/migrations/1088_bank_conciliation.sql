@@ -207,7 +207,7 @@ select company_table('bank_rule', 'select, insert, delete');
 
 -- Whoever closes a month of an account waits for those who match or post there, and they for it.
 create function bank_account_shared(company uuid, account uuid) returns void language sql as $$
-  select pg_advisory_xact_lock_shared(hashtextextended(company::text || account::text, 7404));
+  select from money_account where company_id = company and id = account for share;
 $$;
 
 -- A month that is written with its own lines came with a copy of the company, and keeps nothing out of it.

@@ -52,6 +52,7 @@ export {
   listMatches,
   listRules,
   previewStatement,
+  printConciliation,
   readMonth,
   reopenMonth,
   settleLine,

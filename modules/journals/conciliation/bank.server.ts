@@ -1,5 +1,5 @@
 /** The account of a bank whose conciliation is asked for, by who may see its balance. */
-import { addMonths, firstOfMonth, isDay, lastOfMonth, monthTitle, type Day } from '#base/date.ts'
+import { isDay, lastOfMonth, monthTitle, type Day } from '#base/date.ts'
 import { moneyBalancePermissions } from '#modules/treasury/index.ts'
 import { holds } from '#platform/access.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
@@ -65,4 +65,6 @@ export async function refuseClosed(tx: Tx, companyId: string, bankId: string, { 
   if (until !== null && from <= until) conciliationErrors.fail('closed', { periodo: monthTitle(month) }, 'month')
 }
 
-export const nextMonth = (day: Day): string => addMonths(firstOfMonth(day), 1).slice(0, 7)
+/** Whoever closes a month or loads a statement waits for those who post or match there, and they for it: taken before anything else is. */
+export const lockBank = (tx: Tx, companyId: string, bankId: string) =>
+  tx.run(sql`select id from money_account where company_id = ${companyId} and id = ${bankId} for no key update`)

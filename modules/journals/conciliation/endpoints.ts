@@ -1,6 +1,7 @@
 /** The calls of the conciliation of banks: what a month of an account has, its statement, what is matched, and closing it. */
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { printOf } from '#platform/access.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, option, optionalText, positiveAmount, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { pendingReasons, type PendingReason } from './figures.ts'
@@ -135,7 +136,7 @@ export const listMatches = endpoint({
 
 const MOST_LETTERS = 7_000_000
 const columnKeys = Object.keys(columnNames) as [ColumnName, ...ColumnName[]]
-export const layoutShape = z.object({
+const layoutShape = z.object({
   columns: z.partialRecord(z.enum(columnKeys), z.int().check(z.minimum(0), z.maximum(199))),
   heads: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(200)),
   dayOrder: z.enum(dayOrders),
@@ -316,6 +317,15 @@ export const closeMonth = endpoint({
     statement: amount,
   }),
   response: done,
+})
+
+export const printConciliation = endpoint({
+  method: 'GET',
+  path: `${OF_MONTH}/report`,
+  summary: 'La conciliación de un mes en papel, para firmar: del saldo en libros al del extracto',
+  permission: printOf(permissions.read),
+  ...gate,
+  response: fileResponse('application/pdf'),
 })
 
 export const reopenMonth = endpoint({

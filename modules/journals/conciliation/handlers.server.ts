@@ -19,6 +19,7 @@ import {
   listMatches,
   listRules,
   previewStatement,
+  printConciliation,
   readMonth,
   reopenMonth,
   settleLine,
@@ -31,6 +32,7 @@ import { loadStatement, previewOf } from './import.server.ts'
 import { matchTogether, undoTogether } from './match.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
+import { conciliationPaper } from './report.server.ts'
 import { readRules, writeRule } from './rules.server.ts'
 
 const reading: readonly Handler[] = [
@@ -41,6 +43,9 @@ const reading: readonly Handler[] = [
   handle(listMatches, async ({ tx, session, params }) => ({
     rows: await matchesOf(tx, session.companyId, await bankOf(tx, session, params.accountId), monthOf(params.month)),
   })),
+  handle(printConciliation, async ({ tx, session, params }) =>
+    conciliationPaper(tx, session.companyId, await bankOf(tx, session, params.accountId), monthOf(params.month)),
+  ),
   handle(listRules, async ({ tx, session, params }) => {
     const bank = await bankOf(tx, session, params.accountId)
     const rules = await readRules(tx, session.companyId, bank.id)

@@ -9,15 +9,14 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
-import type { Bank, Month } from './bank.server.ts'
-import { refuseClosed } from './bank.server.ts'
+import { lockBank, refuseClosed, type Bank, type Month } from './bank.server.ts'
 import { conciliationErrors } from './errors.ts'
 import { readStatementFile, type ReadFile, type StatementFile } from './statement-file.server.ts'
 import { shapeOf } from './score.ts'
 import { alikeKey, counted, unseen, type CountedLine, type RawLine, type RawStatement } from './statement/raw.ts'
 import type { TableLayout } from './statement/table.ts'
 
-export const BANK_STATEMENT = 'accounting.bankStatement'
+const BANK_STATEMENT = 'accounting.bankStatement'
 
 /** How many of each line the ledger has, on the days of some lines. */
 async function ledgerOf(tx: Tx, companyId: string, bankId: string, lines: readonly RawLine[]): Promise<Map<string, number>> {
@@ -91,9 +90,8 @@ interface Loading extends ReadAsked {
 export async function loadStatement(tx: Tx, session: Session, loading: Loading) {
   const { companyId, personId } = session
   const { bank, month, repeated } = loading
+  await lockBank(tx, companyId, bank.id)
   await refuseClosed(tx, companyId, bank.id, month)
-  // Two files of one account are read one after the other.
-  await tx.run(sql`select id from money_account where company_id = ${companyId} and id = ${bank.id} for no key update`)
   const { statement, layout, format } = await read(tx, companyId, loading)
   const ledger = await ledgerOf(tx, companyId, bank.id, statement.lines)
   const fresh = repeated === 'keep' ? counted(statement.lines, ledger) : unseen(statement.lines, ledger)

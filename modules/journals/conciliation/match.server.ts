@@ -16,7 +16,7 @@ import { annulJournal } from '../journals.server.ts'
 import type { Bank } from './bank.server.ts'
 import { conciliationErrors as errors } from './errors.ts'
 
-export const BANK_MATCH = 'accounting.bankMatch'
+const BANK_MATCH = 'accounting.bankMatch'
 
 export interface AskedShare {
   /** How much of it; all that is left when it is left out. */

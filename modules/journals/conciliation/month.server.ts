@@ -8,12 +8,12 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
-import { closedUntil, refuseClosed, type Bank, type Month } from './bank.server.ts'
+import { closedUntil, lockBank, refuseClosed, type Bank, type Month } from './bank.server.ts'
 import { conciliationErrors as errors } from './errors.ts'
 import { unexplained, type MonthFigures } from './figures.ts'
 import { pendingOn, type PendingItem } from './pending.server.ts'
 
-export const BANK_CONCILIATION = 'accounting.bankConciliation'
+const BANK_CONCILIATION = 'accounting.bankConciliation'
 
 interface Sums {
   readonly lines: Amount
@@ -39,10 +39,6 @@ export function figuresOf({ lines, books }: Sums, pending: readonly PendingItem[
   const of = (side: PendingItem['side']) => sumAmounts(pending.filter((item) => item.side === side).map(({ amount }) => amount))
   return { lines, books, pendingLines: of('line'), pendingMovements: of('movement') }
 }
-
-/** Whoever closes waits for those who post or match there. */
-const lockBank = (tx: Tx, companyId: string, bankId: string) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}::uuid::text || ${bankId}::uuid::text, 7404))`)
 
 /** The first month that has a statement, or the one after the last that was closed. */
 async function monthToClose(tx: Tx, companyId: string, bankId: string): Promise<Day | null> {

@@ -33,7 +33,7 @@ interface CountRow {
 }
 
 /** Lines that count in each month of an account, and those that are matched. */
-const countsOf = (tx: Tx, companyId: string, bankId: string, from: Day, to: Day): Promise<CountRow[]> =>
+const countsOf = (tx: Tx, companyId: string, bankId: string, { from, to }: Pick<Month, 'from' | 'to'>): Promise<CountRow[]> =>
   tx.rows<CountRow>(sql`
     select date_trunc('month', day)::date as month, count(*)::int as lines, (count(*) filter (where not is_open))::int as matched
       from bank_line where company_id = ${companyId} and money_account_id = ${bankId} and kind = 'line' and ignored is null and day between ${from} and ${to}
@@ -54,7 +54,7 @@ export async function conciliationsOf(tx: Tx, session: Session, account: string 
 
 async function monthsOf(tx: Tx, companyId: string, bank: Bank, today: Day): Promise<ConciliationRow[]> {
   const until = await closedUntil(tx, companyId, bank.id)
-  const counts = await countsOf(tx, companyId, bank.id, addMonths(firstOfMonth(today), 1 - MONTHS_SHOWN), lastOfMonth(today))
+  const counts = await countsOf(tx, companyId, bank.id, { from: addMonths(firstOfMonth(today), 1 - MONTHS_SHOWN), to: lastOfMonth(today) })
   const rows: ConciliationRow[] = []
   for (const { month, lines, matched } of counts) {
     const sums = await sumsOn(tx, companyId, bank.id, lastOfMonth(month))
@@ -137,7 +137,7 @@ export const closedMonth = (tx: Tx, companyId: string, bankId: string, { from }:
 
 export async function monthView(tx: Tx, companyId: string, bank: Bank, month: Month) {
   const closed = await closedMonth(tx, companyId, bank.id, month)
-  const [count] = await countsOf(tx, companyId, bank.id, month.from, month.to)
+  const [count] = await countsOf(tx, companyId, bank.id, month)
   const sums = await sumsOn(tx, companyId, bank.id, month.to)
   const figures = figuresOf(sums, await pendingOn(tx, companyId, bank.id, month.to))
   const lines = await openLines(tx, companyId, bank.id, month.to)

@@ -11,7 +11,6 @@ export const points = { value: 45, days: [15, 10, 10, 5, 5, 5], reference: 15, n
 export const PROPOSE = 60
 /** How far a proposal has to be from the next one. */
 export const CLEAR_LEAD = 10
-export const MOST_DAYS = points.days.length - 1
 
 export interface ScoredLine {
   readonly id: string
@@ -78,10 +77,12 @@ const LEAST_DIGITS = 3
 
 const bareNumber = (number: string): string => fold(number).replace(/[^a-z0-9]/g, '')
 
-/** The number of a voucher in a text: whole, or its digits beside the letters. */
+/** The number of a voucher in a text: in one word, or its letters and its digits beside each other. */
 function hasNumber(text: string, number: string): boolean {
   const bare = bareNumber(number)
-  return bare.length >= LEAST_DIGITS && [...wordsIn(text.replace(/([A-Za-z]+)[\s-]+(?=\d)/g, '$1'))].includes(bare)
+  if (bare.length < LEAST_DIGITS) return false
+  const words = fold(text).split(/[^a-z0-9]+/)
+  return words.some((word, at) => word === bare || `${word}${words[at + 1] ?? ''}` === bare)
 }
 
 function hasParty(text: string, { name, nit }: NonNullable<OpenMovement['party']>): boolean {
@@ -137,7 +138,7 @@ export function scoreTogether(line: ScoredLine, some: readonly OpenMovement[], u
 }
 
 /** Of one party or one day, how many are tried together: 4.096 sums. */
-export const MOST_TOGETHER = 12
+const MOST_TOGETHER = 12
 
 /**
  * The only subset of two or more that comes to a figure.

@@ -36,14 +36,25 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
+const LOOKED_AT = 100_000
+const [SPACE, TAB, RETURN] = [0x20, 0x09, 0x0d]
+
+/** Something that no text has: a control below the space, or what a decoder puts where it could not read. */
+function hasBytes(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if ((code < SPACE && (code < TAB || code > RETURN)) || code === 0xfffd) return true
+  }
+  return false
+}
+
 /** @throws 401, 420, 424, 428 */
 async function textOf(bytes: Uint8Array): Promise<{ text: string; isWorkbook: boolean }> {
   if (bytes.length > MOST_BYTES) return importErrors.fail('tooLarge', { tamano: '5 MB' }, 'content')
   const read = decode(bytes, (encoding) => decoded(bytes, encoding))
   if ('isWorkbook' in read) return { text: await workbookText(bytes), isWorkbook: true }
   if ('problem' in read) return httpErrors.fail('invalid', { detalle: read.problem }, 'content')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that are no text of a bank
-  if (/[\u0001-\u0008\u000e-\u001f\ufffd]/.test(read.text.slice(0, 100_000))) return importErrors.fail('unreadable', {}, 'content')
+  if (hasBytes(read.text.slice(0, LOOKED_AT))) return importErrors.fail('unreadable', {}, 'content')
   return { text: read.text, isWorkbook: false }
 }
 

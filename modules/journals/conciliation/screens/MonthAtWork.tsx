@@ -1,10 +1,11 @@
 /** One month of a bank: its four figures, what waits on each side, and what is matched. */
 import { useState } from 'react'
 import { monthTitle } from '#base/date.ts'
+import { printOf } from '#platform/access.ts'
 import { Button, Coming, format, Meter, Money, Page, StateTabs, UploadIcon, useIsPhone } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useMay, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, download, failureOf, sayFailure, useAsk, useMay, useQueryOfAddress } from '#platform/web/index.tsx'
 import { conciliationScreen as page } from '../../screens.ts'
-import { readMonth, type MonthView } from '../endpoints.ts'
+import { printConciliation, readMonth, type MonthView } from '../endpoints.ts'
 import { conciliationPermissions } from '../permissions.ts'
 import { BooksList, IgnoredList, MatchedList } from './lists.tsx'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
@@ -24,6 +25,7 @@ export function MonthAtWork({ accountId, month }: { readonly accountId: string; 
       title={page.title}
       crumbs={crumbs}
       subtitle={found ? `${found.account.name}, ${monthTitle(month).toLowerCase()}${found.state === 'closed' ? ', cerrada' : ''}` : ''}
+      {...(found ? { actions: <PaperButton found={found} /> } : {})}
       {...(found ? { primary: <Actions found={found} onAsk={setAsking} /> } : {})}
       {...(found ? { tabs: <MonthTabs found={found} current={vista} /> } : {})}
     >
@@ -66,6 +68,12 @@ function Actions({ found, onAsk }: { readonly found: MonthView; readonly onAsk: 
       )}
     </>
   )
+}
+
+function PaperButton({ found: { account, month } }: { readonly found: MonthView }) {
+  const mayPrint = useMay(printOf(conciliationPermissions.read))
+  const get = () => download(printConciliation, { params: { accountId: account.id, month } })
+  return mayPrint ? <Button onClick={() => void get().catch((error: unknown) => sayFailure(failureOf(error)))}>Descargar PDF</Button> : null
 }
 
 function MonthTabs({ found, current }: { readonly found: MonthView; readonly current: string }) {

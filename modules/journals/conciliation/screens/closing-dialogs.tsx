@@ -45,7 +45,7 @@ export function CloseDialog({ found, onClose }: ClosingProps) {
             : `${left} ${left === 1 ? 'partida justificada pasa' : 'partidas justificadas pasan'} al mes siguiente.`}{' '}
           Desde entonces nada entra a este mes de la cuenta.
         </p>
-        <MoneyField label="Saldo según el extracto del banco" required autoFocus value={statement} onChange={setStatement} />
+        <MoneyField label="Saldo según el extracto del banco" required value={statement} onChange={setStatement} />
       </div>
     </Dialog>
   )

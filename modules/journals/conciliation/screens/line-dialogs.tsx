@@ -63,7 +63,7 @@ export function ConceptDialog({ accountId, pair, onClose }: LineDialogProps) {
     >
       <div className="stack">
         {submitError && <Notice tone="danger">{submitError.errors.at(0)?.message ?? submitError.message}</Notice>}
-        <Picker label="Concepto bancario" required autoFocus value={concept} source={findConcepts} onChange={setConcept} />
+        <Picker label="Concepto bancario" required value={concept} source={findConcepts} onChange={setConcept} />
         <MoneyField label="Valor" required value={amount} help="Una parte deja el resto por conciliar." onChange={setAmount} />
         <AccountPicker label="Cuenta" help="Solo si el concepto no tiene una." value={account} onChange={setAccount} />
       </div>
@@ -97,7 +97,7 @@ export function RuleDialog({ accountId, pair, onClose }: LineDialogProps) {
     >
       <div className="stack">
         {submitError && <Notice tone="danger">{submitError.errors.at(0)?.message ?? submitError.message}</Notice>}
-        <TextField label="Cuando el extracto diga" required autoFocus value={words} onChange={setWords} />
+        <TextField label="Cuando el extracto diga" required value={words} onChange={setWords} />
         <Picker label="Proponer el concepto" required value={concept} source={findConcepts} onChange={setConcept} />
       </div>
     </Dialog>
@@ -124,7 +124,7 @@ export function IgnoreDialog({ accountId, pair, onClose }: LineDialogProps) {
       <div className="stack">
         {submitError && <Notice tone="danger">{submitError.errors.at(0)?.message ?? submitError.message}</Notice>}
         <p className="t2">Deja de contar en el saldo del extracto. Es para lo que el banco repitió.</p>
-        <TextField label="Razón" required autoFocus value={why} onChange={setWhy} />
+        <TextField label="Razón" required value={why} onChange={setWhy} />
       </div>
     </Dialog>
   )

@@ -36,6 +36,12 @@ export function readBankDay(text: string, order: DayOrder): Day | null {
 /** Which mark comes before cents. */
 export type DecimalMark = ',' | '.'
 
+/** Digits with or without marks of thousands, and cents behind the other one. */
+const GROUPED: Readonly<Record<DecimalMark, RegExp>> = {
+  ',': /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
+  '.': /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+}
+
 /**
  * A figure with its sign: a minus on either side, parentheses or a D after it are less than zero.
  * @returns null when it is no figure, or has more than cents
@@ -45,8 +51,7 @@ export function readBankAmount(text: string, decimal: DecimalMark): Amount | nul
   const isLess = /^-|-$|^\(.*\)$|(?:DB|D)$/i.test(bare)
   const digits = bare.replace(/^[-+(]|[-+)]$|(?:DB|CR|D|C)$/gi, '')
   const thousands = decimal === ',' ? '.' : ','
-  const grouped = new RegExp(`^\\d{1,3}(?:\\${thousands}\\d{3})*(?:\\${decimal}\\d+)?$|^\\d+(?:\\${decimal}\\d+)?$`)
-  if (!grouped.test(digits)) return null
+  if (!GROUPED[decimal].test(digits)) return null
   const plain = digits
     .replaceAll(thousands, '')
     .replace(decimal, '.')

@@ -3,7 +3,11 @@ import { isDay, type Day } from '#base/date.ts'
 import { isAmountText, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
 import type { RawLine, ReadProblem, StatementReading } from './raw.ts'
 
-export const isMt940 = (text: string): boolean => /^\s*(?:\{1:[\s\S]*?)?:20:/m.test(text.slice(0, 2000)) && text.includes(':61:')
+/** Its first field is the reference of the message (`:20:`), after the blocks of its envelope if it has them. */
+export const isMt940 = (text: string): boolean => {
+  const head = text.slice(0, 2000).trimStart()
+  return (head.startsWith(':20:') || head.includes('\n:20:')) && text.includes(':61:')
+}
 
 interface Field {
   readonly tag: string

@@ -9,8 +9,11 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** The value of a tag, closed or not as SGML allows; '' without it. */
 function valueIn(block: string, tag: string): string {
-  const [, value = ''] = new RegExp(`<${tag}>([^<\\r\\n]*)`, 'i').exec(block) ?? []
-  return value.trim().replace(/&[a-z]+;/gi, (entity) => ENTITIES[entity.toLowerCase()] ?? entity)
+  const mark = `<${tag}>`
+  const at = block.toUpperCase().indexOf(mark)
+  if (at < 0) return ''
+  const [value = ''] = block.slice(at + mark.length).split(/[<\r\n]/, 1)
+  return value.trim().replace(/&[a-z]{1,6};/gi, (entity) => ENTITIES[entity.toLowerCase()] ?? entity)
 }
 
 const dayOf = (text: string): Day | null => {

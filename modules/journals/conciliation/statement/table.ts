@@ -75,7 +75,7 @@ export function missingColumn(columns: TableLayout['columns']): string {
 }
 
 /** In which order days are written: the first that reads all of them. */
-export const dayOrderOf = (texts: readonly string[]): DayOrder =>
+const dayOrderOf = (texts: readonly string[]): DayOrder =>
   dayOrders.find((order) => texts.every((text) => readBankDay(text, order) !== null)) ?? 'dmy'
 
 /** A layout found by the heads and the rows themselves. */
@@ -104,8 +104,10 @@ export function cutText(text: string, cuts: readonly number[]): { heads: string[
 }
 
 /** Where the heads of a text of fixed columns begin: after two spaces or more. */
-export const cutsOf = (firstLine: string): number[] =>
-  [...firstLine.matchAll(/(?:^|\s{2,})(?=\S)/g)].map((found) => found.index + found[0].length)
+export function cutsOf(firstLine: string): number[] {
+  const places = Array.from({ length: firstLine.length }, (_, at) => at)
+  return places.filter((at) => firstLine[at] !== ' ' && (firstLine.slice(0, at).trim() === '' || firstLine.slice(0, at).endsWith('  ')))
+}
 
 type ReadCell = { readonly amount: Amount } | { readonly problem: string }
 
@@ -171,7 +173,7 @@ export function readTableStatement(layout: TableLayout, rows: readonly TableRow[
 }
 
 /** The first line whose balance is not that of the one before and its amount. */
-export function brokenBalance(lines: readonly RawLine[]): ReadProblem | null {
+function brokenBalance(lines: readonly RawLine[]): ReadProblem | null {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
     if (!before || before.balance === null || line.balance === null) continue
