@@ -234,8 +234,8 @@ describe('before it is approved', () => {
       look<{ row: string }>(
         desk,
         (companyId) => sql`
-        select row_to_json(p)::text as row from payroll_slip p where company_id = ${companyId} and month_id = ${id}
-        union all select row_to_json(l)::text from payroll_line l where company_id = ${companyId} and month_id = ${id} order by 1`,
+        select row_to_json(p)::text as row from payslip p where company_id = ${companyId} and month_id = ${id}
+        union all select row_to_json(l)::text from payslip_line l where company_id = ${companyId} and month_id = ${id} order by 1`,
       )
     const once = await desk.client.call(calculate, { params: { id }, body: { version: (await read(desk, id)).version } })
     const before = await written()

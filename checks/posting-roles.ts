@@ -24,6 +24,8 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/journals/reclassification/apply.server.ts': 'those that somebody chose',
   'modules/journals/reclassification/goods.server.ts': 'the accounts of both items',
   'modules/journals/upload/upload.server.ts': 'those that the file says',
+  'modules/payroll/month/approve.server.ts':
+    'the accounts of each concept, by the kind of area; annulled, those of the entry that it gives back',
   'modules/treasury/opening-balance/import.server.ts': 'roles of what is owed and paid before',
   'modules/vouchers/annul.server.ts': 'those of the entry that it gives back',
   'modules/vouchers/record.server.ts': 'what each voucher prepares: money, concept, account of a line, or a role',

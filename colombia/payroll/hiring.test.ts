@@ -15,6 +15,7 @@ test.each([
   ['an employee of 2025', '2025-12-31', {}, '1423500.00'],
   ['an integral salary: thirteen wages', '2026-11-20', { kind: 'integral' }, '22761765.00'],
   ['an apprentice who learns the theory: three quarters', '2026-11-20', { worker: '12' }, '1313179.00'],
+  ['an apprentice of before that law: half', '2025-06-24', { worker: '12' }, '711750.00'],
   ['an apprentice who practises: the whole', '2026-11-20', { worker: '19' }, '1750905.00'],
   ['part of the week', '2026-11-20', { isPartTime: true }, null],
   ['part of the week, integral', '2026-11-20', { kind: 'integral', isPartTime: true }, '22761765.00'],

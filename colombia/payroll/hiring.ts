@@ -1,10 +1,10 @@
 /** What the law asks of the terms on which somebody is hired, before any month of them is paid. */
 import type { Day } from '#base/date.ts'
 import { sumAmounts, type Amount } from '#base/decimal.ts'
-import { fraction } from '#base/fraction.ts'
 import { amountOf, given, givenAmount, minus, times, toPeso } from './calculation.ts'
 import type { ContractTerms, SalaryFrom } from './contract-terms.ts'
 import { figureOn, type LawBook } from './law.ts'
+import { apprenticeShareOn } from './wage.ts'
 
 export interface HiredAs {
   readonly kind: ContractTerms['kind']
@@ -14,8 +14,6 @@ export interface HiredAs {
   readonly isPartTime: boolean
 }
 
-/** In the theory phase an apprentice is paid three quarters of a minimum wage, and the whole of it afterwards (Ley 2466 de 2025, art. 21). */
-const THEORY_SHARE = fraction(3n, 4n)
 /** Who only studies, or is insured by the month's days, is paid no minimum wage. */
 const WITHOUT_MINIMUM: readonly string[] = ['23', '51', '58']
 
@@ -31,7 +29,9 @@ export function leastSalary(book: LawBook, day: Day, { kind, worker, isPartTime 
     return wages && amountOf(toPeso(times(wage, wages)))
   }
   if (isPartTime || WITHOUT_MINIMUM.includes(worker)) return null
-  return amountOf(toPeso(worker === '12' ? times(wage, given('Etapa lectiva', THEORY_SHARE, 'share')) : wage))
+  // At school an apprentice is paid a share of it, and the whole once they practise.
+  const share = worker === '12' ? apprenticeShareOn(day) : null
+  return amountOf(toPeso(share === null ? wage : times(wage, given('Etapa lectiva', share, 'share'))))
 }
 
 /**

@@ -1,6 +1,8 @@
 /** The legal minimum wage and what is counted in it. */
 import { parseDay, type Day } from '#base/date.ts'
 import { divideRound, parseAmount, type Amount } from '#base/decimal.ts'
+import { fraction, type Fraction } from '#base/fraction.ts'
+import { inForceOn } from './dated.ts'
 
 export interface MinimumWage {
   readonly from: Day
@@ -30,6 +32,15 @@ export const minimumWages: readonly MinimumWage[] = [
 
 /** The one of a day; null when its decree has not been loaded. */
 export const minimumWageOn = (day: Day): MinimumWage | null => minimumWages.find(({ from, to }) => from <= day && day <= to) ?? null
+
+/** What an apprentice at school is paid at least, of a minimum wage. */
+const apprenticeShares = [
+  { from: parseDay('2002-12-27'), share: fraction(1n, 2n), source: 'Ley 789 de 2002, art. 30' },
+  { from: parseDay('2025-06-25'), share: fraction(3n, 4n), source: 'Ley 2466 de 2025, art. 21' },
+]
+
+/** The one of a day; null before there was one. */
+export const apprenticeShareOn = (day: Day): Fraction | null => inForceOn(apprenticeShares, day)?.share ?? null
 
 /** The smallest integral salary: ten minimum wages and a benefits factor of 30 % (CST art. 132). */
 export const INTEGRAL_WAGES = 13n

@@ -1,11 +1,9 @@
--- Employees with their contract, each joined to the third party that they are. Made from the definition in modules/payroll/employee.
+-- Employees with their contract. Made from the definition in modules/payroll/employee.
 set local lock_timeout = '5s';
 
 create table employee (
   company_id uuid not null references company,
   id uuid not null,
-  -- the third party with that identification: joined when the record is written
-  party_id uuid,
   id_type text not null check (id_type in ('11', '12', '13', '21', '22', '41', '42', '47', '48', '91')),
   identification text not null check (length(identification) <= 20),
   first_name text collate "es-x-icu" not null check (length(first_name) <= 60),
@@ -50,7 +48,6 @@ create table employee (
   version integer not null default 1,
   primary key (company_id, id),
   unique (company_id, id_type, identification, starts_on),
-  foreign key (company_id, party_id) references party (company_id, id),
   foreign key (company_id, work_shift_id) references work_shift (company_id, id),
   foreign key (company_id, job_title_id) references job_title (company_id, id),
   foreign key (company_id, area_id) references payroll_area (company_id, id),
@@ -64,7 +61,6 @@ create table employee (
   foreign key (company_id, family_party_id) references party (company_id, id),
   foreign key (company_id, payment_period_id) references payment_period (company_id, id)
 );
-create index employee_party on employee (company_id, party_id);
 create index employee_list on employee (company_id, first_name, id);
 select company_table('employee', 'select, insert, update, delete');
 
@@ -98,3 +94,7 @@ create table employee_deduction (
 );
 create index employee_deduction_of on employee_deduction (company_id, parent_id, position);
 select company_table('employee_deduction', 'select, insert, update, delete');
+
+-- The third party with that identification, joined when the record is written.
+alter table employee add column party_id uuid, add foreign key (company_id, party_id) references party (company_id, id);
+create index employee_party on employee (company_id, party_id);

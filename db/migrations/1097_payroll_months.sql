@@ -54,7 +54,7 @@ create index payroll_novelty_employee on payroll_novelty (company_id, employee_i
 select company_table('payroll_novelty', 'select, insert, update, delete');
 
 -- A payslip; with a problem there is none yet.
-create table payroll_slip (
+create table payslip (
   company_id       uuid not null references company,
   month_id         uuid not null,
   employee_id      uuid not null,
@@ -71,11 +71,11 @@ create table payroll_slip (
   foreign key (company_id, month_id) references payroll_month (company_id, id) on delete cascade,
   foreign key (company_id, employee_id) references employee (company_id, id)
 );
-create index payroll_slip_employee on payroll_slip (company_id, employee_id, month_id);
-select company_table('payroll_slip', 'select, insert, delete');
+create index payslip_employee on payslip (company_id, employee_id, month_id);
+select company_table('payslip', 'select, insert, delete');
 
 -- Its lines, each with how it was made: json and not jsonb, so that the same text is given back, to the letter.
-create table payroll_line (
+create table payslip_line (
   company_id  uuid not null references company,
   month_id    uuid not null,
   employee_id uuid not null,
@@ -87,9 +87,9 @@ create table payroll_line (
   told        json not null,
   reasons     json not null,
   primary key (company_id, month_id, employee_id, position),
-  foreign key (company_id, month_id, employee_id) references payroll_slip (company_id, month_id, employee_id) on delete cascade
+  foreign key (company_id, month_id, employee_id) references payslip (company_id, month_id, employee_id) on delete cascade
 );
-select company_table('payroll_line', 'select, insert, delete');
+select company_table('payslip_line', 'select, insert, delete');
 
 -- What a month takes of a fixed deduction: its balance is what nobody took yet.
 create table payroll_taken (
@@ -112,6 +112,6 @@ begin
   end if;
   return old;
 end $$;
-create trigger payroll_slip_stands before delete on payroll_slip for each row execute function payroll_month_stands();
-create trigger payroll_line_stands before delete on payroll_line for each row execute function payroll_month_stands();
+create trigger payslip_stands before delete on payslip for each row execute function payroll_month_stands();
+create trigger payslip_line_stands before delete on payslip_line for each row execute function payroll_month_stands();
 create trigger payroll_taken_stands before delete on payroll_taken for each row execute function payroll_month_stands();

@@ -88,7 +88,7 @@ export const employee = defineCatalogue({
   },
   title: employeeName,
   detail: ({ identification }) => identification,
-  usedIn: { payroll_novelty: 'novedades de nómina', payroll_slip: 'nóminas' },
+  usedIn: { payroll_novelty: 'novedades de nómina', payslip: 'nóminas' },
   rules: employeeProblems,
   notices({ salary, salaryKind }, { today }): readonly Notice[] {
     const wage = minimumWageOn(today)

@@ -47,10 +47,10 @@ async function readPlaces(tx: Tx, companyId: string): Promise<ConceptPlaces> {
 /** What was calculated is what is approved: nothing that it comes from changed since. */
 async function requireSame(tx: Tx, companyId: string, id: string, { slips, lines }: Calculated): Promise<void> {
   const kept = await tx.rows<{ line: string }>(sql`
-    select concat_ws(' ', employee_id, earned, deducted, paid, base, withholding_base) as line from payroll_slip
+    select concat_ws(' ', employee_id, earned, deducted, paid, base, withholding_base) as line from payslip
      where company_id = ${companyId} and month_id = ${id}
     union all
-    select concat_ws(' ', employee_id, position, side, code, amount) from payroll_line
+    select concat_ws(' ', employee_id, position, side, code, amount) from payslip_line
      where company_id = ${companyId} and month_id = ${id}`)
   const said = (columns: readonly string[]) => (row: Row) => columns.map((column) => textIn(row, column)).join(' ')
   const now = [

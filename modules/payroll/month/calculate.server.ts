@@ -83,10 +83,10 @@ const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({
 /** What was calculated before is gone; what is the same is written the same. */
 async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken }: Calculated): Promise<void> {
   await tx.run(sql`delete from payroll_taken where company_id = ${companyId} and month_id = ${id}`)
-  await tx.run(sql`delete from payroll_slip where company_id = ${companyId} and month_id = ${id}`)
+  await tx.run(sql`delete from payslip where company_id = ${companyId} and month_id = ${id}`)
   await insertTogether(tx, [
-    ['payroll_slip', [...slips]],
-    ['payroll_line', [...lines]],
+    ['payslip', [...slips]],
+    ['payslip_line', [...lines]],
     ['payroll_taken', [...taken]],
   ])
 }

@@ -41,7 +41,7 @@ export const lineOf = (novelty: NoveltyInput & { readonly employee: string }): N
 })
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
-const countOrNull = (text: string): number | null => (text === '' ? null : Number(text))
+const countOrNull = (text: string): number | null => (text === '' ? null : Number.parseInt(text, 10))
 
 /** What its kind does not ask is not sent: it may have been typed before the kind was changed. */
 export function inputOfLine({ employee, kind, ...line }: NoveltyLine): NoveltyInput {

@@ -14,7 +14,7 @@ import {
 } from '#colombia/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { count, day, id, optionalText, positiveAmount, positiveQuantity } from '#platform/http/fields.ts'
-import { dateGte, required } from '#platform/rules/index.ts'
+import { dateGte, max15, minOne, required } from '#platform/rules/index.ts'
 import { monthErrors } from './errors.ts'
 
 const absenceNames: Readonly<Record<AbsenceReason, string>> = {
@@ -74,9 +74,6 @@ export const noveltyInput = z.object({
 })
 export type NoveltyInput = z.output<typeof noveltyInput>
 
-/** Fifteen days of vacation between both (CST arts. 186 and 189), as the specification words it. */
-const MOST_VACATION = 15
-
 type At = (field: keyof NoveltyInput) => string
 
 const invalid = (field: string, detalle: string | null): ErrorBody[] =>
@@ -90,10 +87,11 @@ const ofMonth = (field: string, value: string | null, month: Day): ErrorBody[] =
 const isNothing = (text: string | null): boolean =>
   text === null || (isQuantityText(text) && parseQuantity(text) === 0n) || (isAmountText(text) && parseAmount(text) === 0n)
 
+/** Fifteen days between those that are enjoyed and those that are paid (CST arts. 186 and 189). */
 function vacationProblems({ startsOn, days, moneyDays }: NoveltyInput, at: At, month: Day): ErrorBody[] {
   const [enjoyed, paid] = [days ?? 0, moneyDays ?? 0]
-  if (enjoyed + paid === 0) return [monthErrors.of('vacationWithoutDays', {}, at('days'))]
-  if (enjoyed + paid > MOST_VACATION) return [monthErrors.of('vacationAboveFifteen', {}, at('days'))]
+  if (minOne(enjoyed, paid) !== null) return [monthErrors.of('vacationWithoutDays', {}, at('days'))]
+  if (max15(enjoyed, paid) !== null) return [monthErrors.of('vacationAboveFifteen', {}, at('days'))]
   if (enjoyed === 0) return []
   return startsOn === null ? asked(at('startsOn'), startsOn) : ofMonth(at('startsOn'), startsOn, month)
 }

@@ -76,11 +76,11 @@ export async function readPeople(tx: Tx, companyId: string, month: Day): Promise
                      coalesce((select sum(t.amount) from payroll_taken t ${accounted} and m.id = t.month_id
                                 where t.company_id = d.company_id and t.deduction_id = d.id), 0))::text) order by d.position), '[]')
               from employee_deduction d where d.company_id = e.company_id and d.parent_id = e.id) as fixed,
-           (select p.base::text from payroll_slip p ${accounted} and m.id = p.month_id
+           (select p.base::text from payslip p ${accounted} and m.id = p.month_id
              where p.company_id = e.company_id and p.employee_id = e.id and m.month = (${month}::date - interval '1 month')::date) as "priorBase",
            (select coalesce(round(sum(l.amount) / greatest(count(distinct m.id), 1), 2), 0)::text
-              from payroll_slip p ${accounted} and m.id = p.month_id
-              left join payroll_line l on l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
+              from payslip p ${accounted} and m.id = p.month_id
+              left join payslip_line l on l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
                     and l.code = any(${VARIABLE})
              where p.company_id = e.company_id and p.employee_id = e.id and m.month < ${month}
                and m.month >= (${month}::date - interval '12 months')::date) as variable

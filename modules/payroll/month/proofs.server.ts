@@ -7,7 +7,7 @@ export const monthProofs: readonly Proof[] = [
     name: 'Cada nómina contabilizada es su comprobante',
     sql: `select m.company_id, m.number || ': nómina ' || s.value || ', comprobante ' || coalesce(b.value::text, 'sin comprobante') as detail
             from payroll_month m
-            cross join lateral (select coalesce(sum(l.amount), 0) as value from payroll_line l
+            cross join lateral (select coalesce(sum(l.amount), 0) as value from payslip_line l
                                  where l.company_id = m.company_id and l.month_id = m.id and l.side <> 'deducted') s
             left join lateral (select sum(l.debit) as value from journal_entry e
                                  join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
@@ -19,7 +19,7 @@ export const monthProofs: readonly Proof[] = [
     name: 'El neto de cada nómina contabilizada es lo que se debe a sus empleados',
     sql: `select m.company_id, m.number || ': neto ' || s.value || ', por pagar ' || coalesce(o.value, 0) as detail
             from payroll_month m
-            cross join lateral (select coalesce(sum(p.paid), 0) as value from payroll_slip p
+            cross join lateral (select coalesce(sum(p.paid), 0) as value from payslip p
                                  where p.company_id = m.company_id and p.month_id = m.id) s
             left join lateral (select sum(i.amount) as value from open_item i
                                 where i.company_id = m.company_id and i.source_kind = '${PAYROLL_MONTH}' and i.source_id = m.id) o on true
@@ -36,10 +36,10 @@ export const monthProofs: readonly Proof[] = [
   {
     name: 'Lo devengado menos lo deducido de cada desprendible es lo que se paga',
     sql: `select p.company_id, p.employee_id || ': ' || p.earned || ' − ' || p.deducted || ', neto ' || p.paid as detail
-            from payroll_slip p
+            from payslip p
             cross join lateral (select coalesce(sum(l.amount) filter (where l.side = 'earned'), 0) as earned,
                                        coalesce(sum(l.amount) filter (where l.side = 'deducted'), 0) as deducted
-                                  from payroll_line l
+                                  from payslip_line l
                                  where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) t
            where p.earned - p.deducted <> p.paid or p.earned <> t.earned or p.deducted <> t.deducted`,
   },

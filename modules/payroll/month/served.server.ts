@@ -16,7 +16,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   joins: sql`
     left join lateral (
       select count(*)::int as people, sum(p.earned) as earned, sum(p.deducted) as deducted, sum(p.paid) as paid
-        from payroll_slip p where p.company_id = v.company_id and p.month_id = v.id) t on true`,
+        from payslip p where p.company_id = v.company_id and p.month_id = v.id) t on true`,
   file: monthColumns,
   view: {
     columns: sql`

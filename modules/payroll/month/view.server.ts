@@ -25,9 +25,9 @@ interface SlipRow {
 const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
   tx.rows<SlipRow>(sql`
     select p.employee_id as "employeeId", ${personName} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
-           (select b.paid from payroll_slip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted'
+           (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted'
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before
-      from payroll_slip p
+      from payslip p
       join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
       join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where p.company_id = ${companyId} and p.month_id = ${id}
@@ -58,11 +58,11 @@ interface LineRow {
 export const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, params: { id, employeeId } }) => {
   const slip = await tx.first<Omit<SlipRow, 'before' | 'problem'> & { notices: string[] }>(sql`
     select p.employee_id as "employeeId", ${personName} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.notices
-      from payroll_slip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
+      from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where p.company_id = ${companyId} and p.month_id = ${id} and p.employee_id = ${employeeId}`)
   if (!slip) return httpErrors.fail('notFound')
   const lines = await tx.rows<LineRow>(sql`
-    select side, code, name, amount, told, reasons from payroll_line
+    select side, code, name, amount, told, reasons from payslip_line
      where company_id = ${companyId} and month_id = ${id} and employee_id = ${employeeId} order by position`)
   return { ...slip, lines }
 })
