@@ -15,6 +15,7 @@ import { keepEnrolled } from './enrol.server.ts'
 import { takeFileNumber } from './counter.server.ts'
 import { conclude, keepSigned, markSent, waitsForCorrected, type Ended, type Held, type Signed, type Waiting } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
+import { sealForSigning } from './seal-again.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
 import { call, patience, type Answered, type Line } from './transport.server.ts'
 import { isEarlierOne } from './which.server.ts'
@@ -25,6 +26,8 @@ const issuedAt = z.object({ environment: z.enum(['1', '2']), issueDate: z.string
 
 /** What an attempt works with, read together. */
 interface Prepared {
+  /** With the unique code that it is sent under. */
+  readonly held: Held
   readonly authority: Authority
   readonly url: string
   readonly environment: DianEnvironment
@@ -34,7 +37,8 @@ interface Prepared {
   readonly unsigned: { readonly xml: string; readonly signingTime: string; readonly day: Day } | null
 }
 
-export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[], held: Held): Promise<void> {
+export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[], claimed: Held): Promise<void> {
+  let held = claimed
   const { pool, clock } = runtime
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId: held.companyId, personId: null }, work)
   const beganAt = clock.now()
@@ -47,6 +51,7 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
   }
   const prepared = await within((tx) => prepare(tx, runtime, kinds, held))
   if (typeof prepared === 'string') return end({ state: waitingOf(held), detail: prepared, seen: 'nothing' }, 'sign', prepared)
+  held = prepared.held
   const signed = held.xml ? { ...held, xml: held.xml } : await signNow(runtime, within, held, prepared)
   if (signed === null) return
   if (signed.xml.length > MOST_XML_BYTES) {
@@ -64,22 +69,25 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
 const servedOf = (kinds: readonly ServedKind[], { kind }: Held): ServedKind | undefined =>
   new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(kind)
 
-async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], held: Held): Promise<Prepared | string> {
-  const authority = await readAuthority(tx, held.companyId)
+async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], claimed: Held): Promise<Prepared | string> {
+  const authority = await readAuthority(tx, claimed.companyId)
   if (authority === null) return 'Elige a qué autoridad se envía'
-  if (authority === 'dian' && (await isThrowaway(tx, held.companyId))) return 'Una empresa de prueba no envía a la DIAN'
-  if (held.authority !== null && held.authority !== authority) return 'Se empezó a enviar a otra autoridad'
-  if (await waitsForCorrected(tx, held)) return 'Espera a que se valide la factura que corrige'
-  const served = servedOf(kinds, held)
-  const company = await readCompany(tx, held.companyId)
+  if (authority === 'dian' && (await isThrowaway(tx, claimed.companyId))) return 'Una empresa de prueba no envía a la DIAN'
+  if (claimed.authority !== null && claimed.authority !== authority) return 'Se empezó a enviar a otra autoridad'
+  if (await waitsForCorrected(tx, claimed)) return 'Espera a que se valide la factura que corrige'
+  const served = servedOf(kinds, claimed)
+  const company = await readCompany(tx, claimed.companyId)
   if (!served?.electronic) return 'Este tipo de documento no se envía'
-  const document = await readStored(tx, {
-    companyId: held.companyId,
+  const stored = await readStored(tx, {
+    companyId: claimed.companyId,
     kind: served.kind,
-    id: held.documentId,
+    id: claimed.documentId,
     today: dayInBogota(clock.now()),
   })
-  if (!document) return 'El documento ya no está'
+  if (!stored) return 'El documento ya no está'
+  const sealed = await sealForSigning(tx, { held: claimed, company, face: served.electronic, document: stored }, clock.now())
+  if (typeof sealed === 'string') return sealed
+  const { held, document } = sealed
   const { environment, issueDate, issueTime } = issuedAt.parse(document.snapshot)
   const signingTime = `${issueDate}T${issueTime}`
   const url = serviceOf(authority, environment, settings)
@@ -88,7 +96,7 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly Ser
   if (typeof key === 'string') return key
   if (authority === 'simulator') await keepEnrolled(tx, company, settings)
   const unsigned = held.xml === null ? { xml: served.electronic.xml(document), signingTime, day: dayInBogota(clock.now()) } : null
-  return { authority, url, environment, key, nit: company.identification, unsigned }
+  return { held, authority, url, environment, key, nit: company.identification, unsigned }
 }
 
 /** Where it waits when nothing was tried. */
