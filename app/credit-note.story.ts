@@ -254,7 +254,7 @@ const XSD = new URL('../../shared/colombia/dian/xsd/', import.meta.url).pathname
 const october = { from: '2026-10-01', to: '2026-10-31' }
 
 /** Without an invoice: about what was invoiced in a period. */
-const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['Instalación', '1', '100000']]) =>
+const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['Instalación', '1', '100000']], period = october) =>
   shop.client.call(creditNoteEndpoints.create, {
     body: {
       document: shop.request(parts, {
@@ -262,7 +262,7 @@ const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['I
         paymentForm: '1',
         warehouseId: null,
         notes: 'Rebaja por volumen de octubre',
-        correction: { period: october, concept: '6', ...changes },
+        correction: { period, concept: '6', ...changes },
       }),
       issue: true,
     },
@@ -311,7 +311,7 @@ test('without an invoice it is given back in money, or nobody said what to do wi
   expect(await state()).toEqual(before)
   await proven()
   await expect(ofPeriod({ surplus: 'refuse' })).rejects.toMatchObject({ code: 401, fields: ['correction.surplus'] })
-  await expect(ofPeriod({ surplus: 'keep', period: { ...october, from: '2026-09-30' } })).rejects.toMatchObject({
+  await expect(ofPeriod({ surplus: 'keep' }, undefined, { ...october, from: '2026-09-30' })).rejects.toMatchObject({
     code: 401,
     fields: ['correction.period.to'],
   })

@@ -18,11 +18,16 @@ beforeAll(async () => {
 afterAll(() => authority.close())
 
 const visitor = {
-  ...{ kind: 'natural', identificationType: '41', identification: 'XK1234567', firstName: 'Jane', firstSurname: 'Roe' },
-  ...{ responsibilities: ['R-99-PN'], emailInvoicing: 'jane@abroad.example', isCustomer: true },
+  kind: 'natural',
+  identificationType: '41',
+  identification: 'XK1234567',
+  firstName: 'Jane',
+  firstSurname: 'Roe',
+  emailInvoicing: 'jane@abroad.example',
+  isCustomer: true,
 } as const
 type Changes = Partial<Record<'identification' | 'firstName' | 'emailInvoicing', string>>
-const come = (changes: Changes = {}) => shop.client.call(createParty, { body: { ...visitor, ...changes } })
+const come = (changes: Changes = {}) => shop.client.call(createParty, { body: { ...visitor, responsibilities: ['R-99-PN'], ...changes } })
 const sell = (partyId: string, issue: boolean) =>
   shop.client.call(invoiceEndpoints.create, { body: { document: { ...shop.request([['Asesoría', '1']]), partyId }, issue } })
 

@@ -266,18 +266,21 @@ test('a company from elsewhere is not said to be in Colombia without anybody kno
 })
 
 /** Somebody who buys with nothing but a passport: no address, no responsibility. */
-const visitor = {
+const visitor: typeof customerFacts = {
   ...customerFacts,
   ...{ kind: 'natural', displayName: 'Jane Roe', identificationType: '41', identification: 'XK1234567', checkDigit: null },
   ...{ cityCode: '', cityName: '', regionName: '', addressLine: '', responsibilities: [], vatResponsible: false },
-} as const
+}
 
-test.each(['41', '42'])('of a buyer with a document of another country (%s) name, identification and mail are enough', (identificationType) => {
-  const customer = { ...visitor, identificationType }
-  expect(codes(requestOf(golden, { customer }))).toEqual([])
-  const { snapshot } = sealInvoice(requestOf(golden, { customer }), taken)
-  expect(snapshot.customer).toMatchObject({ address: null, responsibilities: ['R-99-PN'], taxScheme: 'ZZ' })
-})
+test.each(['41', '42'])(
+  'of a buyer with a document of another country (%s) name, identification and mail are enough',
+  (identificationType) => {
+    const customer = { ...visitor, identificationType }
+    expect(codes(requestOf(golden, { customer }))).toEqual([])
+    const { snapshot } = sealInvoice(requestOf(golden, { customer }), taken)
+    expect(snapshot.customer).toMatchObject({ address: null, responsibilities: ['R-99-PN'], taxScheme: 'ZZ' })
+  },
+)
 
 test.each([
   ['name', { displayName: '' }, 'nombre o razón social'],
