@@ -356,6 +356,23 @@ test('what was refused for something of the company is sent again as it is, from
   expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
+test('a range that the simulator does not know is told to it before what it refused goes again (FAB05)', async () => {
+  const shop = await openTransmitting()
+  await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  const taxpayer = simulator.register.taxpayer((await shop.client.call(getEnabling)).nit)
+  if (!taxpayer) throw new Error('The simulator does not know the company')
+  simulator.register.enrol({ ...taxpayer, ranges: [] })
+  const { id } = await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  const { rows } = await board(shop)
+  expect(rows).toMatchObject([{ documentId: id, state: 'rejected', lastError: expect.stringContaining('FAB05') }])
+  later(60)
+  await shop.client.call(resend, { params: { id: rows[0]?.id ?? '' } })
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+})
+
 test('what waits or may have been heard is not corrected; another day than its own or that of today is refused', async () => {
   const shop = await openTransmitting()
   const { id: waiting } = await shop.issue([['Asesoría', '1']])
