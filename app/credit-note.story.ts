@@ -251,8 +251,10 @@ test('it is about an invoice of its own customer: not about a quote, another not
 
 const XSD = new URL('../../shared/colombia/dian/xsd/', import.meta.url).pathname
 
+const october = { from: '2026-10-01', to: '2026-10-31' }
+
 /** Without an invoice: about what was invoiced in a period. */
-const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['Instalación', '1', '100000']]) =>
+const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['Instalación', '1', '100000']], period = october) =>
   shop.client.call(creditNoteEndpoints.create, {
     body: {
       document: shop.request(parts, {
@@ -260,7 +262,7 @@ const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['I
         paymentForm: '1',
         warehouseId: null,
         notes: 'Rebaja por volumen de octubre',
-        correction: { period: { from: addDays(world.today, -40), to: addDays(world.today, -10) }, concept: '6', ...changes },
+        correction: { period, concept: '6', ...changes },
       }),
       issue: true,
     },
@@ -286,7 +288,7 @@ test('without an invoice it is kept for the customer, and annulled it is as if i
   const file = await shop.client.call(creditNoteXml, { params: { id: kept.id } })
   const xml = new TextDecoder().decode(file.bytes)
   expect(xml).toContain('<cbc:CustomizationID>22</cbc:CustomizationID>')
-  expect(xml).toContain(`<cac:InvoicePeriod><cbc:StartDate>${addDays(world.today, -40)}</cbc:StartDate>`)
+  expect(xml).toContain(`<cac:InvoicePeriod><cbc:StartDate>${october.from}</cbc:StartDate>`)
   expect(xml).not.toContain('BillingReference')
   expect(hasSchemas(XSD) ? validateAgainstXsd(xml, XSD) : []).toEqual([])
 
@@ -309,6 +311,10 @@ test('without an invoice it is given back in money, or nobody said what to do wi
   expect(await state()).toEqual(before)
   await proven()
   await expect(ofPeriod({ surplus: 'refuse' })).rejects.toMatchObject({ code: 401, fields: ['correction.surplus'] })
+  await expect(ofPeriod({ surplus: 'keep' }, undefined, { ...october, from: '2026-09-30' })).rejects.toMatchObject({
+    code: 401,
+    fields: ['correction.period.to'],
+  })
   await expect(ofPeriod({ surplus: 'refund' })).rejects.toMatchObject({ fields: ['correction.moneyAccountId'] })
 })
 

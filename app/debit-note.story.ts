@@ -122,7 +122,7 @@ test('a credit note of the invoice gives back the withholdings of the invoice, n
 })
 
 test('about a period instead of an invoice, and about nothing else', async () => {
-  const period = { from: addDays(world.today, -40), to: addDays(world.today, -10) }
+  const period = { from: '2026-10-01', to: '2026-10-31' }
   const saved = await note({ period, concept: '1' })
   const shown = await view(saved.id)
   expect(shown.correction).toMatchObject({ documentId: null, period, concept: '1' })
@@ -140,6 +140,7 @@ test('about a period instead of an invoice, and about nothing else', async () =>
   expect(await refused({ concept: '1' })).toContain('correction.period.from')
   expect(await refused({ period: { from: world.today, to: addDays(world.today, -1) }, concept: '1' })).toContain('correction.period.to')
   expect(await refused({ period: { from: world.today, to: addDays(world.today, 1) }, concept: '1' })).toContain('correction.period.to')
+  expect(await refused({ period: { from: '2026-09-30', to: '2026-10-01' }, concept: '1' })).toContain('correction.period.to')
   expect(await refused({ documentId: invoice.id, period, concept: '1' })).toContain('correction.period.from')
   // 5 and 6 are of credit notes alone.
   expect(await refused({ documentId: invoice.id, concept: '6' })).toContain('correction.concept')

@@ -101,18 +101,6 @@ test('an invoice and its notes: issued, signed, sent, validated; the bytes are k
   expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 })
 
-test('issued at 23:59:58 and signed at 00:03: the signature claims the instant of issue', async () => {
-  const before = world.clock.now()
-  world.clock.moveTo('2026-11-21T04:59:58Z')
-  const shop = await openTransmitting()
-  const { id } = await shop.issue([['Asesoría', '1']], { date: '2026-11-20' })
-  world.clock.moveTo('2026-11-21T05:03:00Z')
-  await work(shop)
-  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
-  expect((await transmissionOf(shop, id))?.signingTime).toBe('2026-11-20T23:59:58-05:00')
-  world.clock.moveTo(before.toISOString())
-})
-
 test('an answer that is lost: nothing is sent twice, it is asked about, and meanwhile it cannot be annulled', async () => {
   const shop = await openTransmitting()
   const { id } = await shop.issue([['Asesoría', '1']])
@@ -366,6 +354,23 @@ test('what was refused for something of the company is sent again as it is, from
   await work(shop)
   expect(await view(shop, id)).toMatchObject({ electronicState: 'validated', revision: 2 })
   expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
+})
+
+test('a range that the simulator does not know is told to it before what it refused goes again (FAB05)', async () => {
+  const shop = await openTransmitting()
+  await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  const taxpayer = simulator.register.taxpayer((await shop.client.call(getEnabling)).nit)
+  if (!taxpayer) throw new Error('The simulator does not know the company')
+  simulator.register.enrol({ ...taxpayer, ranges: [] })
+  const { id } = await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  const { rows } = await board(shop)
+  expect(rows).toMatchObject([{ documentId: id, state: 'rejected', lastError: expect.stringContaining('FAB05') }])
+  later(60)
+  await shop.client.call(resend, { params: { id: rows[0]?.id ?? '' } })
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
 })
 
 test('what waits or may have been heard is not corrected; another day than its own or that of today is refused', async () => {

@@ -13,6 +13,7 @@ export { cude, cuds, cufe, cune, eventCude, sha384, softwareSecurityCode } from 
 export { hasSchemas, readElement, releaseSchemas, validateAgainstXsd } from './dian/xsd.server.ts'
 export { signerOf, signXml, type Signer, type Signing } from './dian/sign.server.ts'
 export type { ClaimedRole } from './dian/signature.ts'
+export { issuerTrust, leadsTo, NO_ROOTS, type IssuerTrust, type Roots } from './dian/trust.server.ts'
 export { holderNits, verifySignature, type SignatureFault, type Verified } from './dian/verify.server.ts'
 export { verifyCall } from './dian/verify-call.server.ts'
 export {
@@ -28,4 +29,4 @@ export {
   type DianResponse,
   type XmlOfKey,
 } from './dian/soap.server.ts'
-export { MOST_RECEIVED_BYTES, faultOfFile, readReceivedFile, type ReadDocument } from './dian/received.server.ts'
+export { MOST_RECEIVED_BYTES, faultOfFile, issuerOfAnswer, readReceivedFile, type ReadDocument } from './dian/received.server.ts'

@@ -210,7 +210,7 @@ export {
   type UblAiu,
 } from './dian/aiu.ts'
 export { posExtensions, posFacts, type UblPos } from './dian/pos.ts'
-export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblNote } from './dian/note.ts'
+export { isWithinMonth, type UblCorrected, type UblCorrectedInvoice, type UblCorrectedPeriod, type UblNote } from './dian/note.ts'
 export {
   contingencyFormat,
   creditNoteFormat,

@@ -23,6 +23,8 @@ export interface Settings {
   readonly companyCreation: CompanyCreation
   /** A folder with the tax authority's own XSD files, checked besides our rules when given. */
   readonly dianXsdDir: string | null
+  /** A folder with the certificates that the tax authority's own leads to (PEM or DER); null checks no issuer. */
+  readonly dianRootsDir: string | null
   /** Address of a simulated authority (`npm run dian`), which companies may then choose; null when there is none. */
   readonly dianSimulatorUrl: string | null
   /** Mailboxes of companies may be read from servers of this machine and its networks; otherwise only from those of the Internet. */
@@ -47,6 +49,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     publicUrl: (environment['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     companyCreation: readCompanyCreation(environment['COMPANY_CREATION'] || 'administrators'),
     dianXsdDir: environment['DIAN_XSD_DIR'] || null,
+    dianRootsDir: environment['DIAN_ROOTS_DIR'] || null,
     dianSimulatorUrl: environment['DIAN_SIMULATOR_URL'] || null,
     privateMailHosts: environment['MAIL_PRIVATE_HOSTS'] === 'on',
     imapCaFile: environment['IMAP_CA_FILE'] || null,

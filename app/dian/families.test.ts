@@ -63,6 +63,11 @@ const everywhere = ({ rule, total, line }: SaleFormat): Broken[] => [
         children: one.children.map((each) => (each.name === 'cbc:ID' ? { ...each, text: '77' } : each)),
       })),
   ],
+  [
+    'one amount in another currency',
+    `${rule}AD15`,
+    (tree) => change(tree, total, (group) => change(group, 'cbc:PayableAmount', setAttribute('currencyID', 'GBP'))),
+  ],
   ['no currency', 'ZB01', (tree) => change(tree, 'cbc:DocumentCurrencyCode', drop)],
 ]
 
@@ -117,6 +122,21 @@ const own: Readonly<Record<string, readonly Broken[]>> = {
   'sale by AIU (operation 09)': ofAiu,
   'POS 20': ofTheTill,
 }
+
+test('a range that a company has twice, the first without its key, seals with the key that there is', () => {
+  const [range] = familyTaxpayer.ranges
+  if (!range) throw new Error('the families have a range')
+  const twice = new Register(mkdtempSync(join(folder, 'twice-')))
+  twice.enrol({ ...familyTaxpayer, ranges: [{ ...range, technicalKey: '' }, range] })
+  const [invoices] = families
+  fc.assert(
+    fc.property(invoices?.documents ?? fc.constantFrom(), (sealed) => {
+      const verdict = judge(signed(sealed), { register: twice, now: new Date(sealed.issuedAt.getTime() + 60_000), xsdDir: null })
+      expect(verdict.rejections).toEqual([])
+    }),
+    runs(3),
+  )
+})
 
 /** A note about a period says no document. */
 const isAboutOne = ({ tree }: Sealed): boolean => tree.children.some(({ name }) => name === 'cac:BillingReference')

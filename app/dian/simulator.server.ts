@@ -2,14 +2,11 @@
  * The simulated authority as an HTTP process: the calls of `WcfDianCustomerServices` at its address, and beside them the orders of whoever
  * tries it (`/control/…`): who is enrolled, and how it misbehaves.
  */
-import { generateKeyPairSync, randomUUID, createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomUUID, createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
-import { readCall, signerOf, verifyCall, type Signer } from '#colombia/index.server.ts'
+import { readCall, verifyCall, type Signer } from '#colombia/index.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import {
   acquirerEnvelope,
@@ -18,12 +15,12 @@ import {
   eventList,
   faultEnvelope,
   rangesEnvelope,
-  SIMULATED,
   uploadEnvelope,
   xmlOfKeyEnvelope,
   zipStatusEnvelope,
   type ServiceAnswer,
 } from './answer.server.ts'
+import { ownKeys } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
 import { Windows } from './windows.server.ts'
@@ -60,19 +57,6 @@ export interface SimulatorSettings {
   readonly port: number
   readonly xsdDir: string | null
   readonly now?: () => Date
-}
-
-/** Its certificate, made the first time and kept in its folder. */
-function ownSigner(folder: string): Signer {
-  const file = join(folder, 'authority.json')
-  if (!existsSync(file)) {
-    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const own = certificateOf({ nit: '800197268', holder: SIMULATED, pair, from: new Date('2020-01-01T05:00:00Z') })
-    const key = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-    writeFileSync(file, JSON.stringify({ key, certificate: Buffer.from(own).toString('base64') }), { mode: 0o600 })
-  }
-  const { key, certificate } = z.object({ key: z.string(), certificate: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
-  return signerOf({ key: Buffer.from(key, 'base64'), chain: [Buffer.from(certificate, 'base64')] })
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -131,6 +115,8 @@ export interface Simulator {
   /** Only what is named changes. */
   behave(change: Partial<SimulatorMode>): void
   release(): void
+  /** Its answers are signed with another key until it is told null: whoever stands between it and the product. */
+  signWith(signer: Signer | null): void
   /** What was sent to it long ago reaches it now. */
   arrive(xml: Uint8Array): void
   /** How many documents were sent to it, answered or not. */
@@ -141,7 +127,9 @@ export interface Simulator {
 class Service {
   readonly register: Register
   readonly #settings: SimulatorSettings
-  readonly #signer: Signer
+  readonly #own: Signer
+  #signer: Signer
+  readonly root: Uint8Array
   readonly #sets = new Map<string, readonly ServiceAnswer[]>()
   readonly #windows: Windows
   #mode: SimulatorMode = CALM
@@ -151,7 +139,10 @@ class Service {
   constructor(settings: SimulatorSettings) {
     this.#settings = settings
     this.register = new Register(settings.folder)
-    this.#signer = ownSigner(settings.folder)
+    const { signer, issuer } = ownKeys(settings.folder)
+    this.#own = signer
+    this.#signer = signer
+    this.root = issuer.certificate
     this.#windows = new Windows(settings.folder)
   }
 
@@ -176,6 +167,10 @@ class Service {
     if (!isFailing) this.#windows.end(now)
     this.#wellAt = isFailing && next.forSeconds !== null ? new Date(now.getTime() + next.forSeconds * 1000) : null
     this.#mode = next
+  }
+
+  signWith(signer: Signer | null): void {
+    this.#signer = signer ?? this.#own
   }
 
   arrive(xml: Uint8Array): void {
@@ -346,6 +341,10 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
 }
 
 function control(service: Service, path: string, body: string, response: ServerResponse): void {
+  if (path === '/control/roots') {
+    const roots = [Buffer.from(service.root).toString('base64')]
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ roots }))
+  }
   const order = body === '' ? {} : JSON.parse(body)
   if (path === '/control/taxpayers') service.register.enrol(withPortal(service.register, taxpayer.parse(order)))
   else if (path === '/control/acquirers') service.register.know(acquirer.parse(order))
@@ -376,6 +375,7 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Simul
       service.mode = { ...service.mode, ...change }
     },
     release: () => service.register.release(),
+    signWith: (signer) => service.signWith(signer),
     arrive: (xml) => service.arrive(xml),
     received: () => service.received,
     async stop() {

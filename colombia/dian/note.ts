@@ -17,6 +17,9 @@ export interface UblNote extends UblSale {
   readonly corrects: UblCorrected
 }
 
+/** A note about no invoice says a period of one month (InvoicePeriod of operations 22 and 32; annex 1.9). */
+export const isWithinMonth = (from: Day, to: Day): boolean => from.slice(0, 7) === to.slice(0, 7)
+
 /** One electronic invoice (operations 20 and 30), or what was invoiced in a period (22 and 32). */
 export type UblCorrected = UblCorrectedInvoice | UblCorrectedPeriod
 

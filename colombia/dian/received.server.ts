@@ -6,6 +6,7 @@ import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2
 import type { Element } from './element.ts'
 import { faultOf } from './received-fault.ts'
 import { readAnswer, readContainer, readReceived, type ReceivedDocument } from './received.ts'
+import { issuerTrust, NO_ROOTS, type IssuerTrust, type Roots } from './trust.server.ts'
 import { holderNits, verifySignature, type SignatureFault } from './verify.server.ts'
 
 /** A container holds the document and the answer, each of at most 500 KB where it is sent (fact sheet, section 6). */
@@ -54,12 +55,15 @@ export interface ReadDocument {
   readonly signature: SignatureFault | null
   /** Identification numbers that the certificate names: a provider may sign for the supplier. */
   readonly signedBy: readonly string[]
-  /** The authority's answer that came with it, when its signature stands and it is about this document. */
+  /** The answer that came with it, when its signature stands, it is about this document and nothing shows that it is not the authority's. */
   readonly answer: { readonly bytes: Uint8Array; readonly isValidated: boolean } | null
 }
 
-/** @returns null of what is neither an invoice, nor a note, nor a container of one (522) */
-export function readReceivedFile(bytes: Uint8Array): ReadDocument | null {
+/**
+ * @param roots to follow the certificate of the answer to; without any its issuer is taken at its word
+ * @returns null of what is neither an invoice, nor a note, nor a container of one (522)
+ */
+export function readReceivedFile(bytes: Uint8Array, roots: Roots = NO_ROOTS): ReadDocument | null {
   const root = readForeign(bytes)
   if (!root) return null
   const contained = readContainer(root)
@@ -71,7 +75,9 @@ export function readReceivedFile(bytes: Uint8Array): ReadDocument | null {
   return {
     ...{ document, xml, signature: fault, signedBy: certificate ? holderNits(certificate) : [] },
     answer:
-      contained && contained.answer.trim() !== '' ? readAnswerAbout(document.key, Buffer.from(contained.answer.trim(), 'utf8')) : null,
+      contained && contained.answer.trim() !== ''
+        ? readAnswerAbout(document.key, Buffer.from(contained.answer.trim(), 'utf8'), roots)
+        : null,
   }
 }
 
@@ -85,9 +91,17 @@ export function faultOfFile(bytes: Uint8Array): string {
   return faultOf(inner ?? root)
 }
 
-function readAnswerAbout(key: string, bytes: Uint8Array): ReadDocument['answer'] {
+function readAnswerAbout(key: string, bytes: Uint8Array, roots: Roots): ReadDocument['answer'] {
   const root = readForeign(bytes)
   const said = root && readAnswer(root)
-  if (said?.key !== key || verifySignature(bytes).fault !== null) return null
+  if (said?.key !== key) return null
+  const seen = verifySignature(bytes)
+  if (seen.fault !== null || issuerTrust(seen, roots) === 'foreign') return null
   return { bytes, isValidated: said.code === '02' }
+}
+
+/** Whose an answer is that was kept, by the roots that are kept now. */
+export function issuerOfAnswer(bytes: Uint8Array, roots: Roots): IssuerTrust {
+  const seen = verifySignature(bytes)
+  return seen.fault === null ? issuerTrust(seen, roots) : 'foreign'
 }

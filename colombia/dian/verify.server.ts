@@ -18,6 +18,8 @@ export interface Verified {
   /** In English, for a log: where it fails. */
   readonly detail: string
   readonly certificate: X509Certificate | null
+  /** Those that came with it, in no order: of who issued it, and of whoever. */
+  readonly others: readonly X509Certificate[]
   /** As written; '' when there is none. */
   readonly signingTime: string
   readonly role: string
@@ -82,6 +84,9 @@ function compare(reference: Reference, canonical: string): void {
   if (found !== reference.expected) throw new Refused('value', `the digest of "${reference.uri}" is another`)
 }
 
+/** A holder, and those that issued it up to a root. */
+const MOST_CERTIFICATES = 8
+
 const isPlain = ({ transforms }: Reference): boolean => transforms.every((each) => each === C14N)
 
 /** The signature of the DIAN has three references (Anexo técnico, «Firma»); each costs the canonical form of what it names. */
@@ -114,9 +119,11 @@ function check(document: XmlDocument): Omit<Verified, 'fault' | 'detail'> {
   const references = referencesOf(info)
   const properties = only(signature, './/xades:SignedProperties')
   const keyInfo = only(signature, 'ds:KeyInfo')
-  const certificate = certificateOf(textOf(keyInfo, 'ds:X509Data/ds:X509Certificate'))
+  const [own, ...beside] = elementsAt(keyInfo, 'ds:X509Data/ds:X509Certificate').slice(0, MOST_CERTIFICATES)
+  const certificate = certificateOf(own?.content.trim() ?? '')
   const seen = {
     certificate,
+    others: beside.map((each) => certificateOf(each.content)),
     signingTime: textOf(properties, './/xades:SigningTime'),
     role: textOf(properties, './/xades:ClaimedRole'),
   }
@@ -172,7 +179,7 @@ function checkHolder(properties: XmlElement, certificate: X509Certificate): void
   if (digest !== textOf(first, 'xades:CertDigest/ds:DigestValue')) throw new Refused('value', 'another certificate is named')
 }
 
-const NOTHING = { certificate: null, signingTime: '', role: '' } as const
+const NOTHING = { certificate: null, others: [], signingTime: '', role: '' } as const
 
 /** @param bytes as received. @returns the fault, when there is one; never throws for what somebody sends */
 export function verifySignature(bytes: Uint8Array): Verified {

@@ -260,23 +260,37 @@ test('a customer without address, and the final consumer, can be invoiced', () =
   expect(codes(requestOf(golden, { customer: consumer }))).toEqual([])
 })
 
-test.each([
-  ['50', '11001', 'es una empresa de otro país'],
-  ['42', '', 'con un documento de otro país'],
-  ['41', '', 'con un documento de otro país'],
-])(
-  'a customer from elsewhere (%s, municipality «%s») is not said to be in Colombia without anybody knowing',
-  (identificationType, cityCode, said) => {
-    const customer = {
-      ...customerFacts,
-      identificationType,
-      checkDigit: null,
-      cityCode,
-      ...(cityCode === '' ? { cityName: '', addressLine: '' } : {}),
-    }
-    expect(codes(requestOf(golden, { customer }))).toEqual([[401, 'partyId', expect.stringContaining(said)]])
+test('a company from elsewhere is not said to be in Colombia without anybody knowing', () => {
+  const customer = { ...customerFacts, identificationType: '50', checkDigit: null }
+  expect(codes(requestOf(golden, { customer }))).toEqual([[401, 'partyId', expect.stringContaining('es una empresa de otro país')]])
+})
+
+/** Somebody who buys with nothing but a passport: no address, no responsibility. */
+const visitor: typeof customerFacts = {
+  ...customerFacts,
+  ...{ kind: 'natural', displayName: 'Jane Roe', identificationType: '41', identification: 'XK1234567', checkDigit: null },
+  ...{ cityCode: '', cityName: '', regionName: '', addressLine: '', responsibilities: [], vatResponsible: false },
+}
+
+test.each(['41', '42'])(
+  'of a buyer with a document of another country (%s) name, identification and mail are enough',
+  (identificationType) => {
+    const customer = { ...visitor, identificationType }
+    expect(codes(requestOf(golden, { customer }))).toEqual([])
+    const { snapshot } = sealInvoice(requestOf(golden, { customer }), taken)
+    expect(snapshot.customer).toMatchObject({ address: null, responsibilities: ['R-99-PN'], taxScheme: 'ZZ' })
   },
 )
+
+test.each([
+  ['name', { displayName: '' }, 'nombre o razón social'],
+  ['number', { identification: '' }, 'número de identificación'],
+  ['mail', { emailInvoicing: '' }, 'correo para facturación'],
+])('a buyer with a passport and without %s is refused at their field (519)', (_, changes, campos) => {
+  expect(codes(requestOf(golden, { customer: { ...visitor, ...changes } }))).toEqual([
+    [519, 'partyId', `Completa los datos del cliente para facturar electrónicamente: ${campos}.`],
+  ])
+})
 
 test('what the document itself lacks is said at its field', () => {
   const [line] = golden.lines

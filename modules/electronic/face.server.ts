@@ -7,7 +7,7 @@ import { partiesOf } from './parties.ts'
 import { placeOf } from './place.server.ts'
 import { electronicProblems } from './problems.ts'
 import type { DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
-import { invoiceXmlOf, sealInvoice, storedXml } from './seal.server.ts'
+import { invoiceXmlOf, sealInvoice, sealInvoiceAgain, storedXml } from './seal.server.ts'
 import { replace, withdraw } from './transmission/withdraw.server.ts'
 
 /** The message that asks the worker to send a document. */
@@ -83,6 +83,7 @@ export const invoiceFace: ElectronicFace = {
     const { uniqueCode, snapshot } = sealInvoice(requestOfIssuing(document), number)
     return { uniqueCode, snapshot: { ...snapshot } }
   },
+  sealAgain: sealInvoiceAgain,
   readiness: readCompanyReadiness,
   topic: SEND_TOPIC,
   xml: (document) => storedXml(document, invoiceXmlOf),

@@ -62,6 +62,7 @@ export { declareOutage, endOutage, listOwnOutages, removeOutage } from './own-ou
 export { paperOfTranscription } from './transcription/paper.ts'
 export { bringRange, lookForRanges } from './ranges/endpoints.ts'
 export { getTestSet, startTestSet, stopTestSet } from './test-set/endpoints.ts'
+export { issuerTrusts, issuerWords } from './transmission/issuer-words.ts'
 export { unsentNotice } from './transmission/unsent-notice.ts'
 export { transmissionPermissions } from './transmission/permissions.ts'
 export { toUblInvoice } from './ubl.ts'

@@ -36,6 +36,15 @@ export function supplierOf(company: Company, place: Place | null): UblParty {
 const supplierScheme = ({ vatResponsible, incResponsible }: Company['profile']): UblParty['taxScheme'] =>
   vatResponsible && incResponsible ? 'ZA' : vatResponsible ? '01' : incResponsible ? '04' : 'ZZ'
 
+/** Passport and document of a foreigner: the DIAN lists no responsibility of theirs, and none may be asked of them. */
+const FOREIGN_PERSON: ReadonlySet<string> = new Set(['41', '42'])
+const NO_RESPONSIBILITY = ['R-99-PN'] as const
+
+function responsibilitiesOf({ responsibilities, identificationType }: PartyForDocuments): UblParty['responsibilities'] {
+  const known = responsibilities.filter(isFiscalResponsibility)
+  return known.length === 0 && FOREIGN_PERSON.has(identificationType) ? NO_RESPONSIBILITY : known
+}
+
 export function customerOf(party: PartyForDocuments): UblParty {
   if (party.identification === FINAL_CONSUMER_NUMBER) return finalConsumer
   return {
@@ -48,7 +57,7 @@ export function customerOf(party: PartyForDocuments): UblParty {
     name: party.displayName,
     tradeName: null,
     activities: [],
-    responsibilities: party.responsibilities.filter(isFiscalResponsibility),
+    responsibilities: responsibilitiesOf(party),
     taxScheme: party.vatResponsible ? '01' : 'ZZ',
     address: addressOf({ ...party, departmentName: party.regionName }),
     email: firstEmail(party.emailInvoicing),

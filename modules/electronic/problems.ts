@@ -148,8 +148,7 @@ function missingOfSoftware({ company }: SaleRequest, missing: readonly MissingFi
   ]
 }
 
-/** Types of identification that another country gives (hechos.md, 4): passport, document of a foreigner, NIT of another country. */
-const FOREIGN_PERSON: ReadonlySet<string> = new Set(['41', '42'])
+/** A NIT that another country gives (hechos.md, 4). */
 const FOREIGN_COMPANY = '50'
 
 /** Only what goes to another country says where it changes hands. */
@@ -166,29 +165,14 @@ const deliveryProblems = ({ document, customer }: ElectronicRequest): ErrorBody[
       ]
     : []
 
-/** A sale to somebody with a country of their own is an export; of one from elsewhere nobody says without knowing it that they are here. */
-export function foreignProblems({ identificationType, displayName, cityCode, countryCode }: SaleRequest['customer']): ErrorBody[] {
-  if (countryCode !== HOME_COUNTRY_CODE) return []
-  if (identificationType === FOREIGN_COMPANY)
-    return [
-      httpErrors.of(
-        'invalid',
-        {
-          detalle: `${displayName} es una empresa de otro país y su ficha dice que está en Colombia. Escribe en ella el país, la ciudad y la dirección: su venta es de exportación.`,
-        },
-        'partyId',
-      ),
-    ]
-  if (!FOREIGN_PERSON.has(identificationType) || cityCode !== '') return []
-  return [
-    httpErrors.of(
-      'invalid',
-      {
-        detalle: `${displayName} se identifica con un documento de otro país. Escribe en su ficha la dirección y el municipio donde está en Colombia, o su país si la venta es de exportación.`,
-      },
-      'partyId',
-    ),
-  ]
+/**
+ * A sale to somebody with a country of their own is an export; of a company from elsewhere nobody says without knowing it that it is here. Of a
+ * person with a passport name, identification and mail are enough (Resolución DIAN 000202 de 2025): they may be buying here.
+ */
+export function foreignProblems({ identificationType, displayName, countryCode }: SaleRequest['customer']): ErrorBody[] {
+  if (countryCode !== HOME_COUNTRY_CODE || identificationType !== FOREIGN_COMPANY) return []
+  const detalle = `${displayName} es una empresa de otro país y su ficha dice que está en Colombia. Escribe en ella el país, la ciudad y la dirección: su venta es de exportación.`
+  return [httpErrors.of('invalid', { detalle }, 'partyId')]
 }
 
 function documentProblems({ document }: SaleRequest, missing: readonly MissingField[]): ErrorBody[] {

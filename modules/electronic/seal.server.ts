@@ -2,8 +2,9 @@
 import { contingencyFormat, cufeFieldsOf, invoiceXml, saleNumber } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
 import type { StoredDocument } from '#modules/documents/index.ts'
+import type { Resigning, SealedDocument } from '#modules/documents/index.server.ts'
 import type { DocumentNumber, DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
-import { snapshotOf, softwareOf } from './seal.ts'
+import { signedAt, snapshotOf, softwareOf } from './seal.ts'
 import { isOfContingency, readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
 import { invoiceFormatOf, toUblInvoice } from './ubl.ts'
 
@@ -54,3 +55,17 @@ export const invoiceXmlOf: XmlOf = (stored, document, taken, uniqueCode) =>
     toUblInvoice(readSnapshot(stored), document, taken, uniqueCode),
     isOfContingency(stored) ? contingencyFormat : invoiceFormatOf(readSnapshot(stored)),
   )
+
+/** The number that an issued document took. @throws Error of a draft */
+export function takenBy({ number, prefix }: StoredDocument): DocumentNumber {
+  if (number === null) throw new Error('Only an issued document is sealed again')
+  return { prefix, number }
+}
+
+/** @returns null without the technical key of its range */
+export function sealInvoiceAgain(document: StoredDocument, signing: Resigning): SealedDocument | null {
+  if (signing.technicalKey === '') return null
+  const snapshot = signedAt(document.snapshot, signing)
+  const unsealed = toUblInvoice(readSnapshot(snapshot), document, takenBy(document), '')
+  return { uniqueCode: cufe(cufeFieldsOf(unsealed, signing.technicalKey)), snapshot }
+}

@@ -47,3 +47,13 @@ export function snapshotOf(request: ElectronicRequest, securityCode: string): El
     },
   }
 }
+
+/** What was remembered, signed at another instant: everything else stays as it was issued. */
+export const signedAt = (
+  stored: unknown,
+  { issueDate, issueTime }: Pick<SaleSnapshot, 'issueDate' | 'issueTime'>,
+): Record<string, unknown> => ({
+  ...Object(stored),
+  issueDate,
+  issueTime,
+})

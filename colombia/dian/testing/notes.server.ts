@@ -32,11 +32,11 @@ const correctedBy = (sale: UblSale): fc.Arbitrary<UblCorrected> =>
       cufe: ANY_HASH,
       issueDate: addDays(sale.issueDate, -days),
     })),
-    fc.tuple(daysBefore, daysBefore).map(([days, length]) => ({
-      kind: 'period' as const,
-      from: addDays(sale.issueDate, -days - length),
-      to: addDays(sale.issueDate, -days),
-    })),
+    fc.tuple(daysBefore, daysBefore).map(([days, length]) => {
+      const to = addDays(sale.issueDate, -days)
+      const [earlier, firstOfMonth] = [addDays(to, -length), parseDay(`${to.slice(0, 7)}-01`)]
+      return { kind: 'period' as const, from: earlier < firstOfMonth ? firstOfMonth : earlier, to }
+    }),
   )
 
 export const notes = ({ concepts, gives }: NoteFormat): fc.Arbitrary<UblNote> =>

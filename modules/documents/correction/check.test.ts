@@ -100,6 +100,16 @@ test.each<readonly [string, Draft, readonly (readonly [number, string])[]]>([
   ['no period', draft({ ...ofPeriod, period: null }, [free]), [[401, 'correction.period.from']]],
   ['backwards', draft({ ...ofPeriod, period: { from: march.to, to: march.from } }, [free]), [[401, 'correction.period.to']]],
   ['not over yet', draft(ofPeriod, [free], { date: parseDay('2026-03-30') }), [[401, 'correction.period.to']]],
+  [
+    'over two months',
+    draft({ ...ofPeriod, period: { from: parseDay('2026-02-28'), to: parseDay('2026-03-01') } }, [free]),
+    [[401, 'correction.period.to']],
+  ],
+  [
+    'of the same month of two years',
+    draft({ ...ofPeriod, period: { from: parseDay('2025-03-01'), to: march.to } }, [free]),
+    [[401, 'correction.period.to']],
+  ],
   ['with a line of an invoice', draft(ofPeriod), [[401, 'lines.0.itemId']]],
 ])('a credit note of a period: %s', (_, given, problems) =>
   expect(found(credit, given, { referred: null, corrected: null })).toEqual(problems),
@@ -113,4 +123,8 @@ test('a debit note writes its own lines, and a document that is not there is sai
   ])
   expect(found(debit, draft(charge, [free]), { referred: null, corrected: null })).toEqual([[698, 'correction.documentId']])
   expect(found(debit, draft({ ...charge, documentId: null, period: march }, [free]), { referred: null, corrected: null })).toEqual([])
+  const long = { from: parseDay('2026-01-31'), to: march.to }
+  expect(found(debit, draft({ ...charge, documentId: null, period: long }, [free]), { referred: null, corrected: null })).toEqual([
+    [401, 'correction.period.to'],
+  ])
 })

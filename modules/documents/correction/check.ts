@@ -1,7 +1,7 @@
 /** What must hold of a note before it is issued, besides what holds of every document. */
 import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { amountText, quantityText } from '#base/decimal.ts'
-import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
+import { CREDIT_NOTE_ANNULMENT, isWithinMonth } from '#colombia/index.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatUnitPrice } from '#platform/ui/format.ts'
@@ -60,6 +60,9 @@ function periodProblems(draft: Draft, { period }: Correction): ErrorBody[] {
   )
   if (!period) return [errors.of('required', { campo: 'Comienzo del período' }, 'correction.period.from'), ...lines]
   return [
+    ...(period.to >= period.from && !isWithinMonth(period.from, period.to)
+      ? [invalid('El período de la nota es de un solo mes: haz una nota por cada mes.', 'correction.period.to')]
+      : []),
     ...(period.to < period.from ? [invalid('El período termina antes de comenzar.', 'correction.period.to')] : []),
     ...(period.to > draft.date ? [invalid('El período no puede terminar después de la fecha de la nota.', 'correction.period.to')] : []),
     ...lines,

@@ -51,15 +51,32 @@ export interface AskedReadiness {
   readonly settings: Settings
 }
 
+/** Of an issued document that was not signed on its day: when it is signed, and what its unique code is made with. */
+export interface Resigning {
+  readonly issueDate: Day
+  /** With its offset: 15:04:05-05:00. */
+  readonly issueTime: string
+  /** Of the range that numbered it; '' when there is none, or it cannot be opened here. */
+  readonly technicalKey: string
+  readonly softwarePin: string
+  /** Of a note, the document that it is about as that says now; null of one about a period. */
+  readonly about: { readonly uniqueCode: string; readonly issueDate: Day } | null
+}
+
+/** The unique code of a document, and what must be remembered as it is sent. */
+export interface SealedDocument {
+  readonly uniqueCode: string
+  readonly snapshot: Readonly<Record<string, unknown>>
+}
+
 /** What a kind that goes to the tax authority adds to issuing. Its module brings it; the engine knows no authority. */
 export interface ElectronicFace {
   /** Everything that the authority would refuse, before a number is taken. */
   problems(document: IssuingDocument): readonly ErrorBody[]
   /** The unique code, and what must be remembered as it was sent. */
-  seal(
-    document: IssuingDocument,
-    number: TakenNumber,
-  ): { readonly uniqueCode: string; readonly snapshot: Readonly<Record<string, unknown>> }
+  seal(document: IssuingDocument, number: TakenNumber): SealedDocument
+  /** Seals an issued one for another instant. @returns null without what its code is made with @throws Error when it was not issued */
+  sealAgain(document: StoredDocument, signing: Resigning): SealedDocument | null
   /** What the company lacks before it issues any, whatever it says. */
   readiness(tx: Tx, asked: AskedReadiness): Promise<readonly Obstacle[]>
   /** The message that asks the worker to send it. */

@@ -89,7 +89,7 @@ async function exchange(asking: Asking, { fileName, xml }: SentFile): Promise<Ex
   if (!(await within((tx) => markEventSent(tx, held, line.authority, now))))
     return { ended: { state: held.state, detail: 'Lo está enviando otro proceso', seen: 'nothing' }, operation: SEND }
   const answered = await call(line.line, SEND, { contentFile: Buffer.from(zipOf(fileName, xml)).toString('base64') })
-  const meant = meaningOfAnswer(answered, SEND, held.uniqueCode)
+  const meant = meaningOfAnswer(answered, SEND, { key: held.uniqueCode, roots: line.roots })
   // That this try was not received says nothing of an earlier one.
   if (!('meaning' in meant)) return { ended: held.state === 'sent' ? { ...meant, state: 'sent' } : meant, operation: SEND }
   if (meant.meaning.kind !== 'ask') return { ended: endedOf(meant), operation: SEND }
@@ -100,7 +100,8 @@ async function exchange(asking: Asking, { fileName, xml }: SentFile): Promise<Ex
 }
 
 async function ask({ line, held }: Asking): Promise<Ended | 'absent'> {
-  const meant = meaningOfAnswer(await call(line.line, 'GetStatus', { trackId: held.uniqueCode }), 'GetStatus', held.uniqueCode)
+  const answered = await call(line.line, 'GetStatus', { trackId: held.uniqueCode })
+  const meant = meaningOfAnswer(answered, 'GetStatus', { key: held.uniqueCode, roots: line.roots })
   if (!('meaning' in meant)) return { ...meant, state: 'sent' }
   return meant.meaning.kind === 'absent' ? 'absent' : endedOf(meant)
 }

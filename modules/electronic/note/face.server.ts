@@ -7,7 +7,7 @@ import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { noteProblems } from './problems.ts'
 import { storedXml } from '../seal.server.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
-import { noteXmlOf, sealNote } from './seal.server.ts'
+import { noteXmlOf, sealNote, sealNoteAgain } from './seal.server.ts'
 
 /**
  * The electronic face of a kind of note (NTC, NTD).
@@ -27,6 +27,7 @@ export function noteFace(format: NoteFormat, prefix: string, sealedWithPin: read
       const { uniqueCode, snapshot } = sealNote(requestOf(document), number)
       return { uniqueCode, snapshot: { ...snapshot } }
     },
+    sealAgain: (document, signing) => sealNoteAgain(format, document, signing),
     readiness: readCompanyReadiness,
     topic: SEND_TOPIC,
     xml: (document) => storedXml(document, noteXmlOf(format)),

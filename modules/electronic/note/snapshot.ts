@@ -1,9 +1,10 @@
 /** What an electronic note remembers besides what an invoice does: why it was issued, and what it is about. */
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
+import type { Day } from '#base/date.ts'
 import type { NoteFormat } from '#colombia/index.ts'
 import type { NoteRequest, NoteToSend } from '../request.ts'
-import { saleSnapshotOf } from '../seal.ts'
+import { saleSnapshotOf, signedAt } from '../seal.ts'
 import { saleSnapshot, storedDay, type SaleSnapshot } from '../snapshot.ts'
 
 export interface NoteSnapshot extends SaleSnapshot, NoteToSend {}
@@ -44,3 +45,20 @@ const asCorrected = ({ uniqueCode, ...invoice }: z.output<typeof firstNotes>['in
   cufe: uniqueCode,
   ...invoice,
 })
+
+const aboutInvoice = z.object({ corrects: z.looseObject({ kind: z.literal('invoice') }) })
+
+/** When a note is signed, and what the invoice that it is about says by then: it may have been signed on another day as well. */
+interface NoteSigning {
+  readonly issueDate: Day
+  readonly issueTime: string
+  readonly about: { readonly uniqueCode: string; readonly issueDate: Day } | null
+}
+
+/** What a note remembered, signed at another instant. */
+export function noteSignedAt(stored: unknown, { about, ...at }: NoteSigning): Record<string, unknown> {
+  const snapshot = signedAt(stored, at)
+  const read = z.safeParse(aboutInvoice, stored)
+  if (about === null || !read.success) return snapshot
+  return { ...snapshot, corrects: { ...read.data.corrects, cufe: about.uniqueCode, issueDate: about.issueDate } }
+}

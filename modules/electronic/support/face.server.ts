@@ -15,8 +15,8 @@ import { requestOfIssuing, SEND_TOPIC } from '../face.server.ts'
 import { partiesOf } from '../parties.ts'
 import { ANY_HASH, rangeOutOfForce, saleProblems } from '../problems.ts'
 import type { ElectronicRequest } from '../request.ts'
-import { securityCodeOf, storedXml, type XmlOf } from '../seal.server.ts'
-import { snapshotOf, softwareOf } from '../seal.ts'
+import { securityCodeOf, storedXml, takenBy, type XmlOf } from '../seal.server.ts'
+import { signedAt, snapshotOf, softwareOf } from '../seal.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { sellerProblems } from './seller.ts'
 import { readSupportSnapshot, writeSupportSnapshot, type SupportSnapshot } from './snapshot.ts'
@@ -90,6 +90,12 @@ export const supportFace: ElectronicFace = {
     const snapshot = supportSnapshotOf(request, securityCodeOf(request, taken))
     const unsealed = toUblSupport(snapshot, request.document, taken, '')
     return { uniqueCode: cuds(cudsFieldsOf(unsealed, softwareOf(request.company).pin)), snapshot: writeSupportSnapshot(snapshot) }
+  },
+  sealAgain(document, signing) {
+    if (signing.softwarePin === '') return null
+    const snapshot = signedAt(document.snapshot, signing)
+    const unsealed = toUblSupport(readSupportSnapshot(snapshot), document, takenBy(document), '')
+    return { uniqueCode: cuds(cudsFieldsOf(unsealed, signing.softwarePin)), snapshot }
   },
   // Its range has no technical key, and is asked for at its field.
   readiness: (tx, asked) => readCompanyReadiness(tx, { ...asked, needsRange: false }),

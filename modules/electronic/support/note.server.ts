@@ -9,12 +9,12 @@ import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.s
 import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { saleRequestOf, SEND_TOPIC } from '../face.server.ts'
 import { noteOf } from '../note/face.server.ts'
-import { noteSnapshotOf } from '../note/snapshot.ts'
+import { noteSignedAt, noteSnapshotOf } from '../note/snapshot.ts'
 import { residesAbroad } from '#modules/people/index.ts'
 import { partiesOf } from '../parties.ts'
 import { ANY_HASH, factsToComplete, saleProblems } from '../problems.ts'
 import type { NoteRequest } from '../request.ts'
-import { securityCodeOf, storedXml, type XmlOf } from '../seal.server.ts'
+import { securityCodeOf, storedXml, takenBy, type XmlOf } from '../seal.server.ts'
 import { softwareOf } from '../seal.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { readSupportNote, toUblSupportNote, type SupportNoteSnapshot } from './note.ts'
@@ -57,6 +57,12 @@ export const supportNoteFace = (prefix: string): ElectronicFace => ({
     const snapshot = snapshotOf(request, securityCodeOf(request, taken))
     const unsealed = toUblSupportNote(snapshot, request.document, taken, '')
     return { uniqueCode: cuds(cudsFieldsOf(unsealed, softwareOf(request.company).pin)), snapshot: { ...snapshot } }
+  },
+  sealAgain(document, signing) {
+    if (signing.softwarePin === '') return null
+    const snapshot = noteSignedAt(document.snapshot, signing)
+    const unsealed = toUblSupportNote(readSupportNote(snapshot), document, takenBy(document), '')
+    return { uniqueCode: cuds(cudsFieldsOf(unsealed, signing.softwarePin)), snapshot }
   },
   readiness: (tx, asked) => readCompanyReadiness(tx, { ...asked, needsRange: false }),
   topic: SEND_TOPIC,

@@ -16,8 +16,8 @@ import { enablingScreen } from '../enabling/screens.ts'
 import { requestOfIssuing, SEND_TOPIC } from '../face.server.ts'
 import { ANY_HASH, foreignProblems, missingFields, rangeOutOfForce, saleProblems } from '../problems.ts'
 import type { ElectronicRequest } from '../request.ts'
-import { securityCodeOf, storedXml, type XmlOf } from '../seal.server.ts'
-import { softwareOf } from '../seal.ts'
+import { securityCodeOf, storedXml, takenBy, type XmlOf } from '../seal.server.ts'
+import { signedAt, softwareOf } from '../seal.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { readTranscription, toUblTranscription, transcriptionOf } from './snapshot.ts'
 
@@ -51,6 +51,12 @@ export const transcriptionFace = (kind: string): ElectronicFace => ({
     const snapshot = transcriptionOf(request, securityCodeOf(request, taken), taken)
     const unsealed = toUblTranscription(snapshot, request.document, taken, '')
     return { uniqueCode: cude(cudeFieldsOf(unsealed, softwareOf(request.company).pin)), snapshot: { ...snapshot } }
+  },
+  sealAgain(document, signing) {
+    if (signing.softwarePin === '') return null
+    const snapshot = signedAt(document.snapshot, signing)
+    const unsealed = toUblTranscription(readTranscription(snapshot), document, takenBy(document), '')
+    return { uniqueCode: cude(cudeFieldsOf(unsealed, signing.softwarePin)), snapshot }
   },
   async readiness(tx, asked) {
     const { company, today } = asked

@@ -2,6 +2,7 @@ import { Button, Coming, Facts, KitLink, Notice, SidePanel, StateChip } from '#p
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { getAnswer, getBoard, getEvidence, getSignedXml, retryTransmission } from './endpoints.ts'
 import { at, Correcting, DeliverySection, RefusedBefore } from './EvidenceSections.tsx'
+import { issuerWords } from './issuer-words.ts'
 import { transmissionPermissions } from './permissions.ts'
 import { AnswerSection, AttemptsSection, FilesSection } from './EvidenceParts.tsx'
 import { stateOf } from './words.ts'
@@ -63,6 +64,7 @@ export function EvidencePanel({ id, onClose }: { readonly id: string; readonly o
             },
             { label: 'Firmada', value: at(view.signedAt) },
             { label: 'Respondida', value: at(view.endedAt) },
+            ...(view.issuer === null ? [] : [{ label: 'Respuesta', value: issuerWords[view.issuer] }]),
             { label: 'Código único', value: <span className="transmission-code">{view.uniqueCode}</span> },
           ]}
         />

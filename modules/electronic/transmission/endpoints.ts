@@ -4,6 +4,7 @@ import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id } from '#platform/http/fields.ts'
 import { enablingPermissions } from '../enabling/permissions.ts'
 import { enablingScreen } from '../enabling/screens.ts'
+import { issuerTrusts } from './issuer-words.ts'
 import { transmissionPermissions } from './permissions.ts'
 import { transmissionScreen } from './screens.ts'
 
@@ -116,6 +117,8 @@ export const getEvidence = endpoint({
     sha256: z.nullable(z.string()),
     hasXml: z.boolean(),
     hasAnswer: z.boolean(),
+    /** Of what was validated: whether the certificate of the answer leads to the authority. */
+    issuer: z.nullable(z.enum(issuerTrusts)),
     rules: z.array(rule),
     /** What its customer got: null until it is validated and its container is signed. */
     delivery: z.nullable(

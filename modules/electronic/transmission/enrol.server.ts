@@ -8,7 +8,7 @@ import type { Settings } from '#platform/settings.server.ts'
 const PATIENCE_MS = 5000
 
 /** Only a process of this machine is told a PIN. */
-const isHere = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+export const isHere = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 /** What each company's simulator was told last, by this process: the versions of its ranges. */
 const told = new Map<string, string>()
@@ -18,6 +18,9 @@ async function rangesNow(tx: Tx, companyId: string): Promise<string> {
     select string_agg(id::text || version, ',' order by id) as ranges from resolution where company_id = ${companyId} and active`)
   return row?.ranges ?? ''
 }
+
+/** Of what a company's simulator refused: it is told everything again before the next attempt, for it may have been begun anew. */
+export const forgetEnrolled = (companyId: string): boolean => told.delete(companyId)
 
 /** A range that was made since the simulator was chosen is told before what it numbers is sent. */
 export async function keepEnrolled(tx: Tx, company: Company, settings: Settings): Promise<void> {

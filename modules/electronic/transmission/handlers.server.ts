@@ -24,6 +24,7 @@ import {
 } from './endpoints.ts'
 import { lastOutage } from '../own-outage/outage.server.ts'
 import { enrolInSimulator } from './enrol.server.ts'
+import { issuerOf } from './roots.server.ts'
 import { readCounts, readEvidence, readFile, readOutage, readRows, readService } from './read.server.ts'
 
 const authorityNames = { dian: 'La DIAN', simulator: 'El simulador de la DIAN' } as const
@@ -56,9 +57,11 @@ export const transmissionHandlers = (served: readonly ServedKind[]): readonly Ha
       }
     }),
 
-    handle(getEvidence, async ({ tx, session, params }) => {
+    handle(getEvidence, async ({ tx, session, params, runtime }) => {
       const found = await readEvidence(tx, session.companyId, kinds, params.id)
-      return found ?? httpErrors.fail('notFound')
+      if (!found) return httpErrors.fail('notFound')
+      const { answer, ...evidence } = found
+      return { ...evidence, issuer: await issuerOf(answer, found.authority, runtime.settings) }
     }),
     file(getSignedXml, 'xml'),
     file(getAnswer, 'answer'),

@@ -138,6 +138,13 @@ export async function markSent(tx: Tx, held: Held, authority: Authority, now: Da
   return marked > 0 && (await setElectronicState(tx, held, held.contingency ? 'contingency' : 'sent', marks))
 }
 
+/**
+ * The unique code of what is signed on another day than that of its issue; before anything of it left.
+ * @returns false when somebody else has it, or it was annulled meanwhile
+ */
+export const keepCode = async (tx: Tx, held: Held, uniqueCode: string): Promise<boolean> =>
+  (await tx.run(sql`update transmission set unique_code = ${uniqueCode} where ${isMine(held)} and xml is null`)) > 0
+
 export type Ended =
   | { readonly state: 'validated'; readonly answer: Uint8Array; readonly rules: readonly RuleSaid[] }
   | { readonly state: 'rejected'; readonly reason: string; readonly answer: Uint8Array; readonly rules: readonly RuleSaid[] }

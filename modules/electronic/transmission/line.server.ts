@@ -4,6 +4,8 @@ import { readCompany } from '#modules/company/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { environmentCodes } from '../seal.ts'
+import type { Roots } from '#colombia/index.server.ts'
+import { rootsOf } from './roots.server.ts'
 import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
 import { patience, type Line } from './transport.server.ts'
@@ -12,6 +14,8 @@ export interface ReadLine {
   readonly authority: Authority
   readonly line: Line
   readonly key: SigningKey
+  /** That its answers must lead to. */
+  readonly roots: Roots
 }
 
 export interface LineOf {
@@ -38,5 +42,6 @@ export async function readLine(
   if (url === null) return 'Esta instalación no tiene un simulador de la DIAN'
   const key = await openSigningKey(tx, companyId, identification, at)
   if (typeof key === 'string') return key
-  return { authority, key, line: { url, signer: key.signer, now: clock.now(), patienceMs: patience } }
+  const roots = await rootsOf(authority, settings)
+  return { authority, key, roots, line: { url, signer: key.signer, now: clock.now(), patienceMs: patience } }
 }

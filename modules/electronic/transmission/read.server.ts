@@ -113,13 +113,15 @@ interface EvidenceRow extends Row {
   readonly file_name: string
   readonly sha256: string | null
   readonly has_answer: boolean
+  /** Of what was validated. */
+  readonly answer: Buffer | null
   readonly rules: { rule: string; isRejection: boolean; text: string }[]
 }
 
 export async function readEvidence(tx: Tx, companyId: string, kinds: readonly DocumentKind[], id: string) {
   const row = await tx.first<EvidenceRow>(sql`
     select ${COLUMNS}, t.authority, t.contingency, t.unique_code, t.signing_time, t.signed_at, t.ended_at, t.file_name, t.sha256,
-           t.answer is not null as has_answer, t.rules
+           t.answer is not null as has_answer, case when t.state = 'validated' then t.answer end as answer, t.rules
       from ${TABLES}
      where t.company_id = ${companyId} and d.company_id = ${companyId} and t.id = ${id} and t.state <> 'withdrawn'
        and t.kind = any(${kinds.map(({ code }) => code)})`)
@@ -151,6 +153,7 @@ export async function readEvidence(tx: Tx, companyId: string, kinds: readonly Do
     sha256: row.sha256,
     hasXml: row.sha256 !== null,
     hasAnswer: row.has_answer,
+    answer: row.answer,
     rules: row.rules,
     delivery: await readDelivery(tx, companyId, id),
     refusedBefore: earlier.map(({ ended_at, last_error, ...one }) => ({

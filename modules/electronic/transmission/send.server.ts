@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { dayInBogota, type Day } from '#base/date.ts'
-import { holderNits, readElement, verifySignature, type DianResponse } from '#colombia/index.server.ts'
+import { holderNits, issuerTrust, readElement, verifySignature, type DianResponse, type Roots } from '#colombia/index.server.ts'
 import { MOST_XML_BYTES, xmlName, zipName, type DianEnvironment, type Element, type SentRoot } from '#colombia/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { readStored, type ServedKind } from '#modules/documents/index.server.ts'
@@ -11,10 +11,12 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
 import { meaningOf, type Meaning, type SeenAnswer } from './judge-answer.ts'
-import { keepEnrolled } from './enrol.server.ts'
+import { forgetEnrolled, keepEnrolled } from './enrol.server.ts'
 import { takeFileNumber } from './counter.server.ts'
 import { conclude, keepSigned, markSent, waitsForCorrected, type Ended, type Held, type Signed, type Waiting } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
+import { rootsOf } from './roots.server.ts'
+import { sealForSigning } from './seal-again.server.ts'
 import { openSigningKey, type SigningKey } from './signing-key.server.ts'
 import { call, patience, type Answered, type Line } from './transport.server.ts'
 import { isEarlierOne } from './which.server.ts'
@@ -25,7 +27,10 @@ const issuedAt = z.object({ environment: z.enum(['1', '2']), issueDate: z.string
 
 /** What an attempt works with, read together. */
 interface Prepared {
+  /** With the unique code that it is sent under. */
+  readonly held: Held
   readonly authority: Authority
+  readonly roots: Roots
   readonly url: string
   readonly environment: DianEnvironment
   readonly key: SigningKey
@@ -34,7 +39,8 @@ interface Prepared {
   readonly unsigned: { readonly xml: string; readonly signingTime: string; readonly day: Day } | null
 }
 
-export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[], held: Held): Promise<void> {
+export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[], claimed: Held): Promise<void> {
+  let held = claimed
   const { pool, clock } = runtime
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId: held.companyId, personId: null }, work)
   const beganAt = clock.now()
@@ -47,6 +53,7 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
   }
   const prepared = await within((tx) => prepare(tx, runtime, kinds, held))
   if (typeof prepared === 'string') return end({ state: waitingOf(held), detail: prepared, seen: 'nothing' }, 'sign', prepared)
+  held = prepared.held
   const signed = held.xml ? { ...held, xml: held.xml } : await signNow(runtime, within, held, prepared)
   if (signed === null) return
   if (signed.xml.length > MOST_XML_BYTES) {
@@ -54,32 +61,36 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
     return end({ state: 'rejected', reason, answer: new Uint8Array(), rules: [] }, 'sign', reason)
   }
   const line: Line = { url: prepared.url, signer: prepared.key.signer, now: clock.now(), patienceMs: patience }
-  const asked: Asking = { line, held, within, authority: prepared.authority, now: clock.now() }
+  const asked: Asking = { line, held, within, authority: prepared.authority, roots: prepared.roots, now: clock.now() }
   const { ended, operation, hasLeft } = await exchange(asked, signed)
   const known = { line, hasLeft, isItsAnswer: operation === 'SendBillSync' }
   const isEarlier = ended.state === 'validated' && (await isEarlierOne(within, held, known))
+  if (ended.state === 'rejected') forgetEnrolled(held.companyId)
   await end(ended, operation, 'reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '', isEarlier)
 }
 
 const servedOf = (kinds: readonly ServedKind[], { kind }: Held): ServedKind | undefined =>
   new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(kind)
 
-async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], held: Held): Promise<Prepared | string> {
-  const authority = await readAuthority(tx, held.companyId)
+async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], claimed: Held): Promise<Prepared | string> {
+  const authority = await readAuthority(tx, claimed.companyId)
   if (authority === null) return 'Elige a qué autoridad se envía'
-  if (authority === 'dian' && (await isThrowaway(tx, held.companyId))) return 'Una empresa de prueba no envía a la DIAN'
-  if (held.authority !== null && held.authority !== authority) return 'Se empezó a enviar a otra autoridad'
-  if (await waitsForCorrected(tx, held)) return 'Espera a que se valide la factura que corrige'
-  const served = servedOf(kinds, held)
-  const company = await readCompany(tx, held.companyId)
+  if (authority === 'dian' && (await isThrowaway(tx, claimed.companyId))) return 'Una empresa de prueba no envía a la DIAN'
+  if (claimed.authority !== null && claimed.authority !== authority) return 'Se empezó a enviar a otra autoridad'
+  if (await waitsForCorrected(tx, claimed)) return 'Espera a que se valide la factura que corrige'
+  const served = servedOf(kinds, claimed)
+  const company = await readCompany(tx, claimed.companyId)
   if (!served?.electronic) return 'Este tipo de documento no se envía'
-  const document = await readStored(tx, {
-    companyId: held.companyId,
+  const stored = await readStored(tx, {
+    companyId: claimed.companyId,
     kind: served.kind,
-    id: held.documentId,
+    id: claimed.documentId,
     today: dayInBogota(clock.now()),
   })
-  if (!document) return 'El documento ya no está'
+  if (!stored) return 'El documento ya no está'
+  const sealed = await sealForSigning(tx, { held: claimed, company, face: served.electronic, document: stored }, clock.now())
+  if (typeof sealed === 'string') return sealed
+  const { held, document } = sealed
   const { environment, issueDate, issueTime } = issuedAt.parse(document.snapshot)
   const signingTime = `${issueDate}T${issueTime}`
   const url = serviceOf(authority, environment, settings)
@@ -88,7 +99,8 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly Ser
   if (typeof key === 'string') return key
   if (authority === 'simulator') await keepEnrolled(tx, company, settings)
   const unsigned = held.xml === null ? { xml: served.electronic.xml(document), signingTime, day: dayInBogota(clock.now()) } : null
-  return { authority, url, environment, key, nit: company.identification, unsigned }
+  const roots = await rootsOf(authority, settings)
+  return { held, authority, roots, url, environment, key, nit: company.identification, unsigned }
 }
 
 /** Where it waits when nothing was tried. */
@@ -125,6 +137,7 @@ interface Asking {
   readonly held: Held
   readonly within: Within
   readonly authority: Authority
+  readonly roots: Roots
   readonly now: Date
 }
 
@@ -147,7 +160,7 @@ async function exchange(asking: Asking, { fileName, zipName: zip, xml }: SentFil
     return { ended: { state: 'queued', detail: 'Se anuló antes de enviarse', seen: 'nothing' }, operation: 'SendBillSync', hasLeft: false }
   const contentFile = Buffer.from(zipOf(fileName, xml)).toString('base64')
   const answered = await call(asking.line, 'SendBillSync', { fileName: zip, contentFile })
-  const meant = meaningOfAnswer(answered, 'SendBillSync', held.uniqueCode)
+  const meant = meaningOfAnswer(answered, 'SendBillSync', { key: held.uniqueCode, roots: asking.roots })
   // That this try was not received says nothing of an earlier one, which the authority may still have before it.
   if (!('meaning' in meant)) return { ended: held.inDoubt ? { ...meant, state: 'sent' } : meant, operation: 'SendBillSync', hasLeft: true }
   if (meant.meaning.kind !== 'ask') return { ended: endedOf(meant), operation: 'SendBillSync', hasLeft: true }
@@ -162,9 +175,9 @@ async function exchange(asking: Asking, { fileName, zipName: zip, xml }: SentFil
   }
 }
 
-async function ask({ line, held }: Asking): Promise<Ended | 'absent'> {
+async function ask({ line, held, roots }: Asking): Promise<Ended | 'absent'> {
   const answered = await call(line, 'GetStatus', { trackId: held.uniqueCode })
-  const meant = meaningOfAnswer(answered, 'GetStatus', held.uniqueCode)
+  const meant = meaningOfAnswer(answered, 'GetStatus', { key: held.uniqueCode, roots })
   if (!('meaning' in meant)) return { ...meant, state: 'sent' }
   return meant.meaning.kind === 'absent' ? 'absent' : endedOf(meant)
 }
@@ -174,15 +187,21 @@ interface Meant {
   readonly response: DianResponse
 }
 
+/** About which document an answer must be, and to whom its certificate must lead. */
+export interface Expected {
+  readonly key: string
+  readonly roots: Roots
+}
+
 /** @returns what it means, or in which state it stays when there was no answer */
-export function meaningOfAnswer(answered: Answered, operation: SeenAnswer['operation'], key: string): Meant | Waiting {
+export function meaningOfAnswer(answered: Answered, operation: SeenAnswer['operation'], expected: Expected): Meant | Waiting {
   if (answered.kind !== 'answered') {
     const seen = answered.whose === 'authority' ? 'fails' : 'nothing'
     return { state: answered.kind === 'unreached' ? 'queued' : 'sent', detail: answered.detail, seen }
   }
   const { response } = answered
   const { isValid, statusCode, rules, statusDescription } = response
-  const fault = isValid ? faultOf(response.xml, key) : null
+  const fault = isValid ? faultOf(response.xml, expected) : null
   return { meaning: meaningOf({ operation, isValid, statusCode, rules, description: statusDescription, fault }), response }
 }
 
@@ -198,10 +217,11 @@ function* descendants(element: Element): Generator<Element> {
 }
 
 /** An answer counts when the authority signed it and it is about this document. @returns null when it does */
-export function faultOf(xml: Uint8Array, key: string): string | null {
+export function faultOf(xml: Uint8Array, { key, roots }: Expected): string | null {
   const seen = verifySignature(xml)
   if (seen.fault !== null || seen.certificate === null) return 'La firma de la respuesta no es válida'
   if (!holderNits(seen.certificate).some((nit) => nit.startsWith(DIAN_NIT))) return 'La respuesta no la firmó la DIAN'
+  if (issuerTrust(seen, roots) === 'foreign') return 'El certificado de la respuesta no lleva a la DIAN'
   const elements = [...descendants(readElement(Buffer.from(xml).toString('utf8')))]
   const isAbout = elements.some(
     ({ name, children }) =>

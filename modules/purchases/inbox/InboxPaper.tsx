@@ -16,6 +16,7 @@ import {
   WarningIcon,
 } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useAsk, useMay } from '#platform/web/index.tsx'
+import { issuerWords } from '#modules/electronic/index.ts'
 import { getReceivedPdf, getReceivedXml, type ReceivedView } from './endpoints.ts'
 import { getReceivedPaper } from './paper-endpoint.ts'
 import { inboxPermissions } from './permissions.ts'
@@ -105,10 +106,13 @@ const signatureWords = {
   altered: 'La firma no corresponde',
 } as const
 
-const Checks = ({ view: { signature, validated } }: { readonly view: ReceivedView }) => (
+const validationWords = ({ validated, issuer }: ReceivedView): string =>
+  validated ? issuerWords[issuer ?? 'checked'] : 'No trae la validación de la DIAN'
+
+const Checks = ({ view }: { readonly view: ReceivedView }) => (
   <ul className="inbox-checks">
-    <Check isFine={signature === 'valid'}>{signatureWords[signature]}</Check>
-    <Check isFine={validated}>{validated ? 'Validada por la DIAN' : 'No trae la validación de la DIAN'}</Check>
+    <Check isFine={view.signature === 'valid'}>{signatureWords[view.signature]}</Check>
+    <Check isFine={view.validated && (view.issuer ?? 'checked') === 'checked'}>{validationWords(view)}</Check>
     <Check isFine>Dirigida a tu NIT, sin repetir</Check>
   </ul>
 )

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isAmountText, parseAmount, zeroAmount } from '#base/decimal.ts'
 import { receivedKinds } from '#colombia/index.ts'
+import { issuerTrusts } from '#modules/electronic/index.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, count, day, done, id, pageOf, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
@@ -122,6 +123,8 @@ export const getReceived = endpoint({
     hasPdf: z.boolean(),
     signature: z.enum(['valid', 'altered', 'absent']),
     validated: z.boolean(),
+    /** Of the answer that came with it: whether its certificate leads to the authority; null of none, and of what the authority itself gave. */
+    issuer: z.nullable(z.enum(issuerTrusts)),
     reason: z.string(),
     order: z.string(),
     notes: z.array(z.string()),

@@ -1,3 +1,5 @@
+import { issuerOfAnswer } from '#colombia/index.server.ts'
+import { readRoots } from '#modules/electronic/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -17,10 +19,14 @@ const listHandler = handle(listInbox, ({ tx, session, query: { tab, text, size, 
   readInbox(tx, { companyId: session.companyId, now }, { tab, text }, { size, after }),
 )
 
-const viewHandler = handle(
-  getReceived,
-  async ({ tx, session, params, now }) => (await readView(tx, session.companyId, params.id, now)) ?? httpErrors.fail('notFound'),
-)
+const viewHandler = handle(getReceived, async ({ tx, session: { companyId }, params, now, runtime }) => {
+  const view = await readView(tx, companyId, params.id, now)
+  if (!view) return httpErrors.fail('notFound')
+  const kept = await tx.first<{ answer: Uint8Array | null }>(sql`
+    select answer from received_document where company_id = ${companyId} and id = ${params.id} and validated`)
+  const issuer = kept?.answer ? issuerOfAnswer(kept.answer, await readRoots(tx, companyId, runtime.settings)) : null
+  return { ...view, issuer }
+})
 
 const stem = (name: string): string => name.replace(/\.[a-z]+$/i, '')
 

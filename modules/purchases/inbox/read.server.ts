@@ -165,7 +165,7 @@ export const findSupplier = (tx: Tx, companyId: string, identification: string):
 const namesOf = (lines: readonly ProposedLine[], of: 'accountId' | 'costCenterId' | 'itemId' | 'unitId'): string[] =>
   lines.flatMap((line) => line[of] ?? [])
 
-export async function readView(tx: Tx, companyId: string, id: string, now: Date): Promise<ReceivedView | null> {
+export async function readView(tx: Tx, companyId: string, id: string, now: Date): Promise<Omit<ReceivedView, 'issuer'> | null> {
   const row = await readReceivedRow(tx, companyId, id)
   if (!row) return null
   const { lines, taxes } = await proposalOf(tx, companyId, row)

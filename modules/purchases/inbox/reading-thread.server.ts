@@ -1,12 +1,14 @@
 /** A thread that reads what a stranger wrote: a file that keeps it busy keeps no request waiting, and never ends the process. */
 import { basename, extname } from 'node:path'
-import { faultOfFile, MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from '#colombia/index.server.ts'
+import { faultOfFile, MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument, type Roots } from '#colombia/index.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import { answerInThread } from '#platform/threads.server.ts'
 
 export interface ReadingRequest {
   readonly name: string
   readonly bytes: Uint8Array
+  /** That the answer of the authority must lead to. */
+  readonly roots: Roots
 }
 
 export interface FoundDocument extends ReadDocument {
@@ -78,16 +80,16 @@ function reasonOf(files: readonly File[]): string {
     .join(', ')}${files.length > 3 ? ` y ${files.length - 3} más` : ''}, y ningún XML.`
 }
 
-async function read({ name, bytes }: ReadingRequest): Promise<Reading> {
+async function read({ name, bytes, roots }: ReadingRequest): Promise<Reading> {
   if (isPdf(bytes)) return { problem: 'pdf' }
   if (!isZip(bytes)) {
-    const document = readReceivedFile(bytes)
+    const document = readReceivedFile(bytes, roots)
     return document ? { documents: [{ ...document, fileName: nameOf(name), pdf: null }] } : { problem: 'xml', reason: faultOfFile(bytes) }
   }
   try {
     const files = await filesOf(bytes, { parts: MOST_PARTS, bytes: MOST_ALL_BYTES }, 0)
     const found = files.flatMap((file) => {
-      const document = isPdf(file.bytes) ? null : readReceivedFile(file.bytes)
+      const document = isPdf(file.bytes) ? null : readReceivedFile(file.bytes, roots)
       return document ? [{ ...document, fileName: file.name }] : []
     })
     if (found.length === 0) return { problem: 'zip', reason: reasonOf(files) }

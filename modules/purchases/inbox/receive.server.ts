@@ -2,17 +2,19 @@
 import { uuidv7 } from 'uuidv7'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { checkDigit } from '#colombia/index.ts'
-import { askForXml, lineToAsk } from '#modules/electronic/index.server.ts'
+import { NO_ROOTS } from '#colombia/index.server.ts'
+import { askForXml, lineToAsk, readRoots } from '#modules/electronic/index.server.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, handleParts } from '#platform/http/handle.server.ts'
 import { postByItself } from './automatic.server.ts'
 import { fetchReceived, MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts'
 import { inboxErrors } from './errors.ts'
-import type { FoundDocument, Reading } from './reading-thread.server.ts'
+import type { FoundDocument, Reading, ReadingRequest } from './reading-thread.server.ts'
 import { readInThread } from './reading.server.ts'
 import { RECEIVED } from './received.ts'
 import { unfitOf } from './reconcile.ts'
@@ -138,12 +140,7 @@ export type Keep = (
 ) => Promise<{ readonly taken: Taken; readonly posted: string | null } | { readonly problems: readonly ErrorBody[] }>
 
 /** A file, read apart, and each of its documents kept alone. */
-export async function takeFile(
-  file: { readonly name: string; readonly bytes: Uint8Array },
-  who: Receiver,
-  now: Date,
-  each: Keep,
-): Promise<Uploaded> {
+export async function takeFile(file: ReadingRequest, who: Receiver, now: Date, each: Keep): Promise<Uploaded> {
   const { name } = file
   const reading = await readInThread(who.companyId, file)
   if ('problem' in reading) return { name, taken: [], problems: [said(fileRefusal(reading))] }
@@ -157,11 +154,12 @@ export async function takeFile(
   return { name, taken, problems }
 }
 
-export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session, now, today }) => {
+export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session, now, today, runtime }) => {
   const { companyId, personId } = session
   const files = body.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_UPLOAD_BYTES)
     return httpErrors.fail('invalid', { detalle: 'Los archivos pesan más de 6 MB: súbelos en partes.' }, 'files')
+  const roots = await inCompany(runtime.pool, { companyId, personId }, (tx) => readRoots(tx, companyId, runtime.settings))
   const answers: Uploaded[] = []
   for (const [index, file] of files.entries()) {
     const each: Keep = async (key, work) => {
@@ -171,7 +169,7 @@ export const uploadHandler = handleParts(uploadReceived, async ({ body, part, se
       const itself = await part(`${index} ${key} post`, (tx) => postByItself(tx, session, outcome.done.id, { now, today }))
       return { taken: outcome.done, posted: 'done' in itself ? itself.done : null }
     }
-    answers.push(await takeFile(file, { companyId, personId }, now, each))
+    answers.push(await takeFile({ ...file, roots }, { companyId, personId }, now, each))
   }
   return { files: answers }
 })
@@ -183,7 +181,7 @@ export const fetchHandler = handle(fetchReceived, async ({ tx, body: { uniqueCod
   const xml = await askForXml(await lineToAsk(tx, runtime, companyId), uniqueCode)
   if (xml === null)
     return httpErrors.fail('invalid', { detalle: 'La DIAN no tiene un documento con ese CUFE, o no te lo entrega.' }, 'uniqueCode')
-  const reading = await readInThread(companyId, { name: `${uniqueCode.slice(0, 12)}.xml`, bytes: xml })
+  const reading = await readInThread(companyId, { name: `${uniqueCode.slice(0, 12)}.xml`, bytes: xml, roots: NO_ROOTS })
   const found = 'documents' in reading ? reading.documents.find(({ document }) => document.key === uniqueCode) : undefined
   return found
     ? keep(tx, { companyId, personId }, found, { now, isValidated: true })

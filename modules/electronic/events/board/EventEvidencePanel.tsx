@@ -3,6 +3,7 @@ import { Button, Coming, Facts, KitLink, Notice, SidePanel, StateChip } from '#p
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { AnswerSection, AttemptsSection, FilesSection } from '../../transmission/EvidenceParts.tsx'
 import { at } from '../../transmission/EvidenceSections.tsx'
+import { issuerWords } from '../../transmission/issuer-words.ts'
 import { transmissionPermissions } from '../../transmission/permissions.ts'
 import { getEventAnswer, getEventBoard, getEventEvidence, getEventXml, retryEvent } from './endpoints.ts'
 import { eventStateOf, isEventWaiting } from './words.ts'
@@ -54,6 +55,7 @@ export function EventEvidencePanel({ id, onClose }: { readonly id: string; reado
             { label: 'Fecha del evento', value: at(view.saidAt) },
             { label: 'Lo dijo', value: view.saidBy || '—' },
             { label: 'Respondido', value: at(view.endedAt) },
+            ...(view.issuer === null ? [] : [{ label: 'Respuesta', value: issuerWords[view.issuer] }]),
             { label: 'CUDE', value: <span className="transmission-code">{view.uniqueCode}</span> },
             { label: 'CUFE de la factura', value: <span className="transmission-code">{view.invoiceKey}</span> },
           ]}

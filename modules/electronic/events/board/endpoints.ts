@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { eventCodes } from '#colombia/index.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { day, done, id } from '#platform/http/fields.ts'
+import { issuerTrusts } from '../../transmission/issuer-words.ts'
 import { transmissionPermissions } from '../../transmission/permissions.ts'
 import { transmissionScreen } from '../../transmission/screens.ts'
 
@@ -71,6 +72,8 @@ export const getEventEvidence = endpoint({
     sha256: z.nullable(z.string()),
     hasXml: z.boolean(),
     hasAnswer: z.boolean(),
+    /** Of what was validated: whether the certificate of the answer leads to the authority. */
+    issuer: z.nullable(z.enum(issuerTrusts)),
     rules: z.array(z.object({ rule: z.string(), isRejection: z.boolean(), text: z.string() })),
     attemptsMade: z.array(
       z.object({

@@ -4,6 +4,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { issuerOf } from '../../transmission/roots.server.ts'
 import { getEventAnswer, getEventBoard, getEventEvidence, getEventXml, retryEvent } from './endpoints.ts'
 import { readEventBoard, readEventEvidence, readEventFile, type EventPlace } from './read.server.ts'
 
@@ -17,11 +18,12 @@ export const eventBoardHandlers = (kinds: readonly DocumentKind[], places: reado
     })
   return [
     handle(getEventBoard, ({ tx, session: { companyId }, today }) => readEventBoard(tx, { companyId, kinds, places }, today)),
-    handle(
-      getEventEvidence,
-      async ({ tx, session: { companyId }, params }) =>
-        (await readEventEvidence(tx, { companyId, kinds, places }, params.id)) ?? httpErrors.fail('notFound'),
-    ),
+    handle(getEventEvidence, async ({ tx, session: { companyId }, params, runtime }) => {
+      const found = await readEventEvidence(tx, { companyId, kinds, places }, params.id)
+      if (!found) return httpErrors.fail('notFound')
+      const { answer, ...evidence } = found
+      return { ...evidence, issuer: await issuerOf(answer, found.authority, runtime.settings) }
+    }),
     file(getEventXml, 'xml'),
     file(getEventAnswer, 'answer'),
     handle(retryEvent, async ({ tx, session: { companyId }, params, now, runtime }) => {

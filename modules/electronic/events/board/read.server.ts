@@ -108,6 +108,8 @@ interface EvidenceRow {
   readonly fileName: string
   readonly sha256: string | null
   readonly hasAnswer: boolean
+  /** Of what was validated. */
+  readonly answer: Buffer | null
   readonly rules: RuleSaid[]
 }
 
@@ -117,7 +119,7 @@ export async function readEventEvidence(tx: Tx, board: EventBoard, id: string) {
   const [row] = await shown(tx, board, await tx.rows<Row>(rowsWhere(companyId, sql`e.id = ${id}`)))
   const more = await tx.first<EvidenceRow>(sql`
     select authority, unique_code as "uniqueCode", invoice_code as "invoiceKey", ended_at as "endedAt", file_name as "fileName", sha256,
-           answer is not null as "hasAnswer", rules from invoice_event where company_id = ${companyId} and id = ${id}`)
+           answer is not null as "hasAnswer", case when state = 'validated' then answer end as answer, rules from invoice_event where company_id = ${companyId} and id = ${id}`)
   if (!row || !more) return null
   const attempts = await tx.rows<{ number: number; operation: string; beganAt: Date; millis: number; outcome: string; detail: string }>(sql`
     select number, operation, began_at as "beganAt", millis, outcome, detail from invoice_event_attempt

@@ -14,6 +14,7 @@ import type { LongWork } from '#platform/jobs/worker.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { vaultOf } from '#platform/vault.server.ts'
 import { postByItself } from '../automatic.server.ts'
+import { readRoots } from '#modules/electronic/index.server.ts'
 import { takeFile, type Keep, type Receiver } from '../receive.server.ts'
 import { ownerOf } from './handlers.server.ts'
 import { MailboxRefused, readMailbox, type Reach, type ReadMail } from './imap.server.ts'
@@ -124,11 +125,12 @@ async function takeMail(
     }
   }
   const problems = mail.isTooLarge ? ['El correo pesa más de 25 MB: sube sus archivos a mano.'] : []
+  const roots = await within((tx) => readRoots(tx, companyId, runtime.settings))
   let taken = 0
   for (const file of mail.files) {
     // The paper beside an XML has nothing of its own to say.
     if (file.name.toLowerCase().endsWith('.pdf') && mail.files.length > 1) continue
-    const outcome = await takeFile(file, who, clock.now(), each)
+    const outcome = await takeFile({ ...file, roots }, who, clock.now(), each)
     taken += outcome.taken.length
     problems.push(...outcome.problems.map(({ message }) => `${file.name}: ${message}`))
   }
