@@ -54,7 +54,7 @@ export async function paperFile(tx: Tx, companyId: string, { title, size, day, p
     name: `${fileWord(title)}-${papers.length === 1 && first ? (first.number ?? '') : day}.pdf`,
     // Nothing is drawn while the base waits.
     async *stream() {
-      yield await renderPdf(companyId, template, data, {}, logo ? { logo } : {})
+      yield await renderPdf(companyId, template, data, { images: logo ? { logo } : {} })
     },
   }
 }

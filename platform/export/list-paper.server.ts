@@ -76,4 +76,4 @@ export async function paperOf(tx: Tx, companyId: string, { title, heads, pages, 
 
 /** @param companyId whose it is @param signal of whoever does it in the background */
 export const drawPaper = (companyId: string, paper: ListPaper, signal?: AbortSignal): Promise<Uint8Array> =>
-  signal ? renderInBackground(companyId, template, paper, {}, signal) : renderPdf(companyId, template, paper)
+  signal ? renderInBackground(companyId, template, paper, { images: {}, signal }) : renderPdf(companyId, template, paper)

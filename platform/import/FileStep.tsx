@@ -5,6 +5,7 @@ import { textOfFile } from './file-text.tsx'
 import { countText } from '#base/count.ts'
 import { importErrors, tooManyRows } from './errors.ts'
 import { readTableWith } from './find-heads.ts'
+import { matchColumns, type ImportField } from './kind.ts'
 import type { ReadTable } from './table.ts'
 
 export interface ChosenFile {
@@ -17,16 +18,13 @@ export interface FileStepProps {
   readonly isEmpty: boolean
   readonly busy: boolean
   readonly onTake: (file: ChosenFile) => void
-  /** What this person lacks to take out what there is. */
-  readonly exportLack: string | null
+  /** With what this person lacks to take out what there is, and the most rows of one file. */
+  readonly kind: { readonly exportLack: string | null; readonly most: number }
   readonly onTemplate: (filled: '' | '1') => void
-  /** How many columns of a row are known by their heads. */
-  readonly knownOf: (heads: readonly string[]) => number
-  /** Rows of one file. */
-  readonly most: number
+  readonly fields: readonly ImportField[]
 }
 
-export function FileStep({ isEmpty, busy, onTake, exportLack, onTemplate, knownOf, most }: FileStepProps) {
+export function FileStep({ isEmpty, busy, onTake, kind: { exportLack, most }, onTemplate, fields }: FileStepProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isPasting, setPasting] = useState(false)
@@ -34,7 +32,7 @@ export function FileStep({ isEmpty, busy, onTake, exportLack, onTemplate, knownO
   const input = useRef<HTMLInputElement>(null)
 
   const take = (name: string, text: string) => {
-    const table = readTableWith(text, knownOf)
+    const table = readTableWith(text, (heads) => matchColumns(fields, heads).filter((name) => name !== '').length)
     if (table.rows.length === 0) return setProblem(importErrors.of('noRows').message)
     if (table.rows.length > most) return setProblem(importErrors.of(tooManyRows(most)).message)
     setProblem(null)

@@ -39,7 +39,6 @@ import {
   type ShownKind,
 } from './import-endpoints.ts'
 import type { ImportMode } from './import-mode.ts'
-import { matchColumns } from './kind.ts'
 import { LatestImports } from './LatestImports.tsx'
 import { MendGrid } from './MendGrid.tsx'
 import type { Upload } from './upload.ts'
@@ -273,10 +272,9 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
           isEmpty={loaded === null}
           busy={match.isSending}
           onTake={(file) => void take(file)}
-          exportLack={kind.exportLack}
+          kind={kind}
           onTemplate={fetchTemplate}
-          knownOf={(heads) => matchColumns(fields, heads).filter((name) => name !== '').length}
-          most={kind.most}
+          fields={fields}
         />
         {loaded && (
           <p className="muted import-what">

@@ -10,13 +10,13 @@ export const HEAD_ROWS = 20
 const ENOUGH = 2
 
 /** Heads are words: a row with figures or addresses is of records. */
-const FIGURE = /^[$\s]*-?[\d.,]*\d[\d.,%]*$|@/
+const FIGURE = /^[$-]?\d[\d.,%]*$|@/
 
 const filled = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
 /** One known column is heads only where it is all there is. */
 const mayBeHeads = (cells: readonly string[], known: number): boolean =>
-  (known >= ENOUGH || (known > 0 && known === filled(cells).length)) && !filled(cells).some((cell) => FIGURE.test(cell))
+  (known >= ENOUGH || (known > 0 && known === filled(cells).length)) && !filled(cells).some((cell) => FIGURE.test(cell.replaceAll(' ', '')))
 
 /**
  * @param knownOf how many columns of a row are known by their heads

@@ -13,6 +13,14 @@ export interface PdfTemplate {
   readonly source: string
 }
 
+/** What the template draws besides its data. */
+export interface Drawn {
+  /** Texts to draw as QR or bars: the template finds each as SVG under `codes`. */
+  readonly codes?: Readonly<Record<string, DrawnCode>>
+  /** PNG or JPEG: the template reads each at `/images/<name>`. */
+  readonly images?: Readonly<Record<string, Uint8Array>>
+}
+
 /** Longer than any print of ours takes on a slow and busy machine. */
 const PATIENCE_MS = 30_000
 
@@ -38,28 +46,14 @@ export class PdfRenderer {
   /**
    * @param companyId whose it is: nobody waits for more than one of each other company
    * @param data what the template shows; people's text goes here and nowhere else
-   * @param codes texts to draw as QR or bars: the template finds each as SVG under `codes`
-   * @param images PNG or JPEG: the template reads each at `/images/<name>`
    * @throws Error when the template does not compile, the thread dies or takes longer than its patience
    */
-  render(
-    companyId: string,
-    template: PdfTemplate,
-    data: Json,
-    codes: Readonly<Record<string, DrawnCode>> = {},
-    images: Readonly<Record<string, Uint8Array>> = {},
-  ): Promise<Uint8Array> {
+  render(companyId: string, template: PdfTemplate, data: Json, { codes = {}, images = {} }: Drawn = {}): Promise<Uint8Array> {
     return this.#ask(companyId, { kind: 'pdf', template: template.source, data, codes, images })
   }
 
   /** Its pages as a picture, one below the other: the bytes of an SVG that holds no script. The rest as of a PDF. */
-  renderPicture(
-    companyId: string,
-    template: PdfTemplate,
-    data: Json,
-    codes: Readonly<Record<string, DrawnCode>>,
-    images: Readonly<Record<string, Uint8Array>>,
-  ): Promise<Uint8Array> {
+  renderPicture(companyId: string, template: PdfTemplate, data: Json, { codes = {}, images = {} }: Drawn): Promise<Uint8Array> {
     return this.#ask(companyId, { kind: 'picture', template: template.source, data, codes, images })
   }
 
@@ -165,15 +159,14 @@ export async function renderInBackground(
   companyId: string,
   template: PdfTemplate,
   data: Json,
-  images: Readonly<Record<string, Uint8Array>>,
-  signal: AbortSignal,
+  { images, signal }: { readonly images: Readonly<Record<string, Uint8Array>>; readonly signal: AbortSignal },
 ): Promise<Uint8Array> {
   signal.throwIfAborted()
   const own = new PdfRenderer({ patienceMs: LONG_PATIENCE_MS })
   const cancel = () => own.cancel()
   signal.addEventListener('abort', cancel)
   try {
-    return await own.render(companyId, template, data, {}, images)
+    return await own.render(companyId, template, data, { images })
   } finally {
     signal.removeEventListener('abort', cancel)
     await own.stop()

@@ -38,7 +38,7 @@ test('text is data: what looks like Typst is printed as it is', async () => {
 
 test('many at once come back each with its own', async () => {
   const titles = ['uno', 'dos', 'tres']
-  const pdfs = await Promise.all(titles.map((title) => renderer.render(COMPANY, letter, { title }, { qr: title })))
+  const pdfs = await Promise.all(titles.map((title) => renderer.render(COMPANY, letter, { title }, { codes: { qr: title } })))
   pdfs.forEach((pdf, index) => expect(Buffer.from(pdf).toString('latin1')).toContain(`(${titles[index]})`))
 })
 

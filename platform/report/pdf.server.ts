@@ -34,7 +34,9 @@ export async function reportOnPaper(open: OpenReport): Promise<ReportOnPaper> {
   return {
     lines: read.rows.length,
     draw: (signal) =>
-      signal ? renderInBackground(open.companyId, template, data, images, signal) : renderPdf(open.companyId, template, data, {}, images),
+      signal
+        ? renderInBackground(open.companyId, template, data, { images, signal })
+        : renderPdf(open.companyId, template, data, { images }),
   }
 }
 

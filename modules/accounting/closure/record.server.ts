@@ -152,7 +152,7 @@ export async function closingRecord(tx: Tx, companyId: string, month: string) {
   return {
     name: `acta-de-cierre-${month}.pdf`,
     async *stream() {
-      yield await renderPdf(companyId, template, data, {}, logo ? { logo } : {})
+      yield await renderPdf(companyId, template, data, { images: logo ? { logo } : {} })
     },
   }
 }

@@ -77,7 +77,7 @@ const template = { source: fileURLToPath(new URL('./image.typ', import.meta.url)
 
 /** Whether the printer can draw it: its first bytes say what it is, and the rest may be damaged. */
 const isDrawable = (companyId: string, bytes: Uint8Array): Promise<boolean> =>
-  renderPdf(companyId, template, { name: 'image' }, {}, { image: bytes }).then(
+  renderPdf(companyId, template, { name: 'image' }, { images: { image: bytes } }).then(
     () => true,
     () => false,
   )

@@ -55,7 +55,7 @@ async function printAll(copies: readonly Copy[], paper: PaperSize): Promise<Uint
   const { companyId, data, codes, images } = fillPages(copies, paper)
   const lines = copies.reduce((sum, { printable }) => sum + printable.document.lines.length, 0)
   const render = lines > MOST_SHORT_LINES ? renderLong : renderPdf
-  return render(companyId, template, data, codes, images)
+  return render(companyId, template, data, { codes, images })
 }
 
 /**
@@ -72,5 +72,5 @@ export const printPdf = (printable: PrintableDocument, paper: PaperSize = STANDA
 /** One as a picture of its pages, to be seen on a screen: an SVG. @throws RangeError on a draft, Error when the template fails */
 export async function drawPaper(printable: PrintableDocument, paper: PaperSize): Promise<Uint8Array> {
   const { companyId, data, codes, images } = fillPages([once(printable)], paper)
-  return renderPicture(companyId, template, data, codes, images)
+  return renderPicture(companyId, template, data, { codes, images })
 }

@@ -10,7 +10,7 @@ import { ageText, attemptsText, countdownOf, stateOf, type Countdown } from './w
 const isWaiting = ({ state }: BoardRow): boolean => state === 'queued' || state === 'sent' || state === 'contingency'
 
 /** How long something has been there, by the clock of whoever looks. */
-export const ageOf = ({ issuedAt }: { readonly issuedAt: string }): string => ageText(Date.now() - new Date(issuedAt).getTime())
+export const ageOf = (since: string): string => ageText(Date.now() - new Date(since).getTime())
 
 const State = ({ row }: { readonly row: BoardRow }) => <StateChip {...stateOf[row.state]} />
 
@@ -36,7 +36,7 @@ const columns = [
   col.state('state', 'Estado', (row) => <State row={row} />, { width: 130 }),
   col.text('term', 'Plazo', (row) => <Term row={row} />, { width: 240, priority: 1 }),
   col.text('attempts', 'Intentos', ({ attempts }) => attemptsText(attempts), { width: 110, priority: 4 }),
-  col.text('age', 'Antigüedad', (row) => <Two first={ageOf(row)} second={showDay(parseDay(row.date))} />, {
+  col.text('age', 'Antigüedad', (row) => <Two first={ageOf(row.issuedAt)} second={showDay(parseDay(row.date))} />, {
     width: 120,
     align: 'end',
     priority: 2,
@@ -91,7 +91,7 @@ export function SendingsTable({ asked, tab, mayRetry, opened, onOpen }: Sendings
         title: row.number,
         amount: <Money value={parseAmount(row.total)} />,
         detail: `${row.party}${row.lastError === '' ? '' : ` · ${row.lastError}`}`,
-        side: ageOf(row),
+        side: ageOf(row.issuedAt),
         states: (
           <>
             <State row={row} />

@@ -110,7 +110,7 @@ const recall = handle(calls.recallBatch, async ({ tx, session: { companyId }, pa
     name: `carta-de-retiro-${fileWord(batch.code)}.pdf`,
     // Nothing is drawn while the base waits.
     async *stream() {
-      yield await renderPdf(companyId, template, data, {}, logo ? { logo } : {})
+      yield await renderPdf(companyId, template, data, { images: logo ? { logo } : {} })
     },
   }
 })

@@ -66,7 +66,7 @@ export const labelHandlers = [
       name: `etiquetas-${today}.pdf`,
       // Nothing is drawn while the base waits.
       async *stream() {
-        yield await renderPdf(companyId, template, { width, height, sheet, labels }, codes)
+        yield await renderPdf(companyId, template, { width, height, sheet, labels }, { codes })
       },
     }
   }),

@@ -35,7 +35,11 @@ const columns = [
   col.state('state', 'Estado', ({ state }) => <StateChip {...eventStateOf[state]} />, { width: 130 }),
   col.text('term', 'Plazo', (row) => <Term row={row} />, { width: 220, priority: 1 }),
   col.text('attempts', 'Intentos', ({ attempts }) => attemptsText(attempts), { width: 110, priority: 4 }),
-  col.text('age', 'Antigüedad', (row) => <Two first={ageOf(row)} second={row.saidBy} />, { width: 150, align: 'end', priority: 2 }),
+  col.text('age', 'Antigüedad', (row) => <Two first={ageOf(row.createdAt)} second={row.saidBy} />, {
+    width: 150,
+    align: 'end',
+    priority: 2,
+  }),
 ]
 
 interface EventsTableProps {
@@ -70,7 +74,7 @@ export function EventsTable({ asked, mayRetry, opened, onOpen }: EventsTableProp
       card={(row) => ({
         title: `${titleOf(row)} · ${row.invoice}`,
         detail: `${row.party}${row.lastError === '' ? '' : ` · ${row.lastError}`}`,
-        side: ageOf(row),
+        side: ageOf(row.createdAt),
         states: (
           <>
             <StateChip {...eventStateOf[row.state]} />
