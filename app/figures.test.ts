@@ -29,6 +29,14 @@ const judgedElsewhere: readonly { readonly leaf: RegExp; readonly why: string }[
     why: 'what closes a document goes from −2 to 2: 465 at it',
   },
   {
+    leaf: /\/api\/accounting\/bank-conciliation\/.* body\.(opening|statement)$/,
+    why: 'what an account has that is overdrawn is below zero',
+  },
+  {
+    leaf: /\/api\/accounting\/bank-conciliation\/\{accountId\}\/matches body\.(lines|movements)\.\d+\.amount$/,
+    why: 'what goes out of a bank is below zero; another side than that of its line is refused at it',
+  },
+  {
     leaf: /\/api\/purchases\/bills\/inbox\/mailbox body\.port$/,
     why: 'the rules of the mailbox say it with all else that is wrong',
   },

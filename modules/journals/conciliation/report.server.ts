@@ -78,7 +78,7 @@ export async function conciliationPaper(tx: Tx, companyId: string, bank: Bank, m
   return {
     name: `conciliacion-${month.month}.pdf`,
     async *stream() {
-      yield await renderPdf(template, data, {}, {})
+      yield await renderPdf(companyId, template, data)
     },
   }
 }
