@@ -8,21 +8,16 @@ import { createPerson } from '#modules/access/index.server.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { employee, salaryLevel } from '#modules/payroll/index.ts'
-import {
-  createCount,
-  createOpening,
-  createTransfer,
-  getCount,
-  sendTransfer,
-  setLevels,
-  stockConcept,
-  stockNoteEndpoints,
-  tallyCount,
-  warehouse,
-} from '#modules/inventory/index.ts'
+import { createOpening, createTransfer, sendTransfer, setLevels, stockNoteEndpoints, warehouse } from '#modules/inventory/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
-import { billEndpoints, purchaseOrderEndpoints, purchaseRemissionEndpoints, setItemSuppliers } from '#modules/purchases/index.ts'
+import {
+  billEndpoints,
+  landedReceipts,
+  purchaseOrderEndpoints,
+  purchaseRemissionEndpoints,
+  setItemSuppliers,
+} from '#modules/purchases/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { creditNoteEndpoints } from '#modules/sales/index.ts'
@@ -39,6 +34,7 @@ import { signedIn, type Client } from './client.server.ts'
 import { serverModules } from './modules.server.ts'
 import { permissionsOf } from '#platform/permissions.server.ts'
 import { askWithEach, watchTables, type AskedTables } from './testing/asked-tables.server.ts'
+import { countOneLess, spreadFreight } from './testing/planted.server.ts'
 import { plantSalaries } from './testing/hiring.server.ts'
 import { meetSeller } from './testing/parties.server.ts'
 import { sampleOf } from './testing/sample.server.ts'
@@ -124,8 +120,9 @@ beforeAll(async () => {
     },
   })
   await sendOne()
-  await countOneLess()
+  await countOneLess(shop)
   await buyDearer()
+  await spreadFreight(shop, world.today, '7351.43')
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)
   ids = await someIds(companyId)
@@ -140,17 +137,6 @@ async function sendOne(): Promise<void> {
     body: { date: world.today, originId, destinationId, lines: [{ itemId: shop.item('Cafetera').id, quantity: '1' }] },
   })
   await client.call(sendTransfer, { params: { id }, body: { version } })
-}
-
-/** One of what was planted is missing, and what it is worth is told. */
-async function countOneLess(): Promise<void> {
-  const { client, warehouseId } = shop
-  const { rows } = await client.call(stockConcept.endpoints.list, { query: { text: 'Ajuste de existencias' } })
-  const { id } = await client.call(createCount, { body: { warehouseId, conceptId: rows[0]?.id ?? null, blind: false } })
-  const itemId = shop.item('Cafetera').id
-  const { lines } = await client.call(getCount, { params: { id } })
-  const expected = lines.find(({ item }) => item.id === itemId)?.expected ?? ''
-  await client.call(tallyCount, { params: { id }, body: { itemId, quantity: `${Number(expected) - 1}` } })
 }
 
 /** What was planted is what something else cost with a bill and a receipt, worked out from their lines, and with an order of more of it. */
@@ -190,7 +176,7 @@ async function joinBlind(companyId: string): Promise<void> {
 }
 
 /** Of these the planted ones are further back. */
-const mostOf: Readonly<Record<string, number>> = { item: 4, document: 6 }
+const mostOf: Readonly<Record<string, number>> = { item: 5, document: 6 }
 const SOURCES = 6
 
 async function someIds(companyId: string): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -306,6 +292,9 @@ const ask = ({ token }: Client, { url, query }: Asked, more: { readonly method?:
     headers: { authorization: `Bearer ${token}`, [COMPANY_HEADER]: shop.companyId },
   })
 
+/** What it masks is a figure of a document, which whoever may read that is told there (1174): `landed-cost-masks.story` asks it. */
+const saidByDocument: ReadonlySet<string> = new Set([landedReceipts.path])
+
 describe('every door that reads', () => {
   const carried = new Map<string, Set<string>>()
   test('tells whoever may see all of it, and hides it from whoever may not', async () => {
@@ -338,7 +327,7 @@ describe('every door that reads', () => {
   test('each endpoint whose contract masks a figure was asked for one that is there', () => {
     const masking = readings.filter((endpoint) => figuresOf(endpoint).length > 0).map(({ path }) => path)
     expect(masking.length).toBeGreaterThan(8)
-    expect(masking.filter((path) => !carried.has(path))).toEqual([])
+    expect(masking.filter((path) => !carried.has(path) && !saidByDocument.has(path))).toEqual([])
   })
 
   test.each([

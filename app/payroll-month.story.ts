@@ -148,11 +148,11 @@ describe('an ordinary month (example A)', () => {
     const { version } = await read(desk, id)
     const input = { month: '2026-10-01', payDay: '2026-10-30', note: '', novelties: [] }
     const tries = [
-      desk.client.call(calculate, { params: { id }, body: { version } }),
-      desk.other.call(approve, { params: { id }, body: { version } }),
-      desk.client.call(monthCalls.change, { params: { id }, body: { input, version } }),
+      () => desk.client.call(calculate, { params: { id }, body: { version } }),
+      () => desk.other.call(approve, { params: { id }, body: { version } }),
+      () => desk.client.call(monthCalls.change, { params: { id }, body: { input, version } }),
     ]
-    for (const asked of tries) expect(await refusalsOf(asked)).toEqual([[618, null]])
+    for (const ask of tries) expect(await refusalsOf(ask())).toEqual([[618, null]])
     const before = await desk.client.call(getSlip, { params: { id, employeeId } })
     const figure = { name: 'minimumWage' as const, from: '2026-10-01', until: '2026-12-31', value: '1800000', source: 'Fallo de prueba' }
     await desk.client.call(createPayrollLaw, { body: figure })
@@ -300,11 +300,11 @@ test('a month whose books are locked is told so (445), and so is one that was be
   const { id, version } = await calculated(desk, '2026-10')
   for (const month of ['2026-09', '2026-10']) await desk.client.call(lockModule, { params: { month }, body: { module: 'accounting' } })
   const tries = [
-    begin(desk, '2026-09'),
-    desk.client.call(calculate, { params: { id }, body: { version } }),
-    desk.other.call(approve, { params: { id }, body: { version } }),
+    () => begin(desk, '2026-09'),
+    () => desk.client.call(calculate, { params: { id }, body: { version } }),
+    () => desk.other.call(approve, { params: { id }, body: { version } }),
   ]
-  for (const asked of tries) expect(await refusalsOf(asked)).toEqual([[445, 'month']])
+  for (const ask of tries) expect(await refusalsOf(ask())).toEqual([[445, 'month']])
 })
 
 test('what is paid to somebody is paid as any other debt, and then the month is not annulled (484)', async () => {
