@@ -1,5 +1,5 @@
 /** What waits: one row is one proposal, what the bank says beside what answers it in the books. All of it by keyboard. */
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button, Empty, format, Kbd, Money, toast, useIsPhone, useShortcuts } from '#platform/ui/index.tsx'
 import { useChangeQuery, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
 import {
@@ -69,7 +69,14 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
         </div>
         <ul aria-label="Por conciliar">
           {pending.map((each) => (
-            <Pair key={each.line.id} pair={each} isCurrent={each === current} onChoose={() => goTo(each)} onAccept={acceptCurrent} />
+            <Pair
+              key={each.line.id}
+              pair={each}
+              isCurrent={each === current}
+              holdsFocus={each === current && asking === null}
+              onChoose={() => goTo(each)}
+              onAccept={acceptCurrent}
+            />
           ))}
         </ul>
         {isWorking && <KeysSaid />}
@@ -138,17 +145,26 @@ function useAccept(accountId: string) {
 interface PairProps {
   readonly pair: PendingLine
   readonly isCurrent: boolean
+  /** Where the keys are, while no dialog has them. */
+  readonly holdsFocus: boolean
   readonly onChoose: () => void
   readonly onAccept: () => void
 }
 
-function Pair({ pair, isCurrent, onChoose, onAccept }: PairProps) {
+function Pair({ pair, isCurrent, holdsFocus, onChoose, onAccept }: PairProps) {
   const { line } = pair
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!holdsFocus) return undefined
+    // A dialog that closes gives the focus to what opened it; Enter would open it again.
+    const frame = requestAnimationFrame(() => row.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [holdsFocus])
   // Enter on the row where one is accepts it, as anywhere else; a pointer only chooses.
   const press = (event: MouseEvent<HTMLButtonElement>) => (isCurrent && event.detail === 0 ? onAccept() : onChoose())
   return (
     <li>
-      <button type="button" className="conciliation-pair" aria-current={isCurrent ? 'true' : undefined} onClick={press}>
+      <button ref={row} type="button" className="conciliation-pair" aria-current={isCurrent ? 'true' : undefined} onClick={press}>
         <span className="conciliation-side">
           <span className="b">{line.text || 'Sin descripción'}</span>
           <span className="num">
