@@ -1,5 +1,5 @@
 /** What waits: one row is one proposal, what the bank says beside what answers it in the books. All of it by keyboard. */
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
 import { Button, Empty, format, Kbd, Money, toast, useIsPhone, useShortcuts } from '#platform/ui/index.tsx'
 import { useChangeQuery, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
 import {
@@ -153,13 +153,15 @@ interface PairProps {
 
 function Pair({ pair, isCurrent, holdsFocus, onChoose, onAccept }: PairProps) {
   const { line } = pair
-  const row = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!holdsFocus) return undefined
-    // A dialog that closes gives the focus to what opened it; Enter would open it again.
-    const frame = requestAnimationFrame(() => row.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [holdsFocus])
+  const row = useCallback(
+    (button: HTMLButtonElement) => {
+      if (!holdsFocus) return undefined
+      // A dialog that closes gives the focus to what opened it; Enter would open it again.
+      const frame = requestAnimationFrame(() => button.focus())
+      return () => cancelAnimationFrame(frame)
+    },
+    [holdsFocus],
+  )
   // Enter on the row where one is accepts it, as anywhere else; a pointer only chooses.
   const press = (event: MouseEvent<HTMLButtonElement>) => (isCurrent && event.detail === 0 ? onAccept() : onChoose())
   return (
