@@ -225,7 +225,7 @@ end $$;
 create trigger bank_line_begins before insert on bank_line for each row execute function bank_line_unmatched();
 
 -- Lines of the books on the account of a bank become its movements; none enters a month that was closed (443).
-create function bank_movements_written() returns trigger language plpgsql as $$
+create function bank_movements_written() returns trigger language plpgsql set enable_seqscan = off as $$
 declare one record;
 begin
   for one in
@@ -278,7 +278,7 @@ create constraint trigger journal_entry_reversed_in_bank after insert on journal
   deferrable initially deferred for each row execute function bank_reversal_answered();
 
 -- A share takes from its line or movement, once and no more than there is: their checks refuse the rest, also of two at once.
-create function bank_share_taken() returns trigger language plpgsql as $$
+create function bank_share_taken() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from bank_match where company_id = new.company_id and id = new.match_id and undone_at is not null) then return null; end if;
   if new.line_id is not null then
@@ -299,7 +299,7 @@ create function bank_match_day(company uuid, match uuid) returns date language s
    where s.company_id = company and s.match_id = match;
 $$;
 
-create function bank_match_stands() returns trigger language plpgsql as $$
+create function bank_match_stands() returns trigger language plpgsql set enable_seqscan = off as $$
 declare off numeric;
 begin
   perform bank_account_shared(new.company_id, new.money_account_id);
@@ -317,7 +317,7 @@ create constraint trigger bank_match_made_whole after insert on bank_match
   deferrable initially deferred for each row execute function bank_match_stands();
 
 -- Undone once, and everything it took is given back.
-create function bank_match_undone() returns trigger language plpgsql as $$
+create function bank_match_undone() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if old.undone_at is not null or new.undone_at is null or old.kind <> 'match' then
     raise exception 'match % cannot be undone', old.id using errcode = 'check_violation', constraint = 'bank_match_undoing';

@@ -105,7 +105,7 @@ create index payroll_taken_deduction on payroll_taken (company_id, deduction_id)
 select company_table('payroll_taken', 'select, insert, delete');
 
 -- What was accounted is not calculated again, whatever the law says later.
-create function payroll_month_stands() returns trigger language plpgsql as $$
+create function payroll_month_stands() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from payroll_month m where m.company_id = old.company_id and m.id = old.month_id and m.state <> 'notAccounted') then
     raise exception 'The payroll of this month was accounted' using errcode = 'restrict_violation';

@@ -16,15 +16,16 @@ export function withheldByLine({ priced, withholdings }: Pick<Computed, 'priced'
     if (!isTold(kind) || amount === zeroAmount) continue
     const code = toldCodes[kind]
     // Those of other documents of the day enter its base, and are withheld in this one.
-    const own = lines.flatMap(({ documentId, position }) => (documentId === null ? [position] : []))
-    const positions = own.length > 0 ? own : priced.lines.map((_, index) => index)
-    const bases = positions.map((position) => baseOf(priced.lines[position], kind))
+    // Positions are told from 1.
+    const own = lines.flatMap(({ documentId, position }) => (documentId === null ? [position - 1] : []))
+    const places = own.length > 0 ? own : priced.lines.map((_, index) => index)
+    const bases = places.map((place) => baseOf(priced.lines[place], kind))
     const shares = allocate(amount, bases)
     const whole = sumAmounts(bases)
-    positions.forEach((position, index) => {
+    places.forEach((place, index) => {
       const share = shares[index] ?? zeroAmount
       if (share === zeroAmount) return
-      byLine[position]?.push({ code, base: whole === zeroAmount ? base : (bases[index] ?? zeroAmount), percent: rule.rate, amount: share })
+      byLine[place]?.push({ code, base: whole === zeroAmount ? base : (bases[index] ?? zeroAmount), percent: rule.rate, amount: share })
     })
   }
   return byLine
