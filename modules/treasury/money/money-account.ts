@@ -66,6 +66,11 @@ export const moneyAccount = defineCatalogue({
     document_correction: 'notas',
     bank_statement: 'extractos de banco',
     bank_rule: 'reglas del extracto',
+    bank_line: 'movimientos del extracto',
+    bank_layout: 'formatos del extracto',
+    bank_movement: 'movimientos en los libros',
+    bank_match: 'conciliaciones',
+    bank_month: 'meses conciliados',
   },
   list: {
     columns: ['name', 'kind', 'accountId', 'bank', 'number', 'branchId', 'reconciledOn'],
