@@ -1,11 +1,12 @@
 // Conciliación bancaria: a statement of sixty lines is loaded and conciled with the keyboard alone.
 import { afterAll, expect, test } from 'vitest'
+import { dayInBogota } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
-const month = new Date().toISOString().slice(0, 7)
+const month = dayInBogota(new Date()).slice(0, 7)
 const [year = '', mm = ''] = month.split('-')
 const LINES = 60
 const rows = Array.from({ length: LINES }, (_, at) => `01/${mm}/${year};GMF 4X1000 lote ${at + 1};-${1000 + at},00`)

@@ -26,7 +26,7 @@ import { provisionPeople } from './provision.server.ts'
 export { partyFigures, type PartyFigure } from './figures.server.ts'
 export { standingFor, withMerged } from './merge/following.server.ts'
 export { mergeHurdles, type MergeHurdle } from './merge/merge.server.ts'
-export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
+export { loadFinalConsumer, loadParties, loadParty, nameOfParty } from './read.server.ts'
 /** For whoever makes one outside its own screens: the demonstration, stories, the public registration of loyalty. */
 export { makeEmployees, makeSupplier } from './supplier.server.ts'
 export { createPartyRecord, createPartyRecords, findByIdentification } from './write.server.ts'

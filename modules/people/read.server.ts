@@ -86,6 +86,11 @@ export async function readPartiesNumbered(tx: Tx, companyId: string, numbers: re
   return rows.map(viewOf)
 }
 
+/** What a party is called; null of none of the company. */
+export const nameOfParty = async (tx: Tx, companyId: string, id: string): Promise<string | null> =>
+  (await tx.first<{ name: string }>(sql`select display_name as name from party where company_id = ${companyId} and id = ${id}`))?.name ??
+  null
+
 /**
  * A third party with everything that pricing, withholdings, the electronic document and the print need.
  * @throws BusinessError 698 when it is not one of this company's

@@ -1,7 +1,7 @@
 /** The rows of the open items by third party: of each, what is still owed today. */
 import { daysBetween, type Day } from '#base/date.ts'
 import { letterhead } from '#modules/company/index.server.ts'
-import { standingFor } from '#modules/people/index.server.ts'
+import { nameOfParty, standingFor } from '#modules/people/index.server.ts'
 import { empty, sql } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
@@ -108,11 +108,7 @@ async function agePoints(call: Call): Promise<ReportChart['points']> {
 
 export const receivablesServed = serveReport(receivables, {
   book: bookOf,
-  names: {
-    party: async (tx, companyId, id) =>
-      (await tx.first<{ name: string }>(sql`select display_name as name from party where company_id = ${companyId} and id = ${id}`))
-        ?.name ?? null,
-  },
+  names: { party: nameOfParty },
   letterhead,
   chart: async (call) => ({ kind: 'bars', title: 'Saldo por edad', figure: 'amount', points: await agePoints(call) }),
 })

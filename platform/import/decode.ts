@@ -9,6 +9,16 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** How a compound file begins: the workbooks of before (.xls), and those with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 
+/** @returns null when the bytes are not of that encoding */
+export function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** @param read the platform's own decoder; null when the bytes are not of that encoding */
 export function decode(bytes: Uint8Array, read: (encoding: Encoding) => string | null): Decoded {
   const begins = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)

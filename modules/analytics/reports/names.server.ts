@@ -1,4 +1,5 @@
 /** What the references of the reports of the books are called. */
+import { nameOfParty } from '#modules/people/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { NONE } from '#platform/report/parameter.ts'
 
@@ -9,11 +10,7 @@ export const accountName: NameOf = async (tx, companyId, code) => {
   return found ? `${code} ${found.name}` : null
 }
 
-export const partyName: NameOf = async (tx, companyId, id) => {
-  if (id === NONE) return 'Sin tercero'
-  const found = await tx.first<{ name: string }>(sql`select display_name as name from party where company_id = ${companyId} and id = ${id}`)
-  return found?.name ?? null
-}
+export const partyName: NameOf = async (tx, companyId, id) => (id === NONE ? 'Sin tercero' : nameOfParty(tx, companyId, id))
 
 export const branchName: NameOf = async (tx, companyId, id) => {
   if (id === NONE) return 'Sin sucursal'

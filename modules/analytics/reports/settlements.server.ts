@@ -5,7 +5,7 @@
 import type { Day } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { letterhead } from '#modules/company/index.server.ts'
-import { standingFor } from '#modules/people/index.server.ts'
+import { nameOfParty, standingFor } from '#modules/people/index.server.ts'
 import { customerAdvance, payment, receipt, supplierAdvance } from '#modules/treasury/index.ts'
 import { paidBy } from '#modules/treasury/index.server.ts'
 import type { VoucherKind } from '#modules/vouchers/index.ts'
@@ -179,20 +179,17 @@ async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | nul
   }))
 }
 
-/** What a reference of the filters is called. */
+/** What a till, a bank or a form of payment of the filters is called. */
 const nameIn =
-  (table: 'payment_type' | 'money_account' | 'party', column: 'name' | 'display_name') =>
+  (table: 'payment_type' | 'money_account') =>
   async (tx: Tx, companyId: string, id: string): Promise<string | null> =>
     id === NONE
       ? 'Sin forma de pago propia'
-      : ((
-          await tx.first<{ name: string }>(
-            sql`select ${raw(column)} as name from ${raw(table)} where company_id = ${companyId} and id = ${id}`,
-          )
-        )?.name ?? null)
+      : ((await tx.first<{ name: string }>(sql`select name from ${raw(table)} where company_id = ${companyId} and id = ${id}`))?.name ??
+        null)
 
 export const settlementsServed = serveReport(settlementsReport, {
   book: bookOf,
-  names: { means: nameIn('payment_type', 'name'), account: nameIn('money_account', 'name'), party: nameIn('party', 'display_name') },
+  names: { means: nameIn('payment_type'), account: nameIn('money_account'), party: nameOfParty },
   letterhead,
 })

@@ -14,12 +14,22 @@ const given = z.object({ roots: z.array(z.string()) })
 
 type RootSettings = Pick<Settings, 'dianRootsDir' | 'dianSimulatorUrl'>
 
+/** By folder, read once by this process. */
+const kept = new Map<string, readonly Uint8Array[]>()
+
 /** @throws Error when the folder is not there, or holds what is no certificate: the operator named it to be checked with */
-function rootsIn(folder: string): Uint8Array[] {
-  return readdirSync(folder)
+function rootsIn(folder: string): readonly Uint8Array[] {
+  const known = kept.get(folder)
+  if (known) return known
+  const read = readdirSync(folder)
     .filter((name) => /\.(pem|crt|cer|der)$/i.test(name))
     .flatMap((name) => certificatesIn(readFileSync(join(folder, name)), name))
+  kept.set(folder, read)
+  return read
 }
+
+/** A server with a folder that cannot be read does not start. @throws Error as `rootsIn` says */
+export const requireRoots = ({ dianRootsDir }: RootSettings): readonly Uint8Array[] => (dianRootsDir === null ? [] : rootsIn(dianRootsDir))
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 

@@ -30,7 +30,6 @@ interface Prepared {
   /** With the unique code that it is sent under. */
   readonly held: Held
   readonly authority: Authority
-  readonly roots: Roots
   readonly url: string
   readonly environment: DianEnvironment
   readonly key: SigningKey
@@ -61,7 +60,9 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
     return end({ state: 'rejected', reason, answer: new Uint8Array(), rules: [] }, 'sign', reason)
   }
   const line: Line = { url: prepared.url, signer: prepared.key.signer, now: clock.now(), patienceMs: patience }
-  const asked: Asking = { line, held, within, authority: prepared.authority, roots: prepared.roots, now: clock.now() }
+  // Outside every transaction: the simulator is asked for its own.
+  const roots = await rootsOf(prepared.authority, runtime.settings)
+  const asked: Asking = { line, held, within, authority: prepared.authority, roots, now: clock.now() }
   const { ended, operation, hasLeft } = await exchange(asked, signed)
   const known = { line, hasLeft, isItsAnswer: operation === 'SendBillSync' }
   const isEarlier = ended.state === 'validated' && (await isEarlierOne(within, held, known))
@@ -99,8 +100,7 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly Ser
   if (typeof key === 'string') return key
   if (authority === 'simulator') await keepEnrolled(tx, company, settings)
   const unsigned = held.xml === null ? { xml: served.electronic.xml(document), signingTime, day: dayInBogota(clock.now()) } : null
-  const roots = await rootsOf(authority, settings)
-  return { held, authority, roots, url, environment, key, nit: company.identification, unsigned }
+  return { held, authority, url, environment, key, nit: company.identification, unsigned }
 }
 
 /** Where it waits when nothing was tried. */

@@ -135,6 +135,7 @@ export async function noteOfLine(tx: Tx, session: Session, { bank, lineId, now }
     ...{ book: 'both' as const, currency: null, currencyAmount: null },
   }))
   const input = { date: line.day, type: await noteType(tx, companyId), description, branchId: bank.branchId, lines }
+  failWith(dateProblems(session, journalPermissions.date, line.day, dayInBogota(now)))
   const made = await recordJournal(tx, { who: session, input, now })
   const id = await matchMade(tx, session, { bank, lineId, amount, made: { kind: 'journal', id: made.id }, source: JOURNAL })
   return { id, journalId: made.id, number: made.number }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { parseAmount } from '#base/decimal.ts'
+import { audit } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -34,6 +35,8 @@ import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
 import { conciliationPaper } from './report.server.ts'
 import { readRules, writeRule } from './rules.server.ts'
+
+const BANK_LINE = 'accounting.bankLine'
 
 const reading: readonly Handler[] = [
   handle(listConciliations, async ({ tx, session, query, today }) => ({ rows: await conciliationsOf(tx, session, query.account, today) })),
@@ -121,17 +124,17 @@ const closing: readonly Handler[] = [
 ]
 
 /** @throws 593 of what is matched, 596, 698 */
-async function ignore(
-  tx: Tx,
-  { companyId }: Session,
-  { bankId, id, why }: { bankId: string; id: string; why: string | null },
-): Promise<void> {
-  const line = await tx.first<{ isTaken: boolean; kind: string }>(sql`
-    select matched <> 0 as "isTaken", kind from bank_line
+async function ignore(tx: Tx, session: Session, { bankId, id, why }: { bankId: string; id: string; why: string | null }): Promise<void> {
+  const { companyId } = session
+  const line = await tx.first<{ isTaken: boolean; kind: string; text: string }>(sql`
+    select matched <> 0 as "isTaken", kind, text from bank_line
      where company_id = ${companyId} and money_account_id = ${bankId} and id = ${id} for no key update`)
   if (!line) return httpErrors.fail('notFound')
   if (line.isTaken || line.kind === 'opening') return conciliationErrors.fail('conciled')
   await tx.run(sql`update bank_line set ignored = ${why} where company_id = ${companyId} and id = ${id}`)
+  const title =
+    why === null ? `Movimiento del banco que vuelve a contar: ${line.text}` : `Movimiento del banco que no cuenta: ${line.text} (${why})`
+  await audit(tx, session, { action: 'update', entity: BANK_LINE, entityId: id, title })
 }
 
 interface Explained {
@@ -155,7 +158,10 @@ async function explain(
     lineId === null
       ? [sql`bank_movement`, sql`entry_id = ${movement?.entryId ?? null} and position = ${movement?.position ?? null}`]
       : [sql`bank_line`, sql`id = ${lineId}`]
-  const there = await tx.first(sql`select from ${table} where company_id = ${companyId} and money_account_id = ${bankId} and ${of}`)
+  // Locked: of two who say one at once, the second replaces the first.
+  const there = await tx.first(
+    sql`select from ${table} where company_id = ${companyId} and money_account_id = ${bankId} and ${of} for no key update`,
+  )
   if (!there) return httpErrors.fail('notFound', {}, lineId === null ? 'movement' : 'lineId')
   await tx.run(sql`
     delete from bank_reason where company_id = ${companyId} and money_account_id = ${bankId}

@@ -90,9 +90,10 @@ interface Loading extends ReadAsked {
 export async function loadStatement(tx: Tx, session: Session, loading: Loading) {
   const { companyId, personId } = session
   const { bank, month, repeated } = loading
+  // Whoever posts to the bank waits from the lock on, and reading takes its time.
+  const { statement, layout, format } = await read(tx, companyId, loading)
   await lockBank(tx, companyId, bank.id)
   await refuseClosed(tx, companyId, bank.id, month)
-  const { statement, layout, format } = await read(tx, companyId, loading)
   const ledger = await ledgerOf(tx, companyId, bank.id, statement.lines)
   const fresh = repeated === 'keep' ? counted(statement.lines, ledger) : unseen(statement.lines, ledger)
   const skipped = statement.lines.length - fresh.length

@@ -118,7 +118,8 @@ export async function matchTogether(tx: Tx, session: Session, { bank, lines, mov
   ])
   await tx.run(sql`
     delete from bank_reason r where r.company_id = ${companyId} and r.money_account_id = ${bank.id}
-       and (r.line_id = any(${lines.map((line) => line.id)}::uuid[]) or r.entry_id = any(${movements.map(({ entryId }) => entryId)}::uuid[]))`)
+       and (r.line_id = any(${lines.map((line) => line.id)}::uuid[]) or (r.entry_id, r.position) in (
+             select * from unnest(${movements.map(({ entryId }) => entryId)}::uuid[], ${movements.map(({ position }) => position)}::int[])))`)
   await audit(tx, session, {
     ...{ action: 'match', entity: BANK_MATCH, entityId: id },
     title: `Conciliación de ${formatMoney(ofBank)} en ${bank.name}`,

@@ -91,7 +91,7 @@ export async function candidatesOf(tx: Tx, companyId: string, bankId: string, li
               union all
               (select m.entry_id, m.position from bank_movement m
                 where ${open} and m.cents between least(l.cents, 1) and greatest(l.cents, -1) and m.cents <> l.cents
-                order by m.cents desc, m.entry_id limit ${SMALLER})) near) k
+                order by abs(m.cents) desc, m.entry_id limit ${SMALLER})) near) k
           join bank_movement v on v.company_id = ${companyId} and v.entry_id = k.entry_id and v.position = k.position`,
     )}`)
 }

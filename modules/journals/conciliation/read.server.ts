@@ -1,13 +1,13 @@
 /** What is shown of the conciliation of banks: its months, one month with what is proposed and why, and what is matched. */
 import { addMonths, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
-import { amountText, parseAmount, subtract } from '#base/decimal.ts'
+import { amountText, parseAmount, subtract, sumAmounts } from '#base/decimal.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { banksSeen, closedUntil, selectBank, shownBank, type Bank, type Month } from './bank.server.ts'
 import { ruleFor, type Rule } from './concept.ts'
 import type { ConciliationRow, MatchRow, ShownLine, ShownMovement, ShownProposal } from './endpoints.ts'
 import { differenceOf } from './figures.ts'
-import { figuresOf, sumsOn } from './month.server.ts'
+import { sumsOn } from './month.server.ts'
 import {
   asOpen,
   candidatesOf,
@@ -16,7 +16,6 @@ import {
   movementsOf,
   openLines,
   openMovements,
-  pendingOn,
   usualParties,
   type LineRow,
   type MovementRow,
@@ -139,10 +138,10 @@ export async function monthView(tx: Tx, companyId: string, bank: Bank, month: Mo
   const closed = await closedMonth(tx, companyId, bank.id, month)
   const [count] = await countsOf(tx, companyId, bank.id, month)
   const sums = await sumsOn(tx, companyId, bank.id, month.to)
-  const figures = figuresOf(sums, await pendingOn(tx, companyId, bank.id, month.to))
   const lines = await openLines(tx, companyId, bank.id, month.to)
   const proposals = closed ? new Map<string, ShownProposal>() : await proposalsFor(tx, companyId, bank, lines)
   const books = await openMovements(tx, companyId, bank.id, month.to)
+  const leftOf = (some: readonly { readonly left: string }[]) => amountText(sumAmounts(some.map(({ left }) => parseAmount(left))))
   const ignored = await tx.rows<ShownLine & { why: string }>(sql`
     select ${lineColumns}, l.ignored as why from bank_line l
      where l.company_id = ${companyId} and l.money_account_id = ${bank.id} and l.day between ${month.from} and ${month.to} and l.ignored is not null
@@ -153,7 +152,7 @@ export async function monthView(tx: Tx, companyId: string, bank: Bank, month: Mo
     figures: {
       ...{ lines: count?.lines ?? 0, matched: count?.matched ?? 0 },
       ...{ statement: amountText(sums.lines), books: amountText(sums.books), difference: amountText(differenceOf(sums.lines, sums.books)) },
-      ...{ pendingLines: amountText(figures.pendingLines), pendingMovements: amountText(figures.pendingMovements) },
+      ...{ pendingLines: leftOf(lines), pendingMovements: leftOf(books) },
     },
     pending: lines.map((line) => ({ line: shownLine(line), proposal: proposals.get(line.id) ?? null, reason: line.said })),
     books: books.map(shownMovement),
@@ -180,6 +179,7 @@ export async function matchesOf(tx: Tx, companyId: string, bank: Bank, { from, t
            case when t.made_kind is not null then json_build_object('kind', t.made_kind, 'id', t.made_id,
              'number', coalesce(j.number, r.number, c.number, '')) end as made
       from near join bank_match t on t.company_id = ${companyId} and t.id = near.match_id and t.undone_at is null and t.kind = 'match'
+       and bank_match_day(${companyId}, t.id) between ${from} and ${to}
       left join person p on p.id = t.created_by
       left join journal j on j.company_id = ${companyId} and t.made_kind = 'journal' and j.id = t.made_id
       left join receipt r on r.company_id = ${companyId} and t.made_kind = 'receipt' and r.id = t.made_id
@@ -194,10 +194,11 @@ export async function matchesOf(tx: Tx, companyId: string, bank: Bank, { from, t
     select match_id as "matchId", entry_id as "entryId", position, amount as share from bank_match_share
      where company_id = ${companyId} and match_id = any(${ids}::uuid[]) and entry_id is not null order by place`)
   const movements = new Map((await movementsOf(tx, companyId, shares)).map((row) => [keyOf(row), shownMovement(row)]))
+  const [linesBy, sharesBy] = [Map.groupBy(lines, ({ matchId }) => matchId), Map.groupBy(shares, ({ matchId }) => matchId)]
   return heads.map((head) => {
-    const own = lines.filter(({ matchId }) => matchId === head.id)
-    const answered = shares.filter(({ matchId }) => matchId === head.id)
-    const sum = (own.length > 0 ? own : answered).reduce((total, { share }) => total + parseAmount(share), 0n)
+    const own = linesBy.get(head.id) ?? []
+    const answered = sharesBy.get(head.id) ?? []
+    const sum = sumAmounts((own.length > 0 ? own : answered).map(({ share }) => parseAmount(share)))
     return {
       ...head,
       lines: own.map((line) => ({ ...shownLine(line), amount: line.share })),
@@ -205,7 +206,7 @@ export async function matchesOf(tx: Tx, companyId: string, bank: Bank, { from, t
         const movement = movements.get(keyOf(each))
         return movement ? [{ ...movement, amount: each.share }] : []
       }),
-      amount: amountText(sum as ReturnType<typeof parseAmount>),
+      amount: amountText(sum),
     }
   })
 }

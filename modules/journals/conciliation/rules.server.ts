@@ -30,6 +30,8 @@ export async function writeRule(
   { companyId, personId }: Session,
   { bank, words, conceptId, onlyThis }: { bank: Bank; words: string; conceptId: string; onlyThis: boolean },
 ): Promise<{ id: string }> {
+  // One after the other: two at once do not write the same text twice.
+  await tx.run(sql`select from company where id = ${companyId} for no key update`)
   const concept = await tx.first(sql`select from bank_concept where company_id = ${companyId} and id = ${conceptId} and active`)
   if (!concept) return httpErrors.fail('notFound', {}, 'conceptId')
   const same = await tx.first(sql`

@@ -1,14 +1,23 @@
 /** The file of a bank, whatever its form: text within its limits, and its lines. */
 import { failWith } from '#base/errors.ts'
 import { importErrors, MOST_IMPORTED } from '#platform/import/errors.ts'
-import { decode, type Encoding } from '#platform/import/decode.ts'
-import { readTable } from '#platform/import/table.ts'
+import { decode, decodeStrictly } from '#platform/import/decode.ts'
+import { readTableWith } from '#platform/import/find-heads.ts'
 import { workbookText } from '#platform/import/workbook.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isMt940, readMt940 } from './statement/mt940.ts'
 import { isOfx, readOfx } from './statement/ofx.ts'
 import type { RawStatement, StatementFormat, StatementReading } from './statement/raw.ts'
-import { cutsOf, cutText, guessLayout, lostHead, missingColumn, readTableStatement, type TableLayout } from './statement/table.ts'
+import {
+  cutsOf,
+  cutText,
+  guessLayout,
+  knownHeads,
+  lostHead,
+  missingColumn,
+  readTableStatement,
+  type TableLayout,
+} from './statement/table.ts'
 
 export interface StatementFile {
   readonly name: string
@@ -27,15 +36,6 @@ export interface ReadFile {
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PROBLEMS = 20
 
-function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) return null
-    throw error
-  }
-}
-
 const LOOKED_AT = 100_000
 const [SPACE, TAB, RETURN] = [0x20, 0x09, 0x0d]
 
@@ -51,7 +51,7 @@ function hasBytes(text: string): boolean {
 /** @throws 401, 420, 424, 428 */
 async function textOf(bytes: Uint8Array): Promise<{ text: string; isWorkbook: boolean }> {
   if (bytes.length > MOST_BYTES) return importErrors.fail('tooLarge', { tamano: '5 MB' }, 'content')
-  const read = decode(bytes, (encoding) => decoded(bytes, encoding))
+  const read = decode(bytes, (encoding) => decodeStrictly(bytes, encoding))
   if ('isWorkbook' in read) return { text: await workbookText(bytes), isWorkbook: true }
   if ('problem' in read) return httpErrors.fail('invalid', { detalle: read.problem }, 'content')
   if (hasBytes(read.text.slice(0, LOOKED_AT))) return importErrors.fail('unreadable', {}, 'content')
@@ -115,6 +115,6 @@ function readText(
     const { heads, rows } = cutText(text, cuts)
     return { format: 'fixed', ...tableOf(heads, rows, given, cuts) }
   }
-  const { heads, rows } = readTable(text)
+  const { heads, rows } = readTableWith(text, (some) => knownHeads(some, given))
   return { format: isWorkbook ? 'xlsx' : 'csv', ...tableOf(heads, rows, given, []) }
 }

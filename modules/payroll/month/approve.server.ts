@@ -69,8 +69,9 @@ async function requireSame(tx: Tx, companyId: string, id: string, { slips, lines
 
 const slipsOf = ({ people, slips, lines }: Calculated): SlipToPost[] => {
   const byEmployee = Map.groupBy(lines, (line) => textIn(line, 'employee_id'))
+  const slipOf = new Map(slips.map((each) => [textIn(each, 'employee_id'), each]))
   return people.flatMap((person) => {
-    const slip = slips.find((each) => each['employee_id'] === person.id)
+    const slip = slipOf.get(person.id)
     if (!slip) return []
     return [
       {

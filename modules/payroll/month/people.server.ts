@@ -1,7 +1,7 @@
 /** Everybody who has a contract in a month, as it is to be paid: terms, area, insurers, what is left to take, and what came before. */
-import { lastOfMonth, parseDay, type Day } from '#base/date.ts'
+import { parseDay, type Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { employeeName } from '../employee/employee.ts'
 import type { EmployeeInput } from '../employee/rules.ts'
 import type { ExpenseKind } from './entry.ts'
@@ -58,6 +58,13 @@ const personOf = (row: Row): PaidPerson => {
   }
 }
 
+/** Of an employee `e`, as `employeeName` says it. */
+export const nameOfEmployee = sql`concat_ws(' ', e.first_name, nullif(e.second_name, ''), e.first_surname, nullif(e.second_surname, ''))`
+
+/** Of an employee `e`: in use, and with days of a month. @param month its first day */
+export const hasContract = (month: Sql): Sql =>
+  sql`e.active and e.starts_on < ${month} + interval '1 month' and coalesce(e.ends_on, 'infinity') >= ${month}`
+
 /** @param month its first day */
 export async function readPeople(tx: Tx, companyId: string, month: Day): Promise<PaidPerson[]> {
   const accounted = sql`join payroll_month m on m.company_id = e.company_id and m.state = 'accounted'`
@@ -89,7 +96,7 @@ export async function readPeople(tx: Tx, companyId: string, month: Day): Promise
       join job_title j on j.company_id = e.company_id and j.id = e.job_title_id
       left join work_location w on w.company_id = e.company_id and w.id = e.location_id
       left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
-     where e.company_id = ${companyId} and e.active and e.starts_on <= ${lastOfMonth(month)} and coalesce(e.ends_on, 'infinity') >= ${month}
+     where e.company_id = ${companyId} and ${hasContract(sql`${month}::date`)}
      order by e.first_name, e.first_surname, e.id`)
   return rows.map(personOf)
 }

@@ -2,13 +2,10 @@
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { Day } from '#base/date.ts'
 import { getSlip } from './endpoints.ts'
 import type { LineSide } from './entry.ts'
-import { readPeople } from './people.server.ts'
+import { hasContract, nameOfEmployee } from './people.server.ts'
 import { readNovelties } from './written.server.ts'
-
-const personName = sql`concat_ws(' ', e.first_name, nullif(e.second_name, ''), e.first_surname, nullif(e.second_surname, ''))`
 
 interface SlipRow {
   readonly employeeId: string
@@ -24,7 +21,7 @@ interface SlipRow {
 
 const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
   tx.rows<SlipRow>(sql`
-    select p.employee_id as "employeeId", ${personName} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
+    select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
            (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted'
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before
       from payslip p
@@ -34,12 +31,14 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
      order by e.first_name, e.first_surname, e.id`)
 
 export async function readParts(tx: Tx, { companyId }: Session, id: string) {
-  const row = await tx.first<{ month: Day }>(sql`select month from payroll_month where company_id = ${companyId} and id = ${id}`)
-  const everybody = row ? await readPeople(tx, companyId, row.month) : []
+  const everybody = await tx.rows<{ employeeId: string; name: string; identification: string }>(sql`
+    select e.id as "employeeId", ${nameOfEmployee} as name, e.identification
+      from employee e join payroll_month m on m.company_id = e.company_id and m.id = ${id}
+     where e.company_id = ${companyId} and ${hasContract(sql`m.month`)} order by e.first_name, e.first_surname, e.id`)
   return {
     novelties: await readNovelties(tx, companyId, id),
     slips: await readSlips(tx, companyId, id),
-    everybody: everybody.map(({ id: employeeId, name, identification }) => ({ employeeId, name, identification })),
+    everybody,
   }
 }
 
@@ -57,7 +56,7 @@ interface LineRow {
 
 export const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, params: { id, employeeId } }) => {
   const slip = await tx.first<Omit<SlipRow, 'before' | 'problem'> & { notices: string[] }>(sql`
-    select p.employee_id as "employeeId", ${personName} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.notices
+    select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.notices
       from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where p.company_id = ${companyId} and p.month_id = ${id} and p.employee_id = ${employeeId}`)
   if (!slip) return httpErrors.fail('notFound')

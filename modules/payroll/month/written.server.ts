@@ -9,7 +9,7 @@ import { employeeErrors } from '../employee/errors.ts'
 import type { MonthInput } from './endpoints.ts'
 import { monthErrors } from './errors.ts'
 import { noveltyName, noveltyProblems, type NoveltyInput } from './novelty.ts'
-import { readPeople } from './people.server.ts'
+import { nameOfEmployee, readPeople } from './people.server.ts'
 
 /** What a row has besides that of every case. */
 export interface MonthColumns {
@@ -89,7 +89,7 @@ export const linesOf = ({ novelties }: MonthInput) =>
 export const readNovelties = (tx: Tx, companyId: string, id: string): Promise<(NoveltyInput & { readonly employee: string })[]> =>
   tx.rows(sql`
     select n.employee_id as "employeeId", n.kind, n.starts_on as "startsOn", n.ends_on as "endsOn", n.hours, n.days, n.money_days as "moneyDays",
-           n.amount, n.note, concat_ws(' ', e.first_name, nullif(e.second_name, ''), e.first_surname, nullif(e.second_surname, '')) as employee
+           n.amount, n.note, ${nameOfEmployee} as employee
       from payroll_novelty n join employee e on e.company_id = n.company_id and e.id = n.employee_id
      where n.company_id = ${companyId} and n.month_id = ${id} order by n.position`)
 

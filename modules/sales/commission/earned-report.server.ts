@@ -9,7 +9,7 @@ import { letterhead } from '#modules/company/index.server.ts'
 import type { DocumentKind } from '#modules/documents/index.ts'
 import { costOfSoldLine } from '#modules/documents/index.server.ts'
 import { ofCategory } from '#modules/inventory/index.server.ts'
-import { standingFor } from '#modules/people/index.server.ts'
+import { nameOfParty, standingFor } from '#modules/people/index.server.ts'
 import { customerAdvance, receipt } from '#modules/treasury/index.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
@@ -122,6 +122,7 @@ function collectedBy(call: Call, rule: Rule): Sql {
       join document d on d.company_id = ${companyId} and d.id = t.source_id and d.kind = any(${sold}::text[]) and d.state = 'issued' ${sellerOf(companyId)}
       cross join lateral (
         select sum(e.amount) as amount, sum(e.currency_amount) as currency_amount from open_item e
+          join open_item_balance b on b.company_id = ${companyId} and b.open_item_id = e.id and not b.withdrawn
          where e.company_id = ${companyId} and e.source_id = d.id and e.kind = 'AR') w
       cross join lateral (
         select coalesce(sum(l.net), 0) as net from document_line l
@@ -202,10 +203,6 @@ async function bookOf(call: Call) {
 
 export const earnedReportServed = serveReport(earnedReport, {
   book: bookOf,
-  names: {
-    seller: async (tx, companyId, id) =>
-      (await tx.first<{ name: string }>(sql`select display_name as name from party where company_id = ${companyId} and id = ${id}`))
-        ?.name ?? null,
-  },
+  names: { seller: nameOfParty },
   letterhead,
 })

@@ -8,6 +8,7 @@ import type { DocumentKind } from '#modules/documents/index.ts'
 import { costOfSoldLine } from '#modules/documents/index.server.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { brandName, categoryName, itemName, ofCategory } from '#modules/inventory/index.server.ts'
+import { nameOfParty } from '#modules/people/index.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { ratioText } from '#platform/report/column.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
@@ -169,15 +170,11 @@ function lineOf({ leaf, id, kind, position, unit_price, ...row }: LineRow): Line
   }
 }
 
-const partyName = async (tx: Tx, companyId: string, id: string): Promise<string | null> =>
-  (await tx.first<{ name: string }>(sql`select display_name as name from party where company_id = ${companyId} and id = ${id}`))?.name ??
-  null
-
 const branchName = async (tx: Tx, companyId: string, id: string): Promise<string | null> =>
   (await tx.first<{ name: string }>(sql`select name from branch where company_id = ${companyId} and id = ${id}`))?.name ?? null
 
 export const saleLinesServed = serveReport(saleLines, {
   book: bookOf,
-  names: { customer: partyName, seller: partyName, item: itemName, category: categoryName, brand: brandName, branch: branchName },
+  names: { customer: nameOfParty, seller: nameOfParty, item: itemName, category: categoryName, brand: brandName, branch: branchName },
   letterhead,
 })

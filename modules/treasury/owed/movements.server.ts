@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import { showDay } from '#base/date.ts'
 import { parseAmount, type Amount } from '#base/decimal.ts'
 import { letterhead } from '#modules/company/index.server.ts'
+import { nameOfParty } from '#modules/people/index.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
@@ -149,14 +150,11 @@ async function ageNotes(call: Call): Promise<BookNote[]> {
   return text.length === 0 ? [] : [{ label: `Edades del saldo al ${showDay(call.asked.to)}`, text: text.join(' · ') }]
 }
 
-const partyName = async (tx: Tx, companyId: string, id: string): Promise<string | null> =>
-  (await tx.first<{ name: string }>(sql`select display_name as name from party where company_id = ${companyId} and id = ${id}`))?.name ??
-  null
 const accountName = async (tx: Tx, companyId: string, code: string): Promise<string | null> => {
   const found = await tx.first<{ name: string }>(sql`select name from account where company_id = ${companyId} and code = ${code}`)
   return found ? `${code} ${found.name}` : null
 }
-export const owedNames = { party: partyName, account: accountName }
+export const owedNames = { party: nameOfParty, account: accountName }
 
 const serveStatement = (kind: Side) =>
   serveReport(statements[kind] as (typeof statements)['AR'], {
@@ -164,7 +162,7 @@ const serveStatement = (kind: Side) =>
       const call = callOf(report, kind)
       return { ...(await bookOf(call)), notes: await ageNotes(call) }
     },
-    names: { party: partyName },
+    names: { party: nameOfParty },
     letterhead,
     chart: async (report) => ({ kind: 'bars', title: 'Saldo por edad', figure: 'amount', points: await agePoints(callOf(report, kind)) }),
   })

@@ -93,6 +93,12 @@ export function lostHead(layout: TableLayout, heads: readonly string[]): string 
   return lost === undefined ? '' : (layout.heads[lost] ?? '')
 }
 
+/** How many heads of a row are known: those that a layout was chosen for, or those that banks write. */
+export const knownHeads = (heads: readonly string[], layout: TableLayout | null): number =>
+  layout
+    ? Object.values(layout.columns).filter((at) => headKey(layout.heads[at] ?? '') === headKey(heads[at] ?? '')).length
+    : Object.keys(columnsOf(heads)).length
+
 /** A text of fixed columns as a table: the first line has the heads. */
 export function cutText(text: string, cuts: readonly number[]): { heads: string[]; rows: TableRow[] } {
   const cellsOf = (line: string) => cuts.map((from, index) => line.slice(from, cuts[index + 1] ?? line.length).trim())
