@@ -69,6 +69,8 @@ const first: Rows = [row('02', 'PAGO UNO', 100), row('02', 'PAGO UNO', 100), row
 test.each([
   ['of another month', statementCsv([{ ...row('02', 'X', 1), day: '2025-11-02' }], 0), 401, /02\/11\/2025/],
   ['whose balance does not follow', statementCsv(first, 0).replace('200,00', '250,00'), 401, /no sigue/],
+  ['of a day that has not come', statementCsv([row('29', 'X', 1)], 0), 401, /29\/11\/2026, que no ha llegado/],
+  ['with a text of an essay', statementCsv([row('02', 'x'.repeat(501), 1)], 0), 401, /fila 2 .* 500 caracteres/],
   ['without a column of values', 'Fecha;Detalle\n02/11/2026;X', 401, /Valor/],
   ['without lines', 'Fecha;Detalle;Valor', 422, /no tiene registros/],
   [
@@ -315,5 +317,20 @@ test('an account that becomes a bank brings what it moved', async () => {
   })
   const { books } = await shop.client.call(readMonth, { params: { accountId: id, month: NOVEMBER } })
   expect(books.map(({ amount }) => amount)).toEqual(['900.00'])
+
+  // Once it has a statement it stays a bank, and what was before the statement is its opening balance.
+  const month = (of: string, text: string) =>
+    shop.client.call(importStatement, { params: { accountId: id, month: of }, body: { ...asFile(text), opening: '0' } })
+  const change = (kind: 'cash' | 'bank', version: number) =>
+    shop.client.call(moneyAccount.endpoints.update, {
+      params: { id },
+      body: { ...bare, name: 'Otro banco', kind, accountId: money, version },
+    })
+  expect((await change('cash', 1)).kind).toBe('cash')
+  expect((await change('bank', 2)).kind).toBe('bank')
+  await month(NOVEMBER, 'Fecha;Detalle;Valor\n03/11/2026;APORTE;900,00')
+  expect((await refusal(change('cash', 3)))?.slice(0, 2)).toEqual([401, 'kind'])
+  expect((await refusal(month('2026-10', 'Fecha;Detalle;Valor\n30/10/2026;X;5,00')))?.slice(0, 2)).toEqual([401, 'month'])
+  expect((await refusal(month('1999-10', 'Fecha;Detalle;Valor\n30/10/1999;X;5,00')))?.slice(0, 2)).toEqual([401, 'month'])
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })

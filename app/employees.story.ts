@@ -165,6 +165,7 @@ describe('what the law asks of it', () => {
       ],
     ],
     ['procedure 2 without its percentage', { withholding: '2' }, [[401, 'fixedRate']]],
+    ['a percentage above the whole', { withholding: '2', fixedRate: '100.5' }, [[401, 'fixedRate']]],
   ])('%s', async (_, changes, refusals) => {
     expect(await refusalsOf(hire(hiring(changes)))).toEqual(refusals)
   })

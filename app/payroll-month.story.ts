@@ -280,6 +280,28 @@ test('a libranza is taken until its balance is gone, and given back with its mon
   expect(await isProven(desk)).toBeNull()
 })
 
+test('whoever works alone approves what they wrote; who left since is not forgotten (611)', async () => {
+  const company = await newCompany(world)
+  const { client } = company
+  const alone: Desk = { company, client, other: client, hiring: await openHiring(client) }
+  const wilson = await hire(alone, alone.hiring())
+  const { id } = await calculated(alone, '2026-10', [novelty(wilson, 'COMISION', { amount: '777000' })])
+  const use = async (employeeId: string, active: boolean) => {
+    const { version } = await client.call(employee.endpoints.one, { params: { id: employeeId } })
+    await client.call(employee.endpoints.setActive, { params: { id: employeeId }, body: { active, version } })
+  }
+  const version = async () => (await read(alone, id)).version
+  await use(wilson, false)
+  await hire(alone, alone.hiring({ firstName: 'Ana' }))
+  const again = async () => client.call(calculate, { params: { id }, body: { version: await version() } })
+  expect(await refusalsOf(again())).toEqual([[611, 'novelties.0.employeeId']])
+  await use(wilson, true)
+  const { version: last } = await again()
+  expect((await read(alone, id)).isOwn).toBe(false)
+  await client.call(approve, { params: { id }, body: { version: last } })
+  expect(await isProven(alone)).toBeNull()
+})
+
 test('a concept without account is told by its area (620)', async () => {
   const desk = await openDesk()
   await hire(desk, desk.hiring())

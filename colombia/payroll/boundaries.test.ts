@@ -1,7 +1,7 @@
 // Payslips at each boundary: 2, 4, 10, 13, 16 to 20 and 25 minimum wages, 15 and 16 July 2026, months of 28, 30 and 31 days.
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { amountText, parseAmount, percentText, zeroAmount, type Amount } from '#base/decimal.ts'
+import { amountText, parseAmount, parsePercent, percentText, zeroAmount, type Amount } from '#base/decimal.ts'
 import { fraction } from '#base/fraction.ts'
 import type { AbsenceReason } from './absence.ts'
 import { amountOf, given, givenAmount, times, toPeso } from './calculation.ts'
@@ -336,6 +336,11 @@ describe('what is refused', () => {
     ],
     // 3.249.095 − 240.000 leave 1.504.547,50 to be taken.
     ['deductions over half', { deductions: debt('1504548') }, ['Las deducciones superan el límite permitido sobre el devengado.']],
+    [
+      'a withholding above the pay',
+      { withholding: { ...base.withholding, fixedRate: parsePercent('900') } },
+      ['Las deducciones superan el límite permitido sobre el devengado.'],
+    ],
     ['deductions of half', { deductions: debt('1504547') }, []],
   ])('%s', (_, facts, texts) => expect(textsOf({ ...base, ...facts })).toEqual(texts))
 })

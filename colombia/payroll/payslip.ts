@@ -201,8 +201,9 @@ function deductedLines({ facts, law, closing }: Month, earned: readonly EarnedLi
   return { social, withheld, written, withholding }
 }
 
-/** A part of what is left after the law's own goes to the worker (Ley 1527 de 2012, art. 3). */
+/** A part of what is left after the law's own goes to the worker (Ley 1527 de 2012, art. 3); nobody pays for having worked. */
 function leavesEnough(earned: readonly Line[], legal: readonly Line[], written: readonly Line[], law: PayrollLaw): boolean {
+  if (isMore(sumOfLines(legal), sumOfLines(earned))) return false
   const room = times(minus(sumOfLines(earned), sumOfLines(legal)), law.of('deductionShare'))
   return written.length === 0 || !isMore(sumOfLines(written), room)
 }

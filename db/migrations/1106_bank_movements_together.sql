@@ -25,3 +25,37 @@ begin
   end if;
   return null;
 end $$;
+
+-- A bank whose statements were loaded stays one: as a till its months would take entries that its conciliation never sees.
+create function bank_stays_bank() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (select from bank_statement where company_id = new.company_id and money_account_id = new.id) then
+    raise exception 'account % has statements', new.id using errcode = 'check_violation', constraint = 'bank_stays_bank';
+  end if;
+  return new;
+end $$;
+create trigger money_account_stays_bank before update of kind on money_account
+  for each row when (old.kind = 'bank' and new.kind <> 'bank') execute function bank_stays_bank();
+
+-- What an account moved while it was a bank is answered once it is one again.
+create or replace function bank_movements_reversed(company uuid, reversal uuid, original uuid) returns void language plpgsql as $$
+declare source text; match uuid; account uuid;
+begin
+  if exists (select from bank_match_share where company_id = company and entry_id = reversal) then return; end if;
+  for account in
+    select distinct b.money_account_id from bank_movement b
+      join money_account m on m.company_id = company and m.id = b.money_account_id and m.kind = 'bank'
+     where b.company_id = company and b.entry_id = original
+  loop
+    if exists (select from bank_movement where company_id = company and entry_id = original and matched <> 0) then
+      select source_kind into source from journal_entry where company_id = company and id = original;
+      raise exception 'entry % is conciled', original using errcode = 'check_violation',
+        constraint = case when source in ('RC', 'CE') then 'bank_settlement_conciled' else 'bank_entry_conciled' end;
+    end if;
+    match := gen_random_uuid();
+    insert into bank_match (company_id, id, money_account_id, kind) values (company, match, account, 'reversal');
+    insert into bank_match_share (company_id, money_account_id, match_id, place, entry_id, position, amount)
+      select company, account, match, row_number() over (order by entry_id, position), entry_id, position, amount
+        from bank_movement where company_id = company and money_account_id = account and entry_id in (original, reversal);
+  end loop;
+end $$;

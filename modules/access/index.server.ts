@@ -28,7 +28,7 @@ export { foundFor, type FoundingParts } from './founding/founding.server.ts'
 export { foundingHandlers } from './founding/handlers.server.ts'
 export { findSession } from './find-session.server.ts'
 export { memberIdentity } from './my-info/my-info.server.ts'
-export { findMember, listMembers, type Member } from './member.server.ts'
+export { findMember, isOnlyHolder, listMembers, type Member } from './member.server.ts'
 export { nitsOfPerson, peopleOfCompany, seatCopied } from './members/copied.server.ts'
 export {
   branchesOfMember,

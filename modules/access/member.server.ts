@@ -1,5 +1,5 @@
 /** Somebody of a company when nobody is asking: what work that goes on without them may do in their name. */
-import type { Visitor } from '#platform/access.ts'
+import { holds, type Permission, type Visitor } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 
 export interface Member extends Visitor {
@@ -53,6 +53,16 @@ const memberOf = ({ reach, name, email, service_id: serviceId, role_id: roleId, 
 export async function listMembers(tx: Tx, companyId: string): Promise<(Member & { readonly personId: string })[]> {
   const rows = await tx.rows<MemberRow>(sql`${activeMembers(companyId)} order by name, p.id`)
   return rows.map((row) => ({ ...memberOf(row), personId: row.id }))
+}
+
+/** Whether nobody else of the company may do something: there is nobody to wait for. */
+export async function isOnlyHolder(
+  tx: Tx,
+  { companyId, personId }: { readonly companyId: string; readonly personId: string | null },
+  permission: Permission,
+): Promise<boolean> {
+  const members = await listMembers(tx, companyId)
+  return !members.some((member) => member.personId !== personId && holds(member, permission))
 }
 
 /** What a session of this person would be allowed now. Null when they left, were deactivated, or the company has no plan. */

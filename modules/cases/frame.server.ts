@@ -6,6 +6,7 @@ import { isGuid } from '#base/guid.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wordsOf } from '#platform/search.ts'
 import { addWords, forgetWords } from '#platform/search.server.ts'
+import { isOnlyHolder } from '#modules/access/index.server.ts'
 import { voucherErrors } from '#modules/vouchers/index.ts'
 import type { Who } from '#modules/vouchers/index.server.ts'
 import { caseTitle, requireAct, type CaseDefinition, type CaseRow } from './case.ts'
@@ -52,7 +53,9 @@ export async function lockCase(tx: Tx, who: Who, any: AnyServing, { id, version,
     const { name = null } = (await lastChange(tx, companyId, kind, id)) ?? {}
     return httpErrors.fail('changedByOther', { usuario: name ?? 'otra persona' })
   }
-  if (kind.actions[act]?.notBy === 'author' && isAuthor(row, who.personId)) return voucherErrors.fail('ownApproval')
+  const action = kind.actions[act]
+  if (action?.notBy === 'author' && isAuthor(row, who.personId) && !(await isOnlyHolder(tx, who, action.permission)))
+    return voucherErrors.fail('ownApproval')
   return { ...row, state: row.standing }
 }
 

@@ -1,4 +1,5 @@
 /** What the lists of the whole application get of each case: its thread, its consecutive, its place in the palette and at home. */
+import { isOnlyHolder } from '#modules/access/index.server.ts'
 import type { CommentedEntity } from '#modules/comments/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import { attachedHandlers } from '#platform/attached/attached.server.ts'
@@ -83,12 +84,13 @@ export const casePalette = (any: AnyServing): PaletteSource => {
 export const waitingHandler = (any: AnyServing, { call, action, order, todo }: CaseWaiting<CaseListRow>): Handler =>
   handle(call, async ({ tx, session: { companyId, personId }, today }): Promise<TodoAnswer> => {
     const { kind, serving } = any
-    const { from = [], notBy } = kind.actions[action] ?? {}
+    const { from = [], notBy, permission } = kind.actions[action] ?? {}
+    const isAlone = notBy === 'author' && permission !== undefined && (await isOnlyHolder(tx, { companyId, personId }, permission))
     const byOther = sql` and v.created_by is distinct from ${personId} and v.updated_by is distinct from ${personId}`
     const rows = await tx.rows<CaseListRow & { readonly waiting: number }>(sql`
       select v.id, v.number, v.date, ${standingOf(any)} as state, ${serving.columns}, (count(*) over ())::int as waiting
         from ${raw(kind.table)} v ${serving.joins}
-       where v.company_id = ${companyId} and v.state = any(${keptStates(kind, from)}::text[])${notBy === 'author' ? byOther : empty}
+       where v.company_id = ${companyId} and v.state = any(${keptStates(kind, from)}::text[])${notBy === 'author' && !isAlone ? byOther : empty}
        order by ${order}, v.id limit ${TODO_SHOWN}`)
     return {
       todos: rows.map((row) => ({ id: row.id, amount: null, href: caseAddress(kind, row.id), ...todo(row, today) })),

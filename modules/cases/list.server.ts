@@ -1,4 +1,5 @@
 /** Lists of cases, from the newest: what narrows them, pages by key, how many each tab has, the list as a file; one of them; its history. */
+import { isOnlyHolder } from '#modules/access/index.server.ts'
 import { isGuid } from '#base/guid.ts'
 import { empty, join, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { fileTable } from '#platform/export/file-columns.ts'
@@ -117,7 +118,10 @@ export function readingHandlers(any: AnyServing): Handler[] {
              where v.company_id = ${companyId} and v.id = ${id}`)
         : undefined
       if (!row) return httpErrors.fail('notFound')
-      return { ...row, ...(await serving.view.more(tx, session, id)) }
+      const other = Object.values(kind.actions).find(({ notBy }) => notBy === 'author')
+      // Where nobody else may, its author does it.
+      const isOwn = row.isOwn && !(other && (await isOnlyHolder(tx, session, other.permission)))
+      return { ...row, isOwn, ...(await serving.view.more(tx, session, id)) }
     }),
     handle(calls.history, async ({ tx, session: { companyId }, params: { id }, query: { after } }) => {
       const found = isGuid(id) && (await tx.first(sql`select from ${raw(kind.table)} where company_id = ${companyId} and id = ${id}`))

@@ -2,7 +2,7 @@
 import { divideRound, extend, parseAmount, sumAmounts, zeroAmount, zeroQuantity, type UnitPrice } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { masks } from '#modules/access/index.ts'
-import { listMembers } from '#modules/access/index.server.ts'
+import { isOnlyHolder } from '#modules/access/index.server.ts'
 import { unitCostsAt } from '#modules/inventory/index.server.ts'
 import { priceForUnit } from '#modules/items/index.ts'
 import { owedBy } from '#modules/treasury/index.server.ts'
@@ -75,9 +75,7 @@ async function purchaseFindings(tx: Tx, who: Writer, { kind, findings }: ServedK
 
 /** Whoever may approve, where nobody else may: there is nobody to wait for. */
 async function isOnlyApprover(tx: Tx, who: Writer, { permissions: { approve } }: DocumentKind): Promise<boolean> {
-  if (!approve || !holds(who, approve)) return false
-  const members = await listMembers(tx, who.companyId)
-  return !members.some((member) => member.personId !== who.personId && holds(member, approve))
+  return approve !== undefined && approve !== null && holds(who, approve) && (await isOnlyHolder(tx, who, approve))
 }
 
 async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymentForm }: Sale, today: Day): Promise<Finding[]> {

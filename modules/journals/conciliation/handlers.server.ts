@@ -6,7 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
-import { bankOf, monthOf } from './bank.server.ts'
+import { bankOf, monthOf, refuseClosed } from './bank.server.ts'
 import {
   applyConcept,
   closeMonth,
@@ -61,14 +61,14 @@ const reading: readonly Handler[] = [
 ]
 
 const loading: readonly Handler[] = [
-  handle(previewStatement, async ({ tx, session, params, body }) => {
+  handle(previewStatement, async ({ tx, session, params, body, today }) => {
     const bank = await bankOf(tx, session, params.accountId)
-    return previewOf(tx, session.companyId, { bank, month: monthOf(params.month), file: body })
+    return previewOf(tx, session.companyId, { bank, month: monthOf(params.month), today, file: body })
   }),
-  handle(importStatement, async ({ tx, session, params, body }) => {
+  handle(importStatement, async ({ tx, session, params, body, today }) => {
     const bank = await bankOf(tx, session, params.accountId)
     const { repeated, opening, ...file } = body
-    return loadStatement(tx, session, { bank, month: monthOf(params.month), file, repeated, opening })
+    return loadStatement(tx, session, { bank, month: monthOf(params.month), today, file, repeated, opening })
   }),
 ]
 
@@ -159,10 +159,12 @@ async function explain(
       ? [sql`bank_movement`, sql`entry_id = ${movement?.entryId ?? null} and position = ${movement?.position ?? null}`]
       : [sql`bank_line`, sql`id = ${lineId}`]
   // Locked: of two who say one at once, the second replaces the first.
-  const there = await tx.first(
-    sql`select from ${table} where company_id = ${companyId} and money_account_id = ${bankId} and ${of} for no key update`,
+  const there = await tx.first<{ day: string; isOpen: boolean }>(
+    sql`select day, is_open as "isOpen" from ${table} where company_id = ${companyId} and money_account_id = ${bankId} and ${of} for no key update`,
   )
   if (!there) return httpErrors.fail('notFound', {}, lineId === null ? 'movement' : 'lineId')
+  if (!there.isOpen) return conciliationErrors.fail('conciled')
+  await refuseClosed(tx, companyId, bankId, monthOf(there.day.slice(0, 7)))
   await tx.run(sql`
     delete from bank_reason where company_id = ${companyId} and money_account_id = ${bankId}
        and (line_id = ${lineId} or (entry_id = ${movement?.entryId ?? null} and position = ${movement?.position ?? null}))`)

@@ -1,6 +1,6 @@
 /** A statement of a bank on its way into the ledger: read, compared with what is there, and written whole or not at all. */
 import { uuidv7 } from 'uuidv7'
-import { addDays, monthTitle, showDay, type Day } from '#base/date.ts'
+import { addDays, monthTitle, parseDay, showDay, type Day } from '#base/date.ts'
 import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -17,6 +17,8 @@ import { alikeKey, counted, unseen, type CountedLine, type RawLine, type RawStat
 import type { TableLayout } from './statement/table.ts'
 
 const BANK_STATEMENT = 'accounting.bankStatement'
+/** No bank of ours writes of before. */
+const EARLIEST = parseDay('2000-01-01')
 
 /** How many of each line the ledger has, on the days of some lines. */
 async function ledgerOf(tx: Tx, companyId: string, bankId: string, lines: readonly RawLine[]): Promise<Map<string, number>> {
@@ -29,7 +31,10 @@ async function ledgerOf(tx: Tx, companyId: string, bankId: string, lines: readon
 }
 
 /** @throws 401 naming the first line of another month, 422 of a file without lines */
-function requireMonth({ lines }: RawStatement, { from, to, month }: Month): void {
+function requireMonth({ lines }: RawStatement, { from, to, month }: Month, today: Day): void {
+  if (from < EARLIEST || from > today) httpErrors.fail('invalid', { detalle: 'Elige un mes desde enero de 2000 hasta el de hoy.' }, 'month')
+  const ahead = lines.find(({ day }) => day > today)
+  if (ahead) httpErrors.fail('invalid', { detalle: `La fila ${ahead.row} es del ${showDay(ahead.day)}, que no ha llegado.` }, 'content')
   const stray = lines.find(({ day }) => day < from || day > to)
   if (!stray) return
   const detalle = `La fila ${stray.row} es del ${showDay(stray.day)}, y se está conciliando ${monthTitle(month)}.`
@@ -46,13 +51,18 @@ const rememberedLayout = async (tx: Tx, companyId: string, bankId: string): Prom
 interface ReadAsked {
   readonly bank: Bank
   readonly month: Month
+  readonly today: Day
   readonly file: StatementFile
 }
 
-async function read(tx: Tx, companyId: string, { bank, month, file }: ReadAsked): Promise<ReadFile & { readonly isRemembered: boolean }> {
+async function read(
+  tx: Tx,
+  companyId: string,
+  { bank, month, file, today }: ReadAsked,
+): Promise<ReadFile & { readonly isRemembered: boolean }> {
   const remembered = file.layout ? null : await rememberedLayout(tx, companyId, bank.id)
   const reading = await readStatementFile({ ...file, layout: file.layout ?? remembered })
-  requireMonth(reading.statement, month)
+  requireMonth(reading.statement, month, today)
   return { ...reading, isRemembered: remembered !== null && reading.layout !== null }
 }
 
@@ -81,6 +91,17 @@ export async function previewOf(tx: Tx, companyId: string, asked: ReadAsked) {
   }
 }
 
+/** What was before the first statement is its opening balance already. @throws 401 */
+async function refuseEarlier(tx: Tx, companyId: string, bankId: string, { from }: Month): Promise<void> {
+  const row = await tx.first<{ month: Day | null }>(sql`
+    select date_trunc('month', min(day))::date as month from bank_line
+     where company_id = ${companyId} and money_account_id = ${bankId} and kind = 'line'`)
+  const first = row?.month ?? null
+  if (first === null || from >= first) return
+  const detalle = `Ya hay extractos desde ${monthTitle(first).toLowerCase()}: lo anterior es su saldo inicial.`
+  httpErrors.fail('invalid', { detalle }, 'month')
+}
+
 interface Loading extends ReadAsked {
   readonly repeated: 'refuse' | 'skip' | 'keep'
   readonly opening: string | null
@@ -94,6 +115,7 @@ export async function loadStatement(tx: Tx, session: Session, loading: Loading) 
   const { statement, layout, format } = await read(tx, companyId, loading)
   await lockBank(tx, companyId, bank.id)
   await refuseClosed(tx, companyId, bank.id, month)
+  await refuseEarlier(tx, companyId, bank.id, month)
   const ledger = await ledgerOf(tx, companyId, bank.id, statement.lines)
   const fresh = repeated === 'keep' ? counted(statement.lines, ledger) : unseen(statement.lines, ledger)
   const skipped = statement.lines.length - fresh.length

@@ -46,7 +46,7 @@ async function monthToClose(tx: Tx, companyId: string, bankId: string): Promise<
   if (until !== null) return addDays(until, 1)
   const row = await tx.first<{ month: Day | null }>(sql`
     select date_trunc('month', min(day))::date as month from bank_line
-     where company_id = ${companyId} and money_account_id = ${bankId} and kind = 'line'`)
+     where company_id = ${companyId} and money_account_id = ${bankId} and kind = 'line' and ignored is null`)
   return row?.month ?? null
 }
 
@@ -60,7 +60,7 @@ export async function closeBankMonth(tx: Tx, session: Session, { bank, month, st
   const sums = await sumsOn(tx, companyId, bank.id, month.to)
   const left = unexplained(statement, figuresOf(sums, pending))
   if (left !== zeroAmount) errors.fail('difference', { diferencia: formatMoney(left) }, 'statement')
-  const bare = pending.filter(({ said }) => said === null)
+  const bare = pending.filter(({ said, isAnswered }) => said === null && !isAnswered)
   if (bare.length > 0) {
     const sum = sumAmounts(bare.map(({ side, amount }) => (side === 'line' ? amount : (-amount as Amount))))
     errors.fail(
@@ -74,7 +74,7 @@ export async function closeBankMonth(tx: Tx, session: Session, { bank, month, st
     ['bank_month', [{ ...of, statement: amountText(statement), books: amountText(sums.books), closed_at: now, closed_by: personId }]],
     [
       'bank_month_item',
-      pending.map(({ side, day, number, text, amount, said }, place) => ({
+      pending.map(({ side, day, number, text, amount, said, isAnswered }, place) => ({
         ...{
           ...of,
           place: place + 1,
@@ -83,8 +83,8 @@ export async function closeBankMonth(tx: Tx, session: Session, { bank, month, st
           number,
           text,
           amount: amountText(amount),
-          reason: said?.reason ?? 'other',
-          note: said?.note ?? '',
+          reason: said?.reason ?? (isAnswered ? 'transit' : 'other'),
+          note: said?.note ?? (isAnswered ? 'Conciliado con un movimiento posterior' : ''),
         },
       })),
     ],

@@ -129,6 +129,8 @@ export interface PendingItem {
   readonly text: string
   readonly amount: Amount
   readonly said: SaidReason | null
+  /** By something of a later day: that says why it is here. */
+  readonly isAnswered: boolean
 }
 
 /**
@@ -148,12 +150,13 @@ export async function pendingOn(tx: Tx, companyId: string, bankId: string, to: D
         from late join bank_match t on t.company_id = ${companyId} and t.id = late.match_id and t.undone_at is null
         join bank_match_share s on s.company_id = ${companyId} and s.match_id = t.id group by 1, 2, 3)
     select 'line' as side, l.id, null::uuid as "entryId", null::int as position, l.day, l.reference as number, l.text,
-           l.amount - l.matched + coalesce(t.amount, 0) as amount, ${reasonOf(sql`${companyId} and r.line_id = l.id`)} as said
+           l.amount - l.matched + coalesce(t.amount, 0) as amount, ${reasonOf(sql`${companyId} and r.line_id = l.id`)} as said,
+           not l.is_open as "isAnswered"
       from bank_line l left join taken t on t.line_id = l.id
      where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.day <= ${to} and l.ignored is null and (l.is_open or t.amount is not null)
     union all
     select 'movement', null, v.entry_id, v.position, v.day, coalesce(n.number, ''), j.description || coalesce(' · ' || p.display_name, ''),
-           v.amount - v.matched + coalesce(t.amount, 0), ${reasonOf(sql`${companyId} and r.entry_id = v.entry_id and r.position = v.position`)}
+           v.amount - v.matched + coalesce(t.amount, 0), ${reasonOf(sql`${companyId} and r.entry_id = v.entry_id and r.position = v.position`)}, not v.is_open
       from bank_movement v left join taken t on t.entry_id = v.entry_id and t.position = v.position
       join journal_line j on j.company_id = ${companyId} and j.entry_id = v.entry_id and j.position = v.position
       left join entry_number n on n.company_id = ${companyId} and n.entry_id = v.entry_id

@@ -31,11 +31,15 @@ interface CountRow {
   readonly matched: number
 }
 
-/** Lines that count in each month of an account, and those that are matched. */
+/** Lines that count in each month of an account, and those that are matched; a month that was closed without any also. */
 const countsOf = (tx: Tx, companyId: string, bankId: string, { from, to }: Pick<Month, 'from' | 'to'>): Promise<CountRow[]> =>
   tx.rows<CountRow>(sql`
-    select date_trunc('month', day)::date as month, count(*)::int as lines, (count(*) filter (where not is_open))::int as matched
-      from bank_line where company_id = ${companyId} and money_account_id = ${bankId} and kind = 'line' and ignored is null and day between ${from} and ${to}
+    select month, sum(lines)::int as lines, sum(matched)::int as matched from (
+      select date_trunc('month', day)::date as month, count(*) as lines, count(*) filter (where not is_open) as matched
+        from bank_line where company_id = ${companyId} and money_account_id = ${bankId} and kind = 'line' and ignored is null and day between ${from} and ${to}
+       group by 1
+      union all
+      select month, 0, 0 from bank_month where company_id = ${companyId} and money_account_id = ${bankId} and month between ${from} and ${to}) x
      group by 1 order by 1 desc`)
 
 /** @param account only of this one */

@@ -1,6 +1,7 @@
 /** What the conciliation of banks gives to its module besides its calls. */
 import { BusinessError } from '#base/errors.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import type { Proof } from '#platform/proof.ts'
 import { conciliationErrors, type ConciliationError } from './errors.ts'
@@ -20,6 +21,8 @@ export const conciliationConstraints = {
   bank_entry_conciled: as('linesConciled'),
   bank_month_closed: as('closed', { periodo: 'ese mes' }),
   bank_month_posting: as('monthConciled', { periodo: 'de esa fecha', cuenta: 'del banco' }),
+  bank_stays_bank: () =>
+    new BusinessError([httpErrors.of('invalid', { detalle: 'Tiene extractos cargados: sigue siendo un banco.' }, 'kind')]),
   bank_line_once: as('overlaps', { cantidad: '1' }),
 }
 

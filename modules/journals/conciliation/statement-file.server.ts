@@ -36,6 +36,8 @@ export interface ReadFile {
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PROBLEMS = 20
 
+const MOST_TEXT = 500
+const MOST_REFERENCE = 100
 const LOOKED_AT = 100_000
 const [SPACE, TAB, RETURN] = [0x20, 0x09, 0x0d]
 
@@ -98,6 +100,13 @@ export async function readStatementFile({ content, layout: given }: StatementFil
     return importErrors.fail('unreadable', {}, 'content')
   }
   const { statement } = reading
+  const long = statement.lines.find(({ text, reference }) => text.length > MOST_TEXT || reference.length > MOST_REFERENCE)
+  if (long)
+    httpErrors.fail(
+      'invalid',
+      { detalle: `La fila ${long.row} tiene un texto de más de ${MOST_TEXT} caracteres o una referencia de más de ${MOST_REFERENCE}.` },
+      'content',
+    )
   if (statement.lines.length === 0) importErrors.fail('noRows', {}, 'content')
   if (statement.lines.length > MOST_IMPORTED) importErrors.fail('tooManyRows', {}, 'content')
   return { format, statement, layout }

@@ -1,6 +1,6 @@
 /** What the fields of an employee say together, without asking anybody. The law's figures are asked in `law.ts`. */
 import type { ErrorBody } from '#base/errors.ts'
-import { parseAmount } from '#base/decimal.ts'
+import { parseAmount, parsePercent } from '#base/decimal.ts'
 import { isApprentice } from '#colombia/index.ts'
 import type { ValuesOf } from '#platform/catalogue/catalogue.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -46,7 +46,15 @@ function deductionProblems({ deductions, endsOn }: EmployeeInput): ErrorBody[] {
   ])
 }
 
+const HUNDRED = parsePercent('100')
+/** The fixed percentage of procedure 2 is a part of the pay (E. T. art. 386). */
+const rateProblems = ({ fixedRate }: EmployeeInput): ErrorBody[] => {
+  const rate = fixedRate === null ? null : parsePercent(fixedRate)
+  return at('fixedRate', rate !== null && (rate < 0n || rate > HUNDRED) ? 'El porcentaje va de 0 a 100 %.' : null)
+}
+
 export const employeeProblems = (values: EmployeeInput): ErrorBody[] => [
+  ...rateProblems(values),
   ...at('email', email(values.email)),
   ...contractProblems(values),
   ...salaryProblems(values),

@@ -1,5 +1,6 @@
 /** Calculating a month: a payslip for each contract, by the law of its days, kept with the why of each line. */
 import { amountText, type Amount } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
 import { amountOf, computePayslip, explain, type Line, type Payslip } from '#colombia/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { readLawBook } from '#modules/taxes/index.server.ts'
@@ -10,7 +11,7 @@ import type { LineSide } from './entry.ts'
 import { factsOf, takenOf } from './facts.ts'
 import type { Run } from './run.server.ts'
 import { readPeople, type PaidPerson } from './people.server.ts'
-import { readNovelties, requireOpenMonth, type PayrollMonth } from './written.server.ts'
+import { readNovelties, requireOpenMonth, strangerProblems, type PayrollMonth } from './written.server.ts'
 
 /** The rows of a month as they would be now: the same ones while nothing changed. */
 export interface Calculated {
@@ -30,7 +31,11 @@ const sidesOf = ({ earned, deducted, employer, provisions }: Payslip): readonly 
 /** Everybody of the month, each with what was written of them. */
 export async function calculated(tx: Tx, companyId: string, row: Pick<PayrollMonth, 'id' | 'month'>): Promise<Calculated> {
   const people = await readPeople(tx, companyId, row.month)
-  const novelties = Map.groupBy(await readNovelties(tx, companyId, row.id), ({ employeeId }) => employeeId)
+  const written = await readNovelties(tx, companyId, row.id)
+  // Whoever left since is not paid in silence (611).
+  const known = new Set(people.map(({ id }) => id))
+  failWith(strangerProblems(written, known))
+  const novelties = Map.groupBy(written, ({ employeeId }) => employeeId)
   const book = await readLawBook(tx, companyId)
   const { profile } = await readCompany(tx, companyId)
   // A legal entity, or a person who employs two or more (E. T. art. 114-1).

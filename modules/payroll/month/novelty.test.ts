@@ -23,6 +23,8 @@ test.each<[string, NoveltyInput, [number, string][]]>([
   ['vacations of sixteen', novelty('vacation', { startsOn: day(3), days: 10, moneyDays: 6 }), [[613, 'novelties.0.days']]],
   ['vacations without a beginning', novelty('vacation', { days: 3 }), [[401, 'novelties.0.startsOn']]],
   ['vacations of another month', novelty('vacation', { startsOn: '2026-12-01', days: 3 }), [[625, 'novelties.0.startsOn']]],
+  ['vacations that end in another month', novelty('vacation', { startsOn: day(28), days: 10 }), [[625, 'novelties.0.days']]],
+  ['more hours than a day has', novelty('HED', { startsOn: day(5), hours: '24.5' }), [[401, 'novelties.0.hours']]],
   ['commissions', novelty('COMISION', { amount: '350000' }), []],
   ['commissions of nothing', novelty('COMISION', { amount: '0' }), [[401, 'novelties.0.amount']]],
   ['a loan', novelty('PRESTAMO'), [[401, 'novelties.0.amount']]],
@@ -43,6 +45,16 @@ test('nobody is away twice on one day; two people are', () => {
   expect(refused(sick, novelty('vacation', { startsOn: day(4), days: 2 }))).toEqual([[626, 'novelties.1.startsOn']])
   expect(refused(sick, novelty('sickness', { startsOn: day(10), endsOn: day(12) }))).toEqual([])
   expect(refused(sick, { ...sick, employeeId: 'luz' })).toEqual([])
+})
+
+test('a day has twenty-four hours, nobody works on a day away, and vacations of a month are fifteen days', () => {
+  const hours = (kind: string, many: string, at = 6) => novelty(kind, { startsOn: day(at), hours: many })
+  expect(refused(hours('HED', '12'), hours('HEN', '12'))).toEqual([])
+  expect(refused(hours('HED', '12'), hours('HEN', '12.5'))).toEqual([[401, 'novelties.1.hours']])
+  expect(refused(hours('HED', '12'), { ...hours('HEN', '12.5'), employeeId: 'luz' })).toEqual([])
+  expect(refused(novelty('sickness', { startsOn: day(5), endsOn: day(9) }), hours('HED', '2'))).toEqual([[626, 'novelties.1.startsOn']])
+  const money = novelty('vacation', { moneyDays: 10 })
+  expect(refused(money, money)).toEqual([[613, 'novelties.1.days']])
 })
 
 test('vacations end on a working day, with or without Saturdays', () => {

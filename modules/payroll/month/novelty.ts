@@ -1,7 +1,7 @@
 /** What happened to somebody in a month, as it is written: its kinds, what each asks, and what cannot be of it. Pure. */
 import * as z from 'zod/mini'
 import { firstOfMonth, isDay, lastOfMonth, type Day } from '#base/date.ts'
-import { isAmountText, isQuantityText, parseAmount, parseQuantity } from '#base/decimal.ts'
+import { addQuantities, isAmountText, isQuantityText, parseAmount, parseQuantity, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import {
   absenceReasons,
@@ -139,6 +139,46 @@ function overlapProblems(novelties: readonly NoveltyInput[], worksSaturdays: (em
   })
 }
 
+const hoursOf = ({ kind, hours }: NoveltyInput): Quantity =>
+  shapeOf(kind) === 'hours' && hours !== null && isQuantityText(hours) ? parseQuantity(hours) : zeroQuantity
+
+/** A day has twenty-four hours, whatever they are paid as, and nobody works on a day away. */
+function hourProblems(novelties: readonly NoveltyInput[], worksSaturdays: (employeeId: string) => boolean): ErrorBody[] {
+  const sums = new Map<string, Quantity>()
+  return novelties.flatMap((novelty, line): ErrorBody[] => {
+    const { employeeId, startsOn, kind } = novelty
+    if (shapeOf(kind) !== 'hours' || startsOn === null) return []
+    const key = `${employeeId} ${startsOn}`
+    const sum = addQuantities(sums.get(key) ?? zeroQuantity, hoursOf(novelty))
+    sums.set(key, sum)
+    const isAway = novelties.some((other) => {
+      const span = other.employeeId === employeeId ? spanOf(other, worksSaturdays(employeeId)) : null
+      return span !== null && span.from <= startsOn && startsOn <= span.to
+    })
+    return [
+      ...(sum > DAY_HOURS ? invalid(`novelties.${line}.hours`, 'Un día tiene 24 horas.') : []),
+      ...(isAway ? [monthErrors.of('noveltiesOverlap', {}, `novelties.${line}.startsOn`)] : []),
+    ]
+  })
+}
+const DAY_HOURS = parseQuantity('24')
+
+/** Vacation of a month: it ends in it, and all of somebody is fifteen days at most, in several lines too (613). */
+function vacationOfAll(novelties: readonly NoveltyInput[], month: Day, worksSaturdays: (employeeId: string) => boolean): ErrorBody[] {
+  const days = new Map<string, number>()
+  return novelties.flatMap((novelty, line): ErrorBody[] => {
+    const { employeeId, kind } = novelty
+    if (shapeOf(kind) !== 'vacation') return []
+    const sum = (days.get(employeeId) ?? 0) + (novelty.days ?? 0) + (novelty.moneyDays ?? 0)
+    days.set(employeeId, sum)
+    const span = spanOf(novelty, worksSaturdays(employeeId))
+    return [
+      ...(max15(sum, 0) !== null ? [monthErrors.of('vacationAboveFifteen', {}, `novelties.${line}.days`)] : []),
+      ...ofMonth(`novelties.${line}.days`, span?.to ?? null, month),
+    ]
+  })
+}
+
 /** What cannot be of some novelties of a month, each at its field. */
 export function noveltyProblems(
   novelties: readonly NoveltyInput[],
@@ -146,5 +186,10 @@ export function noveltyProblems(
   worksSaturdays: (employeeId: string) => boolean,
 ): ErrorBody[] {
   const each = novelties.flatMap((novelty, line) => problemsOfOne(novelty, (field) => `novelties.${line}.${field}`, month))
-  return each.length > 0 ? each : overlapProblems(novelties, worksSaturdays)
+  if (each.length > 0) return each
+  return [
+    ...overlapProblems(novelties, worksSaturdays),
+    ...hourProblems(novelties, worksSaturdays),
+    ...vacationOfAll(novelties, month, worksSaturdays),
+  ]
 }

@@ -53,7 +53,7 @@ async function anotherProblems(tx: Tx, companyId: string, month: Day, row: Payro
 }
 
 /** Whoever is named has a contract in the month (611). */
-const strangerProblems = (novelties: readonly NoveltyInput[], known: ReadonlySet<string>): ErrorBody[] =>
+export const strangerProblems = (novelties: readonly Pick<NoveltyInput, 'employeeId'>[], known: ReadonlySet<string>): ErrorBody[] =>
   novelties.flatMap(({ employeeId }, line) =>
     known.has(employeeId) ? [] : [employeeErrors.of('notInContract', {}, `novelties.${line}.employeeId`)],
   )

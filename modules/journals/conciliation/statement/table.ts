@@ -148,7 +148,7 @@ function lineOf(layout: TableLayout, { number, cells }: TableRow): RawLine | Rea
 
 const isLine = (each: RawLine | ReadProblem): each is RawLine => 'amount' in each
 
-/** Rows without a day and a figure are titles and sums that banks put around: those with one of both are wrong. */
+/** Rows that lack a day or a figure are titles, balances and sums that banks put around. */
 const isAround = ({ columns }: TableLayout, { cells }: TableRow): boolean => {
   const has = (at: number | undefined) => at !== undefined && (cells[at] ?? '').trim() !== ''
   return !has(columns.day) || !(has(columns.amount) || has(columns.in) || has(columns.out))
