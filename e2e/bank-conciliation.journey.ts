@@ -30,6 +30,8 @@ test('sixty lines, with Enter', async () => {
   await page.getByRole('button', { name: `Cargar ${LINES} movimientos` }).click()
   await page.getByText(`0 de ${LINES}`).first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
+  // Sixty lines are more than a screen, and the four figures stay whole above them.
+  expect((await page.locator('dl').first().boundingBox())?.height).toBeGreaterThan(60)
   await takePicture(page, 'bank-conciliation')
   for (let done = 1; done <= LINES; done += 1) {
     await page.keyboard.press('Enter')

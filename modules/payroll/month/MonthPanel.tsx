@@ -106,7 +106,7 @@ function differenceOf({ paid, before }: SlipRow): string {
 function Slips({ month }: { readonly month: Month }) {
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <QuietTable>
+    <QuietTable className="slips">
       <thead>
         <tr>
           <th scope="col">Empleado</th>

@@ -157,7 +157,10 @@ function Pair({ pair, isCurrent, holdsFocus, onChoose, onAccept }: PairProps) {
     (button: HTMLButtonElement) => {
       if (!holdsFocus) return undefined
       // A dialog that closes gives the focus to what opened it; Enter would open it again.
-      const frame = requestAnimationFrame(() => button.focus())
+      const frame = requestAnimationFrame(() => {
+        button.focus({ preventScroll: true })
+        button.scrollIntoView({ block: 'nearest' })
+      })
       return () => cancelAnimationFrame(frame)
     },
     [holdsFocus],
