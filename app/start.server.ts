@@ -2,6 +2,7 @@
  * A running product from its settings: database prepared, served only as the application's role, every module's calls,
  * the worker, the web application. Tests and benchmarks start the same thing.
  */
+import { requireRoots } from '#modules/electronic/index.server.ts'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -113,6 +114,8 @@ export interface Product {
 
 /** Everything, listening. Stopping lets requests end, then the worker, then the connections, then the database. */
 export async function startProduct(settings: Settings, webFolder: string | null): Promise<Product> {
+  // Before anything is opened: what cannot be read is said to whoever starts it.
+  requireRoots(settings)
   await openDataFolder(settings.dataDir)
   const database = await openDatabase(settings)
   try {
