@@ -49,14 +49,34 @@ test('numbering near its end: by use on the document that passes it, by days onc
   await told.work()
   expect((await titlesOf(shop.client)).slice(2)).toEqual([
     'La resolución FV vence en 30 días',
-    // Of the day before, by their issue: nobody chose yet where they are sent.
-    '5 documentos llevan más de una hora sin validar por la DIAN',
     'Falta la UVT de 2027',
     'La resolución FV vence en 15 días',
     'La resolución FV vence en 5 días',
     'La resolución FV vence mañana',
   ])
-  expect(await told.mailsTo(shop.email)).toHaveLength(8)
+  expect(await told.mailsTo(shop.email)).toHaveLength(7)
+})
+
+test('what is not validated: told once an hour after it came to the queue, not the moment that a product that stood still finds it', async () => {
+  const shop = await shopWith({})
+  await shop.issue([['Asesoría', '1']], { warehouseId: null })
+  const aboutSending = async () => (await toldTo({ client: shop.client })).filter(({ event }) => event === 'electronic.unsent')
+  const lookAt = async (hour: string) => {
+    world.clock.moveTo(`2026-11-20T${hour}:00Z`)
+    await told.look()
+  }
+  // Issued at three in the afternoon, and no process ran until six.
+  await told.work()
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(sql`update transmission set created_at = '2026-11-20T18:00:00Z' where company_id = ${shop.companyId}`),
+  )
+  for (const hour of ['18:00', '18:06', '18:59']) await lookAt(hour)
+  await told.work()
+  expect(await aboutSending()).toEqual([])
+  for (const hour of ['19:05', '19:11', '22:00']) await lookAt(hour)
+  await told.work()
+  expect((await aboutSending()).map(({ title }) => title)).toEqual(['1 documento lleva más de una hora sin validar por la DIAN'])
+  world.clock.moveTo(STORY_NOW)
 })
 
 test('the UVT of next year: from December on, once, to whoever may write it, with the way there', async () => {

@@ -1,4 +1,8 @@
-/** The worker looks every few minutes, in any company, for what the authority has not validated an hour after it was issued. */
+/**
+ * The worker looks every few minutes, in any company, for what the authority has not validated an hour after it was issued. What came to
+ * the queue within that hour (a product that stood still, documents of another time) is being sent, and has its hour; what takes the
+ * place of another sending has had it.
+ */
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import type { Chore } from '#platform/jobs/worker.server.ts'
@@ -31,6 +35,7 @@ export const alertUnsent: Chore = async ({ pool, clock }) => {
           from transmission t join document d on d.company_id = t.company_id and d.id = t.document_id
          where t.company_id = ${companyId} and d.company_id = ${companyId} and d.state = 'issued'
            and t.state in ('queued', 'sent', 'contingency', 'rejected') and d.issued_at between ${since} and ${until}
+           and (t.created_at <= ${until} or t.replaces_id is not null)
          order by d.issued_at, t.id limit 1`)
       if (found) await announce(tx, companyId, now, unsentNotices(found))
     })
