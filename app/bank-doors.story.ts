@@ -19,6 +19,8 @@ import {
   undoMatch,
 } from '#modules/journals/index.ts'
 import { bankConcept, createReceipt, getPending, listReceipts, moneyAccount, receiptEndpoints } from '#modules/treasury/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { ZipWriter } from '#platform/report/zip.server.ts'
 import { asFile, bankOfShop, post, statementCsv } from './testing/bank-month.server.ts'
 import { chartDoors, NOBODY, refusal } from './testing/chart.server.ts'
@@ -333,4 +335,17 @@ test('an account that becomes a bank brings what it moved', async () => {
   expect((await refusal(month('2026-10', 'Fecha;Detalle;Valor\n30/10/2026;X;5,00')))?.slice(0, 2)).toEqual([401, 'month'])
   expect((await refusal(month('1999-10', 'Fecha;Detalle;Valor\n30/10/1999;X;5,00')))?.slice(0, 2)).toEqual([401, 'month'])
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('a file that says another account or currency is not loaded', async () => {
+  const ofx = (account: string, currency: string) =>
+    `<OFX><CURDEF>${currency}<ACCTID>${account}<BANKTRANLIST><STMTTRN><DTPOSTED>20261119<TRNAMT>7.00<NAME>OTRA CUENTA</STMTTRN></BANKTRANLIST></OFX>`
+  const to = { name: 'extracto.ofx', content: '' }
+  const content = (text: string) => ({ ...to, content: Buffer.from(text).toString('base64') })
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(sql`update money_account set number = '0011-2233-44' where company_id = ${shop.companyId} and id = ${accountId}`),
+  )
+  for (const text of [ofx('99887766', 'COP'), ofx('0011223344', 'USD')])
+    expect((await refusal(load(content(text), { opening: '0' })))?.slice(0, 2)).toEqual([401, 'content'])
+  expect((await view()).pending.filter(({ line }) => line.text === 'OTRA CUENTA')).toEqual([])
 })

@@ -18,7 +18,7 @@ import {
 } from '#modules/documents/index.ts'
 import { declareOutage } from '#modules/electronic/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
-import { invoiceEndpoints, salesKinds } from '#modules/sales/index.ts'
+import { computerCreditNote, computerInvoice, invoiceEndpoints, salesKinds } from '#modules/sales/index.ts'
 import { bill, billAccounts, billEndpoints, purchaseKinds, support, supportNote } from '#modules/purchases/index.ts'
 import { setElectronicState } from '#modules/documents/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -199,7 +199,9 @@ const aboutOf = async (kind: DocumentKind, sale: Written) =>
   kind === supportNote
     ? shop.client.call(billEndpoints.create, { body: { document: await asKind(support, sale), issue: true } })
     : kind.party === 'customer'
-      ? shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
+      ? shop.client.call(invoiceEndpoints.create, {
+          body: { document: kind === computerCreditNote ? await asKind(computerInvoice, sale) : sale, issue: true },
+        })
       : shop.client.call(billEndpoints.create, { body: { document: { ...asTheirs(bill, sale), resolutionId: null }, issue: true } })
 const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request([['Instalación', '1']], { partyId }))
 

@@ -61,6 +61,7 @@ test('of every kind of document', async () => {
   const sold = await shop.issue([['Instalación', '1']])
   const sellerId = await meetSeller(shop.client)
   const { id: supportRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('DSP', 'DS') })
+  const { id: computerRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
   const line = { ...plain().lines[0], source: { documentId: sold.id, position: 1 } } as DocumentRequest['lines'][number]
   const bought = await shop.client.call(billEndpoints.create, { body: { document: plain({ supplierNumber: '1' }), issue: true } })
   const returned = { ...plain().lines[0], source: { documentId: bought.id, position: 1 } } as DocumentRequest['lines'][number]
@@ -69,6 +70,10 @@ test('of every kind of document', async () => {
     body: { document: plain({ kind: 'DSP', resolutionId: supportRangeId, partyId: sellerId, lines: untaxed }), issue: true },
   })
   const supportedLine = { ...untaxed[0], source: { documentId: supported.id, position: 1 } } as DocumentRequest['lines'][number]
+  const computed = await shop.client.call(invoices.create, {
+    body: { document: plain({ kind: 'INS', resolutionId: computerRangeId }), issue: true },
+  })
+  const computedLine = { ...plain().lines[0], source: { documentId: computed.id, position: 1 } } as DocumentRequest['lines'][number]
   const writers: Readonly<Record<string, (date: Day) => Promise<unknown>>> = {
     QTE: (date) => cashier.call(quotes.create, { body: { document: plain({ date }), issue: false } }),
     ORS: (date) => cashier.call(orderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
@@ -104,6 +109,13 @@ test('of every kind of document', async () => {
         },
       }),
     INP: (date) => cashier.call(billEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    NCI: (date) =>
+      cashier.call(creditNoteEndpoints.create, {
+        body: {
+          document: plain({ date, kind: 'NCI', correction: { documentId: computed.id, concept: '2' }, lines: [computedLine] }),
+          issue: false,
+        },
+      }),
     NTC: (date) =>
       cashier.call(creditNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '2' }, lines: [line] }), issue: false },

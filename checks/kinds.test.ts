@@ -8,6 +8,7 @@ test.each([
   `if (kind.code === 'INE') post()`,
   `if (document.kind !== 'NTC') post()`,
   `if ('POS' === code) post()`,
+  `if (kind.code === 'NDS') send()`,
   `if (kind.code === wanted) post()`,
   `if (invoice.kind.code === wanted) post()`,
   `if (this.kind?.code === wanted) post()`,

@@ -2,34 +2,15 @@
  * Shared code asks a document kind what it does (`kind.stock`, `kind.opens`) and never which one it is (house.md,
  * section 2): a comparison with a code is a kind that the next person forgets to add.
  */
+import { documentKindCodes } from '#modules/documents/kind/kind.ts'
 import { Visitor, type ESTree } from 'vite'
 import { isCode, isTest, isTool, parse, placeOf, type Source } from './sources.ts'
 
-/** The codes of the specification. */
-export const KIND_CODES: readonly string[] = [
-  'POS',
-  'INS',
-  'INE',
-  'INC',
-  'NTC',
-  'NTD',
-  'RMS',
-  'ORS',
-  'QTE',
-  'RCS',
-  'INP',
-  'RFP',
-  'NCP',
-  'RMP',
-  'ORP',
-  'RCP',
-]
-
-const CODES = new Set(KIND_CODES)
+const CODES: ReadonlySet<string> = new Set(documentKindCodes)
 const EQUALITY = new Set(['===', '!==', '==', '!='])
 const MEMBERSHIP = new Set(['includes', 'indexOf', 'has', 'some'])
 /** `kind = 'INE'`, `d.kind in ('INE', …)` inside a statement for the database. */
-const IN_SQL = new RegExp(`\\bkind\\s*(=|<>|!=|(not\\s+)?in\\s*\\()\\s*'(${KIND_CODES.join('|')})'`, 'i')
+const IN_SQL = new RegExp(`\\bkind\\s*(=|<>|!=|(not\\s+)?in\\s*\\()\\s*'(${documentKindCodes.join('|')})'`, 'i')
 
 const isOwnFile = (path: string): boolean => /^modules\/[^/]+\/[^/]+\/kind\.ts$/.test(path)
 

@@ -23,6 +23,17 @@ const first = (how: (found: Element) => Element) => {
 const has = (tree: Element, name: string): boolean => tree.name === name || tree.children.some((each) => has(each, name))
 const isPercentage = (tree: Element): boolean => has(tree, 'cac:TaxSubtotal') && has(tree, 'cbc:Percent')
 
+const LINE = ['cac:InvoiceLine', 'cac:CreditNoteLine', 'cac:DebitNoteLine']
+const QUANTITY = ['cbc:InvoicedQuantity', 'cbc:CreditedQuantity', 'cbc:DebitedQuantity']
+const TOTAL = ['cac:LegalMonetaryTotal', 'cac:RequestedMonetaryTotal']
+type How = (found: Element) => Element
+const changeAny = (tree: Element, names: readonly string[], how: How): Element =>
+  names.reduce((changed, name) => change(changed, name, how), tree)
+/** What stands right inside of some groups. */
+const changeIn = (tree: Element, groups: readonly string[], name: string, how: How): Element =>
+  changeAny(tree, groups, (group) => ({ ...group, children: group.children.map((each) => (each.name === name ? how(each) : each)) }))
+const more = ({ text, ...each }: Element): Element => ({ ...each, text: (Number(text) + 1000).toFixed(2) })
+
 type Broken = readonly [what: string, rule: string, applies: (tree: Element) => boolean, how: (tree: Element) => Element]
 const broken: readonly Broken[] = [
   [
@@ -66,6 +77,39 @@ const broken: readonly Broken[] = [
     'AJ73',
     (tree) => has(tree, 'cbc:PostalZone'),
     (tree) => change(tree, 'cbc:PostalZone', set('SW1A')),
+  ],
+  ['a line worth another value', 'AV06', () => true, (tree) => changeIn(tree, LINE, 'cbc:LineExtensionAmount', more)],
+  ['a line whose number jumps', 'AV02', () => true, (tree) => changeIn(tree, LINE, 'cbc:ID', set('7'))],
+  ['a unit in words', 'AV05', () => true, (tree) => changeAny(tree, QUANTITY, setAttribute('unitCode', 'unidad'))],
+  ['a quantity of nothing', 'AV04b', () => true, (tree) => changeAny(tree, QUANTITY, set('0.000000'))],
+  [
+    'a discount that is not its base by its percentage',
+    'BE01',
+    (tree) => has(tree, 'cbc:MultiplierFactorNumeric'),
+    (tree) => change(tree, 'cbc:MultiplierFactorNumeric', ({ text, ...each }) => ({ ...each, text: String(Number(text) / 2 + 30) })),
+  ],
+  ['a total of a tax that is not its parts', 'AS02', isPercentage, (tree) => changeIn(tree, ['cac:TaxTotal'], 'cbc:TaxAmount', more)],
+  ['gross that is not its lines', 'AU02', () => true, (tree) => changeIn(tree, TOTAL, 'cbc:LineExtensionAmount', more)],
+  ['a value with taxes that has other taxes', 'AU06', () => true, (tree) => changeIn(tree, TOTAL, 'cbc:TaxInclusiveAmount', more)],
+  ['another value to pay', 'AU14', () => true, (tree) => changeIn(tree, TOTAL, 'cbc:PayableAmount', more)],
+  ['means of payment 99', 'AN02', (tree) => has(tree, 'cbc:PaymentMeansCode'), (tree) => change(tree, 'cbc:PaymentMeansCode', set('99'))],
+  [
+    'credit that never falls due',
+    'AN03',
+    (tree) => has(tree, 'cac:PaymentMeans'),
+    (tree) =>
+      change(tree, 'cac:PaymentMeans', ({ children, ...one }) => ({
+        ...one,
+        children: children
+          .filter(({ name }) => name !== 'cbc:PaymentDueDate')
+          .map((each) => (each.name === 'cbc:ID' ? { ...each, text: '2' } : each)),
+      })),
+  ],
+  [
+    'a country in words',
+    'AJ08',
+    (tree) => has(tree, 'cac:Country'),
+    (tree) => change(tree, 'cac:Country', (one) => change(one, 'cbc:IdentificationCode', set('Colombia'))),
   ],
 ]
 /** Of the signature, whose rules have no letter of the kind. */
@@ -115,4 +159,15 @@ test.each([
       expect(rulesOf(month(from, to)(tree), format.rule)).toContain(`${format.rule}AE02`)
     }
   expect(tried).toBeGreaterThan(0)
+})
+
+test.each(['support document 05', 'its adjustment 95'])('%s of the other residence is refused', (named) => {
+  const { documents, format } = families.find(({ name }) => name === named) ?? expect.fail(`${named} is generated`)
+  for (const sealed of fc.sample(documents, { numRuns: 10, seed: 7 })) {
+    const tree = readOf(sealed)
+    const operation = tree.children.find(({ name }) => name === 'cbc:CustomizationID')?.text
+    const other = changeIn({ ...tree, children: [tree] }, [tree.name], 'cbc:CustomizationID', set(operation === '10' ? '11' : '10'))
+      .children[0]
+    expect(other && rulesOf(other, format.rule)).toContain(`${format.rule}AD02`)
+  }
 })

@@ -69,6 +69,134 @@ function policyRules(tree: Element): OwnRule[] {
   ]
 }
 
+const numberIn = (element: Element | null, ...path: string[]): number => Number(textOf(element, ...path) || '0')
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= TOLERANCE
+const summed = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+/** Discounts below zero, charges above it, of a line or of the whole document. */
+const allowancesOf = (element: Element): number =>
+  summed(
+    childrenOf(element, 'cac:AllowanceCharge').map(
+      (each) => (textOf(each, 'cbc:ChargeIndicator') === 'true' ? 1 : -1) * numberIn(each, 'cbc:Amount'),
+    ),
+  )
+const childrenOf = ({ children }: Element, name: string): Element[] => children.filter((each) => each.name === name)
+const linesOf = (tree: Element): Element[] => tree.children.filter(({ name }) => /^cac:(Invoice|CreditNote|DebitNote)Line$/.test(name))
+
+/** Lines are counted from one, of a quantity above zero, and worth it by its price with its own discounts and charges. */
+function lineRules(tree: Element, letter: string): OwnRule[] {
+  return linesOf(tree).flatMap((line, index): OwnRule[] => {
+    const quantity = line.children.find(({ name }) => /^cbc:(Invoiced|Credited|Debited)Quantity$/.test(name))
+    const [units, value] = [Number(quantity?.text ?? '0'), numberIn(line, 'cbc:LineExtensionAmount')]
+    const per = numberIn(line, 'cac:Price', 'cbc:BaseQuantity') || 1
+    const worth = (units * numberIn(line, 'cac:Price', 'cbc:PriceAmount')) / per + allowancesOf(line)
+    return [
+      ...(textOf(line, 'cbc:ID') === String(index + 1)
+        ? []
+        : [[`${letter}AV02`, 'Los números de las líneas no son consecutivos.'] as const]),
+      ...(units > 0 ? [] : [[`${letter}AV04b`, 'La cantidad de una línea no es mayor que cero.'] as const]),
+      ...(isNear(worth, value)
+        ? []
+        : [[`${letter}AV06`, 'El valor de una línea no es su cantidad por su precio con sus descuentos.'] as const]),
+      ...(/^[A-Z0-9]{2,3}$/.test(quantity?.attributes['unitCode'] ?? '')
+        ? []
+        : [[`${letter}AV05`, 'La unidad de una línea no está en la lista.'] as const]),
+    ]
+  })
+}
+
+/** A discount or charge that says its percentage is its base by it. */
+const factorRules = (tree: Element, letter: string): OwnRule[] =>
+  named(tree, 'cac:AllowanceCharge').some(
+    (each) =>
+      textOf(each, 'cbc:MultiplierFactorNumeric') !== '' &&
+      !isNear((numberIn(each, 'cbc:BaseAmount') * numberIn(each, 'cbc:MultiplierFactorNumeric')) / 100, numberIn(each, 'cbc:Amount')),
+  )
+    ? [[`${letter}BE01`, 'El valor de un descuento o cargo no es su base por su porcentaje.']]
+    : []
+
+/** Each total of a tax is the sum of its parts, and the totals of the document those of its lines, its taxes and its own discounts. */
+function totalRules(tree: Element, letter: string): OwnRule[] {
+  const total = find(tree, 'cac:LegalMonetaryTotal') ?? find(tree, 'cac:RequestedMonetaryTotal')
+  const taxes = childrenOf(tree, 'cac:TaxTotal')
+  const [gross, withTaxes] = [numberIn(total, 'cbc:LineExtensionAmount'), numberIn(total, 'cbc:TaxInclusiveAmount')]
+  const adjusted = numberIn(total, 'cbc:ChargeTotalAmount') - numberIn(total, 'cbc:AllowanceTotalAmount')
+  const rules: (readonly [boolean, ...OwnRule])[] = [
+    [
+      named(tree, 'cac:TaxTotal').every((each) =>
+        isNear(summed(childrenOf(each, 'cac:TaxSubtotal').map((one) => numberIn(one, 'cbc:TaxAmount'))), numberIn(each, 'cbc:TaxAmount')),
+      ),
+      `${letter}AS02`,
+      'El total de un tributo no es la suma de sus partes.',
+    ],
+    [
+      isNear(summed(linesOf(tree).map((line) => numberIn(line, 'cbc:LineExtensionAmount'))), gross),
+      `${letter}AU02`,
+      'El valor bruto no es la suma de las líneas.',
+    ],
+    [
+      isNear(gross + summed(taxes.map((each) => numberIn(each, 'cbc:TaxAmount'))), withTaxes),
+      `${letter}AU06`,
+      'El valor con tributos no es el valor bruto más los tributos.',
+    ],
+    [
+      isNear(withTaxes + adjusted + numberIn(total, 'cbc:PayableRoundingAmount'), numberIn(total, 'cbc:PayableAmount')),
+      `${letter}AU14`,
+      'El valor a pagar no es el valor con tributos menos descuentos más cargos.',
+    ],
+  ]
+  return rules.filter(([holds]) => !holds).map(([, rule, text]) => [rule, text])
+}
+
+/** Nothing is below zero, save the rounding of what is paid. */
+const signRules = (tree: Element): OwnRule[] =>
+  [...within(tree)].some(
+    ({ name, attributes, text }) => attributes['currencyID'] !== undefined && name !== 'cbc:PayableRoundingAmount' && Number(text) < 0,
+  )
+    ? [['VLR01', 'Un valor es negativo.']]
+    : []
+
+/** Section 4 of the fact sheet, «Medio»: those of UN/ECE 4461 that the authority lists, and another one. */
+const isMeans = (code: string): boolean => {
+  const number = /^\d{1,2}$/.test(code) ? Number(code) : 0
+  return (
+    code === 'ZZZ' ||
+    (number >= 1 && number <= 53) ||
+    (number >= 60 && number <= 67) ||
+    [70, 71, 72].includes(number) ||
+    (number >= 74 && number <= 78) ||
+    (number >= 91 && number <= 97)
+  )
+}
+
+/** How it is paid is of the list, and what is paid later says when. */
+function meansRules(tree: Element, letter: string): OwnRule[] {
+  return childrenOf(tree, 'cac:PaymentMeans').flatMap((each): OwnRule[] => [
+    ...(['1', '2'].includes(textOf(each, 'cbc:ID')) && isMeans(textOf(each, 'cbc:PaymentMeansCode'))
+      ? []
+      : [[`${letter}AN02`, 'La forma o el medio de pago no está en la lista.'] as const]),
+    ...(textOf(each, 'cbc:ID') === '2' && textOf(each, 'cbc:PaymentDueDate') === ''
+      ? [[`${letter}AN03`, 'Lo que se paga a crédito no dice cuándo vence.'] as const]
+      : []),
+  ])
+}
+
+/** ISO 3166-1: two letters, with the name of the country. */
+const countryRules = (tree: Element, letter: string): OwnRule[] =>
+  named(tree, 'cac:Country').every((each) => /^[A-Z]{2}$/.test(textOf(each, 'cbc:IdentificationCode')) && textOf(each, 'cbc:Name') !== '')
+    ? []
+    : [[`${letter}AJ08`, 'El país de una dirección no está en la lista.']]
+
+/** Who sells to a support document lives here (operation 10), and says where, or abroad (11), and says no place of here. */
+function residenceRules(tree: Element, letter: string): OwnRule[] {
+  if (letter !== 'DS' && letter !== 'NS') return []
+  const seller = find(tree, 'cac:AccountingSupplierParty', 'cac:Party', 'cac:PhysicalLocation', 'cac:Address', 'cac:Country')
+  const livesHere = textOf(seller, 'cbc:IdentificationCode') === 'CO'
+  return livesHere === (textOf(tree, 'cbc:CustomizationID') === '10')
+    ? []
+    : [[`${letter}AD02`, 'El tipo de operación no es el de la residencia del vendedor.']]
+}
+
 /** An address of Colombia: municipality and postal code of it, and the department that the municipality is of. */
 function addressRules(tree: Element, letter: string): OwnRule[] {
   return [...named(tree, 'cac:Address'), ...named(tree, 'cac:RegistrationAddress')].flatMap((address): OwnRule[] => {
@@ -92,4 +220,11 @@ export const ownRules = (tree: Element, letter: string): OwnRule[] => [
   ...periodRules(tree, letter),
   ...policyRules(tree),
   ...addressRules(tree, letter),
+  ...lineRules(tree, letter),
+  ...factorRules(tree, letter),
+  ...totalRules(tree, letter),
+  ...signRules(tree),
+  ...meansRules(tree, letter),
+  ...countryRules(tree, letter),
+  ...residenceRules(tree, letter),
 ]

@@ -2,7 +2,7 @@
 import { resolution } from '#modules/documents/index.ts'
 import { getParty } from '#modules/people/index.ts'
 import { billAccounts, billEndpoints, purchaseRemissionEndpoints } from '#modules/purchases/index.ts'
-import { remissionEndpoints } from '#modules/sales/index.ts'
+import { invoiceEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -14,6 +14,8 @@ import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
 export interface DatedShop {
   readonly shop: Shop
   readonly invoiceId: string
+  /** By computer, of goods. */
+  readonly computerInvoiceId: string
   /** Of goods that may be returned. */
   readonly billId: string
   /** Of goods that were delivered and may come back. */
@@ -48,6 +50,9 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
   ])
   const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
   const { id: rangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
+  const { id: computerInvoiceId } = await shop.client.call(invoiceEndpoints.create, {
+    body: { document: shop.request([['Cafetera', '100']], { kind: 'INS', resolutionId: rangeId }), issue: true },
+  })
   const { id: paperRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INC', 'CO') })
   await failSince(world, shop, '2020-01-01')
   const request = shop.request([['Cafetera', '100']], { resolutionId: null, supplierNumber: 'P-DATED' })
@@ -57,6 +62,7 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
   return {
     shop,
     rangeId,
+    computerInvoiceId,
     paperRangeId,
     ...(await buyFromSeller(shop)),
     ...(await payFreight(shop)),

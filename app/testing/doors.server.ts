@@ -3,7 +3,6 @@ import { listAccounts } from '#modules/accounting/index.ts'
 import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
 import { adjustStock, askStockOn, createOpening, stockConcept } from '#modules/inventory/index.ts'
 import {
-  computerInvoice,
   consignment,
   creditNote,
   creditNoteEndpoints,
@@ -37,6 +36,7 @@ import { createReceipt, paymentEndpoints } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
 import { asGoods, asService, noteOn, type Door } from './dated-request.server.ts'
 import type { DatedShop } from './dated-shop.server.ts'
+import { computerDoors } from './computer-doors.server.ts'
 import { paperDoors } from './paper-doors.server.ts'
 import { supportDoors } from './support-doors.server.ts'
 
@@ -139,19 +139,7 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
       },
     ],
   },
-  {
-    kind: computerInvoice,
-    doors: [
-      {
-        name: 'factura por computador',
-        modules: ['sales'],
-        write: (at, client, date) =>
-          client.call(invoiceEndpoints.create, {
-            body: { document: { ...asService(at, date), kind: 'INS', resolutionId: at.rangeId }, issue: true },
-          }),
-      },
-    ],
-  },
+  ...computerDoors,
   paperDoors,
   {
     kind: creditNote,

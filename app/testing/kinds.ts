@@ -1,6 +1,7 @@
 /** Every kind of document with its calls, for what is asked of each. */
 import type { DocumentEndpoints, DocumentKind } from '#modules/documents/index.ts'
 import {
+  computerCreditNote,
   computerInvoice,
   consignment,
   creditNote,
@@ -41,6 +42,7 @@ export const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoi
   ['INS', computerInvoice, invoiceEndpoints],
   ['INC', paperInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
+  ['NCI', computerCreditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
   ['INP', bill, billEndpoints],
   ['DSP', support, billEndpoints],

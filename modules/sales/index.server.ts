@@ -21,6 +21,7 @@ import { defineModule } from '#platform/module.server.ts'
 import { earnedReportServed } from './commission/earned-report.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
 import { publishedConsignment } from './consignment/served.server.ts'
+import { publishedComputerCreditNote } from './computer-credit-note/served.server.ts'
 import { publishedComputerInvoice } from './computer-invoice/served.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
@@ -90,6 +91,7 @@ export const salesServer = defineModule({
       publishedRemission,
       publishedConsignment,
       publishedCreditNote,
+      publishedComputerCreditNote,
       publishedDebitNote,
     ),
     electronicKinds.plug(servedInvoice, servedPaperInvoice, servedCreditNote, servedDebitNote),

@@ -1,6 +1,7 @@
 import { defineModule } from '#platform/module.ts'
 import { salesScreens } from './screens.ts'
 
+export { computerCreditNote } from './computer-credit-note/kind.ts'
 export { computerInvoice } from './computer-invoice/kind.ts'
 export { consignment } from './consignment/kind.ts'
 export { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './credit-note/endpoints.ts'

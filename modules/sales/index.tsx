@@ -10,6 +10,7 @@ import { cataloguePage } from '#platform/catalogue/page.tsx'
 import { TRIAL_REMEDY } from '#modules/electronic/index.ts'
 import { OutageBanner, StartTrial } from '#modules/electronic/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import { computerInvoice } from './computer-invoice/kind.ts'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml, creditNoteZip } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml, debitNoteZip } from './debit-note/endpoints.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './invoice/endpoints.ts'
@@ -134,6 +135,13 @@ const salesPages = {
     mail: creditNoteMail,
     correction: creditNoteCorrection,
     about: corrected,
+    siblings: [
+      {
+        ...{ ...none, ...salesFamilies.computerCreditNote, endpoints: creditNoteEndpoints, mail: creditNoteMail },
+        correction: creditNoteCorrection,
+        about: [{ kind: computerInvoice, endpoints: invoiceEndpoints }],
+      },
+    ],
   }),
   ...notePages({
     ...none,

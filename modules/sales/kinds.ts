@@ -1,5 +1,6 @@
 /** Every kind of document of sales, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
+import { computerCreditNote } from './computer-credit-note/kind.ts'
 import { computerInvoice } from './computer-invoice/kind.ts'
 import { consignment } from './consignment/kind.ts'
 import { creditNote } from './credit-note/kind.ts'
@@ -19,6 +20,7 @@ export const salesKinds = [
   computerInvoice,
   paperInvoice,
   creditNote,
+  computerCreditNote,
   debitNote,
 ] as const satisfies readonly DocumentKind[]
 
@@ -29,8 +31,9 @@ export const salesFamilies = {
   remission: { kind: remission, becomes: [electronicInvoice, computerInvoice, paperInvoice], notes: [] },
   consignment: { kind: consignment, becomes: [electronicInvoice, computerInvoice, paperInvoice], notes: [] },
   invoice: { kind: electronicInvoice, becomes: [], notes: [creditNote, debitNote] },
-  computerInvoice: { kind: computerInvoice, becomes: [], notes: [] },
+  computerInvoice: { kind: computerInvoice, becomes: [], notes: [computerCreditNote] },
   paperInvoice: { kind: paperInvoice, becomes: [], notes: [creditNote, debitNote] },
   creditNote: { kind: creditNote, becomes: [], notes: [] },
+  computerCreditNote: { kind: computerCreditNote, becomes: [], notes: [] },
   debitNote: { kind: debitNote, becomes: [], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

@@ -39,6 +39,8 @@ export const documentKindCodes = [
   'RMP',
   'ORP',
   'RCP',
+  // Of an NTC that goes to no authority, as its INS (decision 1243).
+  'NCI',
   // Of an INP and an RFP that the company issues electronically (decision 0798).
   'DSP',
   'NDS',
@@ -53,6 +55,7 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   INC: 'Factura de contingencia',
   NTC: 'Nota crédito',
   NTD: 'Nota débito',
+  NCI: 'Nota crédito',
   RMS: 'Remisión',
   ORS: 'Pedido',
   QTE: 'Cotización',

@@ -13,7 +13,7 @@ import { lockBank, refuseClosed, type Bank, type Month } from './bank.server.ts'
 import { conciliationErrors } from './errors.ts'
 import { readStatementFile, type ReadFile, type StatementFile } from './statement-file.server.ts'
 import { shapeOf } from './score.ts'
-import { alikeKey, counted, unseen, type CountedLine, type RawLine, type RawStatement } from './statement/raw.ts'
+import { alikeKey, counted, isOfAccount, unseen, type CountedLine, type RawLine, type RawStatement } from './statement/raw.ts'
 import type { TableLayout } from './statement/table.ts'
 
 const BANK_STATEMENT = 'accounting.bankStatement'
@@ -63,7 +63,15 @@ async function read(
   const remembered = file.layout ? null : await rememberedLayout(tx, companyId, bank.id)
   const reading = await readStatementFile({ ...file, layout: file.layout ?? remembered })
   requireMonth(reading.statement, month, today)
+  requireAccount(reading.statement, bank)
   return { ...reading, isRemembered: remembered !== null && reading.layout !== null }
+}
+
+/** @throws 401 of a file of another account or currency */
+function requireAccount(statement: RawStatement, { number, currency, name }: Bank): void {
+  if (isOfAccount(statement, { number, currency })) return
+  const said = [statement.account, statement.currency].filter((each) => each !== '').join(', ')
+  httpErrors.fail('invalid', { detalle: `El archivo es de otra cuenta (${said}) y no de ${name} (${number}, ${currency}).` }, 'content')
 }
 
 /** What the bank had before a day, by its ledger; null while it has none. */

@@ -11,6 +11,8 @@ import {
 } from '#modules/documents/index.server.ts'
 import { awaitsAnswer, noteFace, noteXmlOf, containerOf, signingLacks, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
+import { publishedComputerCreditNote, servedComputerCreditNote } from '../computer-credit-note/served.server.ts'
+import { computerInvoice } from '../computer-invoice/kind.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
 import { paperInvoice } from '../paper-invoice/kind.ts'
 import { together } from '#platform/together.ts'
@@ -34,12 +36,12 @@ export const publishedCreditNote: PublishedKind = {
 }
 
 export const creditNoteHandlers = [
-  ...documentHandlers(servedCreditNote, creditNoteEndpoints),
-  ...correctionHandlers([electronicInvoice, paperInvoice], creditNoteCorrection),
-  ...shareHandlers(publishedCreditNote, creditNoteEndpoints),
-  ...mailHandlers(publishedCreditNote, creditNoteMail),
+  ...documentHandlers([servedCreditNote, servedComputerCreditNote], creditNoteEndpoints),
+  ...correctionHandlers([electronicInvoice, computerInvoice, paperInvoice], creditNoteCorrection),
+  ...shareHandlers([publishedCreditNote, publishedComputerCreditNote], creditNoteEndpoints),
+  ...mailHandlers([publishedCreditNote, publishedComputerCreditNote], creditNoteMail),
   xmlHandler({ kind: creditNote, xmlOf: noteXmlOf(creditNoteFormat) }, creditNoteXml),
   zipHandler(publishedCreditNote, creditNoteZip),
 ]
 
-export const creditNoteFiles = documentFiles(publishedCreditNote)
+export const creditNoteFiles = { ...documentFiles(publishedCreditNote), ...documentFiles(publishedComputerCreditNote) }

@@ -75,5 +75,9 @@ export function readMt940(given: string): StatementReading {
   const closing = balanceOf(fields.findLast(({ tag }) => tag === '62F' || tag === '62M')?.value)
   if (opening !== null && closing !== null && opening + sumAmounts(lines.map(({ amount }) => amount)) !== closing)
     return { problems: [{ row: lines.length, message: 'Los movimientos del archivo no suman de su saldo inicial a su saldo final.' }] }
-  return { statement: { lines, opening, closing } }
+  const said = (...tags: readonly string[]) => fields.find(({ tag }) => tags.includes(tag))?.value ?? ''
+  // `:25:` is the account, with the bank before a bar when it says it; the currency stands in the balance.
+  const account = said('25', '25P').split('\n')[0]?.split('/').at(-1) ?? ''
+  const [, currency = ''] = /^[CD]\d{6}([A-Z]{3})/.exec(said('60F', '60M')) ?? []
+  return { statement: { lines, opening, closing, account, currency } }
 }

@@ -48,5 +48,6 @@ export function readOfx(text: string): StatementReading {
   const [, ledger = ''] = /<LEDGERBAL>([\s\S]*?)(?:<\/LEDGERBAL>|<AVAILBAL>|$)/i.exec(text) ?? []
   const closing = amountOf(valueIn(ledger, 'BALAMT'))
   const opening = closing === null ? null : subtract(closing, sumAmounts(lines.map(({ amount }) => amount)))
-  return { statement: { lines, opening, closing } }
+  const account = valueIn(text, 'ACCTID')
+  return { statement: { lines, opening, closing, account, currency: valueIn(text, 'CURDEF') } }
 }

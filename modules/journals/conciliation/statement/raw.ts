@@ -21,6 +21,25 @@ export interface RawStatement {
   /** What there was before the first line, and after the last; null of a file that does not say it. */
   readonly opening: Amount | null
   readonly closing: Amount | null
+  /** Of whose account and in which currency, as the file says it; '' of one that does not. */
+  readonly account: string
+  readonly currency: string
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
+
+/** Digits that the end of an account has to share: banks write it with their own code before it, or only its last ones. */
+const SHARED = 4
+
+/** Whether a file may be of an account: its currency is the same, and one of the two numbers ends as the other. What is not said is not asked. */
+export function isOfAccount(
+  { account, currency }: Pick<RawStatement, 'account' | 'currency'>,
+  own: { readonly number: string; readonly currency: string },
+): boolean {
+  if (currency !== '' && currency.toUpperCase() !== own.currency) return false
+  const [said, known] = [digitsOf(account), digitsOf(own.number)]
+  const shared = Math.min(said.length, known.length)
+  return shared < SHARED || said.slice(-shared) === known.slice(-shared)
 }
 
 /** A place of the file that cannot be read, in words that say where. */

@@ -8,7 +8,7 @@ import { readTable } from '#platform/import/table.ts'
 import { decimalOf, readBankAmount, readBankDay } from './figures.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { isOfx, readOfx } from './ofx.ts'
-import { counted, unseen, type RawLine, type StatementReading } from './raw.ts'
+import { counted, isOfAccount, unseen, type RawLine, type StatementReading } from './raw.ts'
 import { cutsOf, cutText, guessLayout, lostHead, missingColumn, readTableStatement } from './table.ts'
 
 const told = (reading: StatementReading) =>
@@ -115,6 +115,7 @@ describe('tables', () => {
     expect(of('32/10/2026;Dos;5,00;115,00')).toEqual(['La fila 3 no tiene una fecha que se pueda leer.'])
     expect(of('02/10/2026;Dos;cinco;115,00')).toEqual(['La fila 3 no tiene un valor que se pueda leer.'])
     expect(of('02/10/2026;Dos;5,00;120,00')).toEqual(['El saldo de la fila 3 no sigue del anterior: falta un movimiento o sobra.'])
+    expect(of('02/10/2026;Dos;5,00;ciento quince')).toEqual(['La fila 3 tiene un saldo que no se puede leer.'])
   })
   test('a column that is missing, and one that is no longer where it was', () => {
     expect(readCsv('Cuándo;Cuánto\n1;2').missing).toBe('Fecha')
@@ -161,6 +162,7 @@ Ceiba
   test('its lines, with the sign of their mark', () => {
     expect(isMt940(text)).toBe(true)
     expect(told(readMt940(text))).toEqual({ lines: expected, opening: '1000000.00', closing: '2493999.50' })
+    expect(readMt940(text)).toMatchObject({ statement: { account: '0011223344', currency: 'COP' } })
   })
   test('what does not come to its closing balance is refused', () => {
     expect(told(readMt940(text.replace('2493999,50', '2493999,00')))).toEqual([
@@ -168,6 +170,20 @@ Ceiba
     ])
   })
 })
+
+test.each([
+  ['', '', '0011-2233-44', true],
+  ['0011223344', 'COP', '0011-2233-44', true],
+  // With the code of the bank before it, and with all but its end hidden.
+  ['007/11223344', '', '0011-2233-44', true],
+  ['****3344', 'COP', '11223344', true],
+  ['0011223345', 'COP', '0011-2233-44', false],
+  ['0011223344', 'USD', '0011-2233-44', false],
+  // Of an account without number nothing is known.
+  ['0011223345', 'COP', '', true],
+] as const)('a file that says «%s %s» is of the account «%s»: %s', (account, currency, number, isIts) =>
+  expect(isOfAccount({ account, currency }, { number, currency: 'COP' })).toBe(isIts),
+)
 
 test('equal lines are counted: of three in the file and two in the ledger, one is new', () => {
   const tram: RawLine = { row: 1, day: parseDay('2026-10-05'), text: 'TRANVIA', reference: '', amount: parseAmount('-2950'), balance: null }

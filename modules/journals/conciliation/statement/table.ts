@@ -143,6 +143,7 @@ function lineOf(layout: TableLayout, { number, cells }: TableRow): RawLine | Rea
   const read = amountOf(layout, cells)
   if ('problem' in read) return { row: number, message: `La fila ${number} ${read.problem}.` }
   const balance = cell('balance') === '' ? null : readBankAmount(cell('balance'), decimal)
+  if (balance === null && cell('balance') !== '') return { row: number, message: `La fila ${number} tiene un saldo que no se puede leer.` }
   return { row: number, day, text: cell('text'), reference: cell('reference'), amount: read.amount, balance }
 }
 
@@ -174,6 +175,8 @@ export function readTableStatement(layout: TableLayout, rows: readonly TableRow[
       lines,
       opening: first?.balance === undefined || first.balance === null ? null : subtract(first.balance, first.amount),
       closing: lines.at(-1)?.balance ?? null,
+      account: '',
+      currency: '',
     },
   }
 }
