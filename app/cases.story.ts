@@ -18,6 +18,7 @@ import { askedRequisition, type AskedCase } from './testing/cases-asked.server.t
 import { colleague } from './testing/colleagues.server.ts'
 import { openHiring } from './testing/hiring.server.ts'
 import { askedMonth, hireForMonths } from './testing/month-asked.server.ts'
+import { askedPaymentRun, openPaying } from './testing/payment-run-asked.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openDesk, type Desk, type Standing } from './testing/requisition-desk.server.ts'
 import { newCompany, openWorld, type World } from './testing/world.server.ts'
@@ -27,6 +28,7 @@ let desk: Desk
 /** Of another company, and of this one who may only look. */
 let stranger: Client
 let viewer: Client
+let paying: Awaited<ReturnType<typeof openPaying>>
 let months: Parameters<typeof hireForMonths>[0] & { readonly other: Client; readonly viewer: Client }
 beforeAll(async () => {
   world = await openWorld()
@@ -38,6 +40,7 @@ beforeAll(async () => {
   // Each month is of one payroll: the two years behind are not enough for all that is asked.
   await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, 2024))
   await hireForMonths(months)
+  paying = await openPaying(desk.shop.client, desk.accountant, desk.shop.moneyAccountId, world.today)
 })
 afterAll(() => world.close())
 
@@ -49,6 +52,11 @@ const cases: readonly AskedCase[] = [
   ),
   askedMonth(
     () => months,
+    () => world.today,
+  ),
+  askedPaymentRun(
+    () => paying,
+    () => viewer,
     () => world.today,
   ),
 ]

@@ -27,6 +27,7 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/payroll/month/approve.server.ts':
     'the accounts of each concept, by the kind of area; annulled, those of the entry that it gives back',
   'modules/treasury/opening-balance/import.server.ts': 'roles of what is owed and paid before',
+  'modules/treasury/payment-runs/run.server.ts': 'none: it enters the month before it locks what it pays',
   'modules/vouchers/annul.server.ts': 'those of the entry that it gives back',
   'modules/vouchers/record.server.ts': 'what each voucher prepares: money, concept, account of a line, or a role',
 }

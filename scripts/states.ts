@@ -7,12 +7,13 @@ import { stateTables } from '#modules/documents/index.ts'
 import { countStateTable } from '#modules/inventory/index.ts'
 import { payrollMonth } from '#modules/payroll/index.ts'
 import { purchaseFamilies, requisition } from '#modules/purchases/index.ts'
+import { paymentRun } from '#modules/treasury/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
 
 writeFileSync(
   join(import.meta.dirname, '../docs/states.md'),
   stateTables(
     [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)],
-    [caseStateTable(requisition), caseStateTable(payrollMonth), dispatchStateTable(), countStateTable()],
+    [caseStateTable(requisition), caseStateTable(payrollMonth), caseStateTable(paymentRun), dispatchStateTable(), countStateTable()],
   ),
 )

@@ -118,6 +118,7 @@ export const menu: readonly Group[] = [
     entries: [
       place('Recaudos', '/treasuries/{type}', { type: 'AR' }),
       place('Egresos', '/treasuries/{type}', { type: 'AP' }, paymentPermissions.read),
+      place('Programación de pagos', '/treasuries/payment-runs'),
       place('Estados de cuenta', '/treasuries/statements/{type}', { type: 'AR' }),
       place('Saldos de caja y bancos', '/treasuries/balances/by-account'),
       place('Cartera por tercero', '/treasuries/balances/by-person'),

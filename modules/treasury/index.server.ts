@@ -1,4 +1,5 @@
 import { BusinessError } from '#base/errors.ts'
+import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
 import { customerAdvance, customerAdvancePermissions, supplierAdvance, supplierAdvancePermissions } from './advances/advance.ts'
@@ -38,6 +39,12 @@ import { groupedServed } from './owed/grouped.server.ts'
 import { owedMovementsServed, statementsServed } from './owed/movements.server.ts'
 import { bearMoneyAccounts } from './money/money-account.server.ts'
 import { moneyBalancePermissions } from './money/permissions.ts'
+import { dueHandlers } from './payment-runs/due.server.ts'
+import { fileHandler } from './payment-runs/file.server.ts'
+import { paymentRunProofs } from './payment-runs/proofs.server.ts'
+import { paymentRunSent } from './payment-runs/notice.ts'
+import { paymentRunPermissions } from './payment-runs/permissions.ts'
+import { servedPaymentRun } from './payment-runs/served.server.ts'
 import { documentAddresses } from './reminders/addresses.ts'
 import { remindersWork } from './reminders/round.server.ts'
 import { restatementHandlers } from './restatement/handlers.server.ts'
@@ -127,6 +134,9 @@ export const treasuryServer = defineModule({
     ...treasuryHomeHandlers,
     ...onlinePaymentHandlers,
     ...restatementHandlers,
+    ...servedPaymentRun.handlers,
+    ...dueHandlers,
+    fileHandler,
     notificationHandler,
     standingHandler,
   ],
@@ -137,7 +147,7 @@ export const treasuryServer = defineModule({
   constraintErrors: {
     money_account_company_id_account_id_key: () => new BusinessError([treasuryErrors.of('accountServes', {}, 'accountId')]),
   },
-  steps: [bearMoneyAccounts, bearTreasuryCatalogues, bearPaymentReminders],
+  steps: [bearMoneyAccounts, bearTreasuryCatalogues, bearPaymentReminders, servedPaymentRun.words],
   reports: [
     ...Object.values(statementsServed),
     ...groupedServed,
@@ -147,25 +157,28 @@ export const treasuryServer = defineModule({
     moneyMovementsServed,
     gatewayReportServed,
   ],
-  notices: [at(45, unrecordedNotice)],
+  notices: [at(45, unrecordedNotice), at(46, paymentRunSent)],
   imports: [at(60, openingBalanceImportServed)],
-  palette: [at(20, ...palette)],
+  palette: [at(20, ...palette), at(21, servedPaymentRun.palette)],
   setup: [at(110, ...treasurySteps)],
   permissions: [
     ...[receiptPermissions.date, paymentPermissions.date, customerAdvancePermissions.date, supplierAdvancePermissions.date],
     ...Object.values(restatementPermissions),
     moneyBalancePermissions.reserved,
+    ...Object.values(paymentRunPermissions),
   ],
-  logged: [{ entity: restatement.entity, href: restatementAddress }],
-  proofs: () => treasuryProofs,
+  logged: [{ entity: restatement.entity, href: restatementAddress }, servedPaymentRun.logged],
+  proofs: () => [...treasuryProofs, ...paymentRunProofs],
   plugs: [
     claimLedgers.plug(carrierClaims),
+    caseKinds.plug(servedPaymentRun.any),
     partyFigures.plug(...partyBalances),
     commentedEntities.plug(
       commentedVoucher(receipt, receiptEndpoints.one),
       commentedVoucher(payment, paymentEndpoints.one),
       commentedVoucher(customerAdvance, customerAdvanceEndpoints.one),
       commentedVoucher(supplierAdvance, supplierAdvanceEndpoints.one),
+      servedPaymentRun.commented,
     ),
     voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance),
     partyVouchers.plug(
@@ -176,7 +189,7 @@ export const treasuryServer = defineModule({
       vouchersOfParty(customerAdvance.use, customerAdvanceEndpoints.list, sql` and v.ledger = 'AP'`),
       vouchersOfParty(supplierAdvance.use, supplierAdvanceEndpoints.list, sql` and v.ledger = 'AR'`),
     ),
-    consecutiveSources.plug(at(30, ...consecutives)),
+    consecutiveSources.plug(at(30, ...consecutives), at(31, servedPaymentRun.consecutive)),
     periodWriters.plug(at(30, periods)),
   ],
 })

@@ -5,6 +5,7 @@ import { closureSections, type LoadClosureSection } from '#modules/accounting/in
 import { partySections, partyStarts, type LoadPartyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
 import { agesCard, toCollectCard } from './home/cards.tsx'
+import { paymentRunApprovals } from './home/for-home.ts'
 import { advanceSourceLinks } from './advances/advance.ts'
 import { restatement } from './restatement/restatement.ts'
 import { treasurySourceLinks } from './source-links.ts'
@@ -19,6 +20,9 @@ const treasuryPages = {
   '/treasuries/grouped/by-account': () => import('./screens/GroupedByAccountPage.tsx'),
   '/treasuries/grouped/by-person': () => import('./screens/GroupedByPersonPage.tsx'),
   '/treasuries/statements/{type}': () => import('./screens/StatementsPage.tsx'),
+  '/treasuries/payment-runs': () => import('./payment-runs/PaymentRunsPage.tsx'),
+  '/treasuries/payment-runs/create': () => import('./payment-runs/CreatePaymentRunPage.tsx'),
+  '/treasuries/payment-runs/edit/{id}': () => import('./payment-runs/EditPaymentRunPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),
@@ -44,6 +48,7 @@ const loadRestatement: LoadClosureSection = () => import('./restatement/Restatem
 export const treasuryUi = defineModule({
   name: 'treasury',
   pages: treasuryPages,
+  approvals: [paymentRunApprovals],
   cards: [at(40, toCollectCard), at(70, agesCard)],
   plugs: [
     sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, { kind: restatement.source, address: restatement.address }),

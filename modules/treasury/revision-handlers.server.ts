@@ -6,6 +6,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { readPaymentRevision, revisePayment } from './endpoints.ts'
+import { refuseOfRun } from './payment-runs/own-payment.server.ts'
 import { reviseSettlement } from './revise-settlement.server.ts'
 import { readRevision } from './revision.server.ts'
 import { advanceKindOf } from './settlement-extras.server.ts'
@@ -14,11 +15,13 @@ import { namesIn } from './settlement-names.server.ts'
 import { payment } from './settlement.ts'
 
 const revisionOf = handle(readPaymentRevision, async ({ tx, session: { companyId }, params }) => {
+  await refuseOfRun(tx, companyId, params.id)
   const revision = await readRevision(tx, companyId, payment, params.id)
   return { ...revision, names: await namesIn(tx, companyId, revision.input) }
 })
 
 const revise = handle(revisePayment, async ({ tx, session, params: { id }, body: { input, version }, now, today }) => {
+  await refuseOfRun(tx, session.companyId, id)
   const { date } = await readDay(tx, session.companyId, id)
   failWith([
     ...dateProblems(session, payment.permissions.date, input.date, today, date),

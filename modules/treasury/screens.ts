@@ -7,6 +7,7 @@ import { gatewayReport } from './online-payments/gateway-report.ts'
 import { moneyBalances } from './money/balances.ts'
 import { moneyAccount } from './money/money-account.ts'
 import { groupedByAccount, groupedByPerson } from './owed/reports.ts'
+import { paymentRunScreens } from './payment-runs/screens.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -71,4 +72,5 @@ export const treasuryScreens = [
   paymentDevice.screen,
   paymentReminder.screen,
   onlinePaymentsScreen,
+  ...paymentRunScreens,
 ] satisfies Screen[]

@@ -64,6 +64,7 @@ export const moneyAccount = defineCatalogue({
     advance_use: 'anticipos devueltos',
     online_payment: 'pagos en línea',
     document_correction: 'notas',
+    payment_run: 'programaciones de pagos',
     bank_statement: 'extractos de banco',
     bank_rule: 'reglas del extracto',
     bank_line: 'movimientos del extracto',

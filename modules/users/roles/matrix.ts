@@ -9,6 +9,7 @@ const actionNames: Readonly<Record<string, string>> = {
   write: 'Crear y editar',
   issue: 'Emitir',
   approve: 'Aprobar',
+  pay: 'Pagar',
   annul: 'Anular',
   declare: 'Declarar',
   delete: 'Eliminar',

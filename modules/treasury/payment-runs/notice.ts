@@ -1,0 +1,23 @@
+import { defineNotice, type Notice } from '#platform/notices/notice.ts'
+import { caseAddress } from '#modules/cases/index.ts'
+import { paymentRun } from './payment-run.ts'
+import { paymentRunPermissions } from './permissions.ts'
+
+/** Told to whoever may approve: it waits for them. */
+export const paymentRunSent = defineNotice({
+  code: 'treasury.paymentRunSent',
+  group: 'Tesorería',
+  title: 'Una programación de pagos espera tu aprobación',
+  actionable: true,
+  startsOn: ['app'],
+  audience: { permission: paymentRunPermissions.approve, plan: null, services: ['full'] },
+})
+
+export const paymentRunNotice = ({ id, number }: { readonly id: string; readonly number: string }): Notice => ({
+  kind: paymentRunSent,
+  key: id,
+  title: `Programación de pagos ${number} por aprobar`,
+  text: 'Revisa a quién se le paga y cuánto antes de que salga del banco.',
+  href: caseAddress(paymentRun, id),
+  to: 'audience',
+})
