@@ -12,7 +12,7 @@ export const slipAddress = (companyServiceApiKey: string, month: Day, token: str
   addressOf(slipPath, {
     companyServiceApiKey,
     documentPeriod: month.slice(0, 4),
-    documentMonth: String(Number(month.slice(5, 7))),
+    documentMonth: month.slice(5, 7).replace(/^0/, ''),
     id: token,
   })
 

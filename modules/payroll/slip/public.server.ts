@@ -5,6 +5,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
 import { openLink, revokeLinks } from '#platform/public-link.server.ts'
+import { isAccounted } from '../month/standing.server.ts'
 import { monthOfAddress } from './address.ts'
 import { endOf, MOST_ATTEMPTS, writtenDigits } from './digits.ts'
 import { openSlip } from './endpoints.ts'
@@ -19,7 +20,7 @@ interface Share {
   readonly monthId: string
   readonly employeeId: string
   readonly month: string
-  readonly state: string
+  readonly isAccounted: boolean
   readonly identification: string
   readonly apiKey: string
   readonly attempts: number
@@ -28,7 +29,7 @@ interface Share {
 /** Held, so that tries at the same moment are counted one by one. */
 const lockShare = (tx: Tx, companyId: string, id: string): Promise<Share | undefined> =>
   tx.first<Share>(sql`
-    select s.id, s.month_id as "monthId", s.employee_id as "employeeId", m.month, m.state, e.identification, c.api_key as "apiKey", s.attempts
+    select s.id, s.month_id as "monthId", s.employee_id as "employeeId", m.month, ${isAccounted} as "isAccounted", e.identification, c.api_key as "apiKey", s.attempts
       from payslip_share s
       join payroll_month m on m.company_id = s.company_id and m.id = s.month_id
       join employee e on e.company_id = s.company_id and e.id = s.employee_id
@@ -60,7 +61,7 @@ export const publicSlipHandlers: readonly Handler[] = [
     const opened = await inCompany(runtime.pool, { companyId, personId: null }, async (tx): Promise<Opened> => {
       const share = await lockShare(tx, companyId, entityId)
       const isOpen =
-        share?.state === 'accounted' &&
+        share?.isAccounted === true &&
         share.attempts < MOST_ATTEMPTS &&
         isSame(share.apiKey, params.companyServiceApiKey) &&
         share.month === monthOfAddress(params.documentPeriod, params.documentMonth)

@@ -1,30 +1,9 @@
 /** Payslips of a month as their paper asks for them. */
-import { showDay, type Day } from '#base/date.ts'
 import { paperFile } from '#modules/vouchers/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { monthErrors } from '../month/errors.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
 import { slipPaper, type PaperSlip } from './paper.ts'
-
-interface StandingMonth {
-  readonly id: string
-  readonly month: Day
-  readonly number: string
-}
-
-/**
- * The month, if its payslips are final.
- * @throws 698 of what is not there, 619 of one that was annulled, 401 before it is accounted
- */
-export async function requireAccounted(tx: Tx, companyId: string, id: string): Promise<StandingMonth> {
-  const row = await tx.first<StandingMonth & { state: string }>(sql`
-    select id, month, number, state from payroll_month where company_id = ${companyId} and id::text = ${id}`)
-  if (!row) return httpErrors.fail('notFound')
-  if (row.state === 'notAccounted') return httpErrors.fail('invalid', { detalle: 'Primero aprueba y contabiliza la nómina.' })
-  if (row.state !== 'accounted') return monthErrors.fail('voucherAnnulled')
-  return row
-}
 
 /** @param employeeId null: of everybody */
 export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, employeeId: string | null): Promise<PaperSlip[]> =>
@@ -46,9 +25,6 @@ export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, emplo
 export async function slipFile(tx: Tx, companyId: string, slips: readonly PaperSlip[]) {
   const [first] = slips
   if (!first) return httpErrors.fail('notFound')
-  const title = `Desprendible de nómina`
+  const title = 'Desprendible de nómina'
   return paperFile(tx, companyId, { title, size: 'carta', day: first.payDay, papers: slips.map(slipPaper) })
 }
-
-/** "31/10/2026" of a month that is told in a history. */
-export const showMonth = ({ month }: Pick<StandingMonth, 'month'>): string => showDay(month).slice(3)

@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { monthTitle } from '#base/date.ts'
 import { isEmail, splitEmails } from '#base/email.ts'
 import { readCompany } from '#modules/company/index.server.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, auditRow } from '#platform/audit.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { insertRows, type Row } from '#platform/db/insert.server.ts'
+import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
@@ -16,10 +16,11 @@ import { revokeLinks, shareLink } from '#platform/public-link.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { payrollMonth } from '../month/month.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
+import { isAccounted, requireAccounted, type StandingMonth } from '../month/standing.server.ts'
 import { slipAddress } from './address.ts'
 import { mailSlips, printSlips, revokeSlip } from './endpoints.ts'
 import { slipLetter } from './letter.ts'
-import { readPaperSlips, requireAccounted, slipFile } from './read.server.ts'
+import { readPaperSlips, slipFile } from './read.server.ts'
 
 export const SLIP_ENTITY = 'payroll.slip'
 
@@ -50,6 +51,7 @@ async function readShared(tx: Tx, companyId: string, monthId: string, chosen: re
 }
 
 interface Sending {
+  readonly month: StandingMonth
   readonly vault: Vault
   readonly publicUrl: string
   readonly now: Date
@@ -57,15 +59,8 @@ interface Sending {
 
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-async function mailRowsOf(
-  tx: Tx,
-  companyId: string,
-  month: Awaited<ReturnType<typeof requireAccounted>>,
-  shared: readonly Shared[],
-  sending: Sending,
-) {
+async function mailRowsOf(tx: Tx, companyId: string, shared: readonly Shared[], { month, vault, ...sending }: Sending): Promise<Row[]> {
   const { name: company, apiKey, profile } = await readCompany(tx, companyId)
-  const vault = sending.vault
   const rows: Row[] = []
   for (const { id, name, email } of shared) {
     const { token } = await shareLink(tx, vault, { companyId, entity: SLIP_ENTITY, entityId: id }, sending.now)
@@ -104,10 +99,13 @@ export const slipHandlers: readonly Handler[] = [
     const month = await requireAccounted(tx, companyId, params.id)
     const shared = await readShared(tx, companyId, month.id, body.employeeIds)
     const written = shared.filter(hasAddress)
-    const sending = { vault: await tx.vault(), publicUrl: runtime.settings.publicUrl, now }
-    await insertRows(tx, 'outbox', await mailRowsOf(tx, companyId, month, written, sending))
+    const sending = { month, vault: await tx.vault(), publicUrl: runtime.settings.publicUrl, now }
     const title = `${month.number}: ${written.length === 1 ? '1 desprendible' : `${written.length} desprendibles`} por correo`
-    if (written.length > 0) await audit(tx, session, { action: 'mail', entity: payrollMonth.name, entityId: month.id, title })
+    const told = auditRow(session, { action: 'mail', entity: payrollMonth.name, entityId: month.id, title })
+    await insertTogether(tx, [
+      ['outbox', await mailRowsOf(tx, companyId, written, sending)],
+      ['audit_event', written.length === 0 ? [] : [told]],
+    ])
     return { sent: written.length, withoutEmail: shared.filter((each) => !hasAddress(each)).map(({ name }) => name) }
   }),
 
@@ -132,7 +130,7 @@ export const slipFiles: FileProducers = {
     const file = await inCompany(pool, { companyId, personId: null }, async (tx) => {
       const share = await tx.first<{ monthId: string; employeeId: string }>(sql`
         select s.month_id as "monthId", s.employee_id as "employeeId" from payslip_share s
-          join payroll_month m on m.company_id = s.company_id and m.id = s.month_id and m.state = 'accounted'
+          join payroll_month m on m.company_id = s.company_id and m.id = s.month_id and ${isAccounted}
          where s.company_id = ${companyId} and s.id = ${id}`)
       return share ? slipFile(tx, companyId, await readPaperSlips(tx, companyId, share.monthId, share.employeeId)) : null
     })
