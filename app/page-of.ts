@@ -1,15 +1,16 @@
 /** Which page shows an address: the public one, the application, or none, because nothing is built there. */
 import { isPublicPath } from '#modules/documents/index.ts'
 import { registrationScreen } from '#modules/loyalty/index.ts'
+import { slipScreens } from '#modules/payroll/index.ts'
 import { matcherOf } from '#platform/screen.ts'
 import { screens } from './screens.ts'
 
 const matchers = screens.map(({ path }) => matcherOf(path))
-const isRegistration = matcherOf(registrationScreen.path)
+const publicMatchers = [registrationScreen, ...slipScreens].map(({ path }) => matcherOf(path))
 
 export type PageOf = (path: string) => 'public' | 'application' | null
 
 export const pageOf: PageOf = (path) => {
-  if (isPublicPath(path) || isRegistration(path)) return 'public'
+  if (isPublicPath(path) || publicMatchers.some((matches) => matches(path))) return 'public'
   return matchers.some((matches) => matches(path)) ? 'application' : null
 }

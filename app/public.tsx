@@ -6,7 +6,7 @@ import './public/figures.css'
 import './public/paper.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { NEWEST, readAddress, type PublicAddress } from './public/address.ts'
+import { NEWEST, readAddress, type PublicAddress, type SlipPlace } from './public/address.ts'
 import { Closed, Failed, Loading } from './public/Closed.tsx'
 import { loadDocument } from './public/load.tsx'
 import { PrintPage } from './public/PrintPage.tsx'
@@ -82,6 +82,14 @@ async function showDelivery(root: Root, token: string): Promise<void> {
   root.render(<Failed what="la entrega" message={message} onRetry={() => window.location.reload()} />)
 }
 
+async function showSlip(root: Root, place: SlipPlace): Promise<void> {
+  root.render(<Loading what="el desprendible" />)
+  const loaded = await import('./public/show-slip.tsx').catch(() => null)
+  if (loaded) return loaded.showSlip(root, place)
+  const message = 'No pudimos abrir la página. Revisa tu conexión.'
+  root.render(<Failed what="el desprendible" message={message} onRetry={() => window.location.reload()} />)
+}
+
 followTheme()
 const address = readAddress(window.location.pathname, window.location.search)
 const place = document.getElementById('root')
@@ -93,6 +101,7 @@ else if (place) {
     document.title = `${address.title} · Páramo`
     if (address.page === 'registration') void showRegistration(root, address)
     else if (address.page === 'delivery') void showDelivery(root, address.token)
+    else if (address.page === 'slip') void showSlip(root, address.place)
     else void show(root, address)
   }
 }

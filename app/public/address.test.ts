@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { NEWEST, readAddress } from './address.ts'
 
+const SLIP = {
+  page: 'slip',
+  place: { companyServiceApiKey: 'llave', documentPeriod: '2026', documentMonth: '10', id: 'abc' },
+  title: 'Descargar desprendible de nómina',
+}
+
 test.each([
   [
     '/sales/invoices/abc_-1/tracking',
@@ -57,6 +63,10 @@ test.each([
     },
   ],
   ['/public/loyalty/registration/llave', '', { page: 'unknown' }],
+  ['/public/payrolls-lite/download/llave/2026/10/abc', '', SLIP],
+  ['/public/payrolls-lite/download/llave/2026/10/abc/', '', SLIP],
+  ['/public/payrolls-lite/download/llave/2026/10/abc/pdf', '', SLIP],
+  ['/public/payrolls-lite/download/llave/2026/10/abc/xml', '', { page: 'unknown' }],
   ['/sales/brands/abc/tracking', '', { page: 'unknown' }],
   ['/', '', { page: 'unknown' }],
 ])('%s%s', (pathname, search, expected) => {

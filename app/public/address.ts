@@ -2,6 +2,15 @@
 
 import type { PaperSize } from '#modules/documents/index.ts'
 import type { BRANCH_QUERY } from '#modules/loyalty/index.ts'
+import type { SLIP_TYPE } from '#modules/payroll/index.ts'
+
+/** As the address names it. */
+export interface SlipPlace {
+  readonly companyServiceApiKey: string
+  readonly documentPeriod: string
+  readonly documentMonth: string
+  readonly id: string
+}
 
 export type PublicAddress =
   | {
@@ -30,6 +39,8 @@ export type PublicAddress =
     }
   /** Of the orders of a route: what opens it. */
   | { readonly page: 'delivery'; readonly token: string; readonly title: string }
+  /** Of a worker: what opens the payslip of a month. */
+  | { readonly page: 'slip'; readonly place: SlipPlace; readonly title: string }
   /** The old address: the same document at its new one. */
   | { readonly page: 'moved'; readonly to: string }
   | { readonly page: 'unknown' }
@@ -52,6 +63,9 @@ const KINDS: Readonly<Record<string, string>> = {
 /** In the address of a store: its branch. The name alone: this small program does not carry the module of loyalty. */
 const BRANCH: typeof BRANCH_QUERY = 'tienda'
 
+/** Of a payslip there is its paper alone. */
+const TYPE: typeof SLIP_TYPE = 'pdf'
+
 /** Added to a public address, it leads to the version that stands. */
 export const NEWEST = '?version=vigente'
 
@@ -67,12 +81,23 @@ function paperOf(search: string): PaperSize {
   return isPaper(asked) ? asked : 'carta'
 }
 
+const SLIP = /^\/public\/payrolls-lite\/download\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/
+
+function readSlip(pathname: string): PublicAddress | null {
+  const [, companyServiceApiKey = '', documentPeriod = '', documentMonth = '', id = '', type = TYPE] = SLIP.exec(pathname) ?? []
+  if (id === '') return null
+  if (type !== TYPE) return { page: 'unknown' }
+  return { page: 'slip', place: { companyServiceApiKey, documentPeriod, documentMonth, id }, title: 'Descargar desprendible de nómina' }
+}
+
 export function readAddress(pathname: string, search: string): PublicAddress {
   const [, companyKey = '', loyaltyCode = ''] = /^\/public\/loyalty\/registration\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (loyaltyCode !== '') {
     const branch = new URLSearchParams(search).get(BRANCH) ?? ''
     return { page: 'registration', companyKey, loyaltyCode, branch, title: 'Registro en el programa de fidelización' }
   }
+  const slip = readSlip(pathname)
+  if (slip) return slip
   if (/^\/invoices\/tracking\/?$/.test(pathname)) {
     const token = new URLSearchParams(search).get('token') ?? ''
     return token === '' ? { page: 'unknown' } : { page: 'moved', to: `/sales/invoices/${encodeURIComponent(token)}/tracking` }

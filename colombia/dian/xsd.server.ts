@@ -1,7 +1,7 @@
 /**
  * Checks a document against the authority's own schemas, when an operator has named a folder with them (DIAN_XSD_DIR):
- * `maindoc/UBL-Invoice-2.1.xsd` and its like, with the files that they import, as the DIAN's toolbox ships them. A schema takes long
- * to compile and is kept for the life of the process, one per folder and document kind.
+ * `maindoc/UBL-Invoice-2.1.xsd` and its like, with the files that they import, as the DIAN's toolbox ships them, and under `nomina` those
+ * of the electronic payroll. A schema takes long to compile and is kept for the life of the process, one per folder and document kind.
  */
 import { pathToFileURL } from 'node:url'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,19 +10,25 @@ import { ParseOption, XmlCData, XmlDocument, XmlElement, XmlLibError, XmlText, X
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import type { Element } from './element.ts'
 
-const KINDS = ['Invoice', 'CreditNote', 'DebitNote', 'ApplicationResponse', 'AttachedDocument'] as const
+const PAYROLL = ['NominaIndividual', 'NominaIndividualDeAjuste'] as const
+const KINDS = ['Invoice', 'CreditNote', 'DebitNote', 'ApplicationResponse', 'AttachedDocument', ...PAYROLL] as const
 
 const validators = new Map<string, XsdValidator>()
 let readsFiles = false
 
 /** Where the schema of a kind of document lies in a folder of the DIAN's files. */
-const schemaPath = (folder: string, root: string): string => path.resolve(folder, 'maindoc', `UBL-${root}-2.1.xsd`)
+const schemaPath = (folder: string, root: string): string =>
+  PAYROLL.some((kind) => kind === root)
+    ? path.resolve(folder, 'nomina', `${root}ElectronicaXSD.xsd`)
+    : path.resolve(folder, 'maindoc', `UBL-${root}-2.1.xsd`)
 
 /** What we send, and so what an operator's folder must be able to check. */
 const SENT = ['Invoice', 'CreditNote', 'DebitNote'] as const
 
 /** Whether a folder holds the schemas of the documents that we send. */
 export const hasSchemas = (folder: string): boolean => SENT.every((root) => existsSync(schemaPath(folder, root)))
+/** Whether it holds those of the electronic payroll. */
+export const hasPayrollSchemas = (folder: string): boolean => PAYROLL.every((root) => existsSync(schemaPath(folder, root)))
 
 function validatorFor(folder: string, root: string): XsdValidator {
   if (!KINDS.some((kind) => kind === root)) throw new RangeError(`There is no schema for ${root}`)

@@ -26,7 +26,7 @@ const HOUR = 60n
 const WHOLE = given('hora', fraction(1n), 'percent')
 
 /** What of the ordinary hour it pays, as a sum of what the law says (CST arts. 168, 179 and 180). */
-function rateOf(kind: PaidHour, law: PayrollLaw): Calculation {
+export function hourShare(kind: PaidHour, law: PayrollLaw): Calculation {
   const [day, night, surcharge, sunday] = (['overtimeDay', 'overtimeNight', 'nightSurcharge', 'sundaySurcharge'] as const).map(law.of)
   const parts: Readonly<Record<PaidHour, readonly (Calculation | undefined)[]>> = {
     HED: [day],
@@ -62,7 +62,7 @@ function withoutPay(kind: PaidHour, { kind: contract, isTrusted }: HourTerms): s
 function pieceOf({ kind, day, minutes, source }: HourNovelty, terms: HourTerms, law: PayrollLaw): Calculation {
   const salary = givenAmount('Salario', terms.salaryOn(day), 'contrato')
   const said = [source, showDay(day)].filter((part) => part !== '').join(', ')
-  return times(ordinaryHour(salary, law), given(kind, fraction(BigInt(minutes), HOUR), 'hours', said), rateOf(kind, law))
+  return times(ordinaryHour(salary, law), given(kind, fraction(BigInt(minutes), HOUR), 'hours', said), hourShare(kind, law))
 }
 
 /** One line per kind, in the order of the kinds: pieces are added before the line is rounded. */

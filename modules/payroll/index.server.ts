@@ -15,14 +15,17 @@ import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
 import { slipHandler } from './month/view.server.ts'
+import { publicSlipHandlers } from './slip/public.server.ts'
+import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalogues, conceptServed]
 
 export const payrollServer = defineModule({
   name: 'payroll',
-  handlers: [...servedMonth.handlers, slipHandler],
+  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers],
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
+  produces: slipFiles,
   proofs: () => monthProofs,
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),

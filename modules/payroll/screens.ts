@@ -15,6 +15,7 @@ import { payrollKind } from './settings/payroll-kind.ts'
 import { salaryLevel } from './settings/salary-level.ts'
 import { socialBenefit } from './settings/social-benefit.ts'
 import { workShift } from './settings/work-shift.ts'
+import { slipScreens } from './slip/screens.ts'
 
 export const payrollScreens = [
   ...employeeScreens,
@@ -33,4 +34,5 @@ export const payrollScreens = [
   agreementKind.screen,
   socialBenefit.screen,
   electronicPeriod.screen,
+  ...slipScreens,
 ] satisfies Screen[]

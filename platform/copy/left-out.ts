@@ -19,6 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   membership: 'Las personas van aparte, en personas.jsonl, sin contraseña.',
   online_payment: 'Credenciales de pagos en línea: la clave está sellada con la llave de esta instalación. Regístralas de nuevo.',
   outbox: 'Cola de envíos: lo que ya salió o está por salir no se envía otra vez.',
+  payslip_share: 'Enlaces de desprendibles de nómina: abren los de la empresa de origen. Envíalos de nuevo.',
   public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
   reminder_round: 'Cuándo se miran los recordatorios de pago: en la empresa nueva, al encenderlos.',
   report_sending: 'Envíos ya hechos de reportes programados.',

@@ -11,6 +11,7 @@ import { useAsk } from '#platform/web/index.tsx'
 import { getSlip, monthCalls } from './endpoints.ts'
 import type { Month } from './MonthForm.tsx'
 import { payrollMonth as kind } from './month.ts'
+import { AllSlips, OneSlip } from './SlipActions.tsx'
 import { editMonthScreen } from './screens.ts'
 import './month.css'
 
@@ -59,6 +60,7 @@ const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
     <Facts items={factsOf(month)} />
     <Section title="Empleados" count={month.slips.length > 0 ? month.slips.length : month.everybody.length}>
+      {month.state === 'accounted' && <AllSlips month={month} />}
       {month.slips.length > 0 ? <Slips month={month} /> : <Waiting month={month} />}
     </Section>
     {month.accountedOn !== null && <SourceEntries sourceId={month.id} />}
@@ -167,6 +169,7 @@ function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
       {isOpen && (
         <tr>
           <td colSpan={4}>
+            {month.state === 'accounted' && <OneSlip monthId={month.id} employeeId={slip.employeeId} />}
             <Why monthId={month.id} employeeId={slip.employeeId} />
           </td>
         </tr>

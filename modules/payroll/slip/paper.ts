@@ -1,0 +1,54 @@
+/** A payslip on paper: what a worker is paid in a month and what is taken of it, line by line. Pure. */
+import { monthTitle, showDay, type Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import type { VoucherPaper } from '#modules/vouchers/index.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+
+export interface PaperLine {
+  readonly side: 'earned' | 'deducted'
+  readonly name: string
+  readonly amount: string
+}
+
+export interface PaperSlip {
+  readonly employeeId: string
+  /** Of the month. */
+  readonly number: string
+  readonly month: Day
+  readonly payDay: Day
+  readonly name: string
+  readonly identification: string
+  readonly jobTitle: string
+  readonly days: number
+  readonly earned: string
+  readonly deducted: string
+  readonly paid: string
+  readonly lines: readonly PaperLine[]
+}
+
+const money = (text: string): string => formatMoney(parseAmount(text))
+
+/** Contributions and provisions are the company's: they are not of the worker's pay, and not on the paper. */
+export const slipPaper = (slip: PaperSlip): VoucherPaper => ({
+  ...{ number: slip.number, state: 'posted', date: slip.payDay, inWords: true },
+  facts: [
+    { label: 'Empleado', value: slip.name },
+    { label: 'Identificación', value: slip.identification },
+    { label: 'Cargo', value: slip.jobTitle },
+    { label: 'Mes', value: monthTitle(slip.month) },
+    { label: 'Días trabajados', value: String(slip.days) },
+    { label: 'Se paga', value: showDay(slip.payDay) },
+  ],
+  columns: [
+    { label: 'Concepto', align: 'left' },
+    { label: 'Devengado', align: 'right' },
+    { label: 'Deducido', align: 'right' },
+  ],
+  rows: [
+    ...slip.lines.map(({ side, name, amount }) => (side === 'earned' ? [name, money(amount), ''] : [name, '', money(amount)])),
+    ['Total', money(slip.earned), money(slip.deducted)],
+  ],
+  total: { label: 'Neto a pagar', amount: parseAmount(slip.paid) },
+  texts: [],
+  signatures: ['Recibí conforme'],
+})

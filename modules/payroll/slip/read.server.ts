@@ -1,0 +1,30 @@
+/** Payslips of a month as their paper asks for them. */
+import { paperFile } from '#modules/vouchers/index.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { nameOfEmployee } from '../month/people.server.ts'
+import { slipPaper, type PaperSlip } from './paper.ts'
+
+/** @param employeeId null: of everybody */
+export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, employeeId: string | null): Promise<PaperSlip[]> =>
+  tx.rows<PaperSlip>(sql`
+    select p.employee_id as "employeeId", m.number, m.month, m.pay_day as "payDay", ${nameOfEmployee} as name, e.identification,
+           j.name as "jobTitle", p.days, p.earned, p.deducted, p.paid,
+           (select coalesce(json_agg(json_build_object('side', l.side, 'name', l.name, 'amount', l.amount::text) order by l.position), '[]')
+              from payslip_line l
+             where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
+               and l.side in ('earned', 'deducted')) as lines
+      from payslip p
+      join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
+      join employee e on e.company_id = p.company_id and e.id = p.employee_id
+      join job_title j on j.company_id = e.company_id and j.id = e.job_title_id
+     where p.company_id = ${companyId} and p.month_id = ${monthId} and (${employeeId}::uuid is null or p.employee_id = ${employeeId}::uuid)
+     order by e.first_name, e.first_surname, e.id`)
+
+/** @returns the file, drawn while it is sent @throws 698 without any */
+export async function slipFile(tx: Tx, companyId: string, slips: readonly PaperSlip[]) {
+  const [first] = slips
+  if (!first) return httpErrors.fail('notFound')
+  const title = 'Desprendible de nómina'
+  return paperFile(tx, companyId, { title, size: 'carta', day: first.payDay, papers: slips.map(slipPaper) })
+}
