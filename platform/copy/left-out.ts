@@ -21,6 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox: 'Cola de envíos: lo que ya salió o está por salir no se envía otra vez.',
   public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
   reminder_round: 'Cuándo se miran los recordatorios de pago: en la empresa nueva, al encenderlos.',
+  register_lease: 'Equipos que tienen abierta una caja: venden en la empresa de origen.',
   report_sending: 'Envíos ya hechos de reportes programados.',
   sandbox_payment: 'Pagos de la pasarela de pruebas: no son de dinero.',
   session: 'Sesiones abiertas.',

@@ -242,5 +242,5 @@ export const resolution = defineCatalogue({
     else if (alert.used !== null) notices.push({ tone: 'warn', text: `Ya se usó el ${alert.usedPercent} % del rango. ${renew}` })
     return notices
   },
-  usedIn: { document: 'documentos', branch: 'sucursales', cash_register: 'cajas' },
+  usedIn: { document: 'documentos', branch: 'sucursales', cash_register: 'cajas', number_block: 'números de cajas' },
 })
