@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { negate, parseAmount, subtract, type Amount } from '#base/decimal.ts'
 import { runs } from '#base/testing/runs.ts'
-import { cashTotal, denominations, piecesOf, roundToCoin, smallestCoin, uncounted, type CashCount } from './cash.ts'
+import { cashTotal, denominations, roundToCoin, smallestCoin, uncounted, type CashCount } from './cash.ts'
 
 const pesos = fc.bigInt({ min: 0n, max: 10_000_000_000n }).map((cents) => cents as Amount)
 
@@ -45,30 +45,6 @@ describe('cash is rounded to 50', () => {
         expect(roundToCoin(negate(amount))).toBe(negate(rounded))
         expect(rounded % smallestCoin).toBe(0n)
         expect(off <= smallestCoin / 2n && off >= -smallestCoin / 2n).toBe(true)
-      }),
-      runs(200),
-    )
-  })
-})
-
-describe('the fewest notes and coins', () => {
-  test.each<[string, CashCount, string]>([
-    ['0', {}, '0'],
-    [
-      '87350',
-      { 'note-50000': 1, 'note-20000': 1, 'note-10000': 1, 'note-5000': 1, 'note-2000': 1, 'coin-200': 1, 'coin-100': 1, 'coin-50': 1 },
-      '0',
-    ],
-    ['1030', { 'note-1000': 1 }, '30'],
-  ])('%s', (amount, pieces, rest) => {
-    expect(piecesOf(parseAmount(amount))).toEqual({ pieces, rest: parseAmount(rest) })
-  })
-  test('add up to the amount but for less than a coin', () => {
-    fc.assert(
-      fc.property(pesos, (amount) => {
-        const { pieces, rest } = piecesOf(amount)
-        expect(cashTotal(pieces) + rest).toBe(amount)
-        expect(rest < smallestCoin).toBe(true)
       }),
       runs(200),
     )

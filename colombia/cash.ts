@@ -41,20 +41,3 @@ export const smallestCoin: Amount = denominations.reduce(
  * @param amount of either sign
  */
 export const roundToCoin = (amount: Amount): Amount => (divideRound(amount, smallestCoin) * smallestCoin) as Amount
-
-/**
- * The fewest notes and coins that make an amount; of 1.000 a note.
- * @param amount not negative
- * @returns those, and what no coin can pay
- */
-export function piecesOf(amount: Amount): { readonly pieces: CashCount; readonly rest: Amount } {
-  let rest = amount
-  const pieces: Partial<Record<DenominationCode, number>> = {}
-  for (const { code, value } of denominations) {
-    const count = rest / value
-    if (count <= 0n) continue
-    pieces[code] = Number(count)
-    rest = (rest - count * value) as Amount
-  }
-  return { pieces, rest }
-}

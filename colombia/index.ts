@@ -396,14 +396,3 @@ export {
 } from './payroll/hiring.ts'
 export { contractTypes, isApprentice, workerSubtypes, workerTypes } from './payroll/worker.ts'
 export { conceptBases, legalConcepts, type ConceptBase, type LegalConcept } from './payroll/concept.ts'
-export {
-  cashTotal,
-  denominations,
-  piecesOf,
-  roundToCoin,
-  smallestCoin,
-  uncounted,
-  type CashCount,
-  type Denomination,
-  type DenominationCode,
-} from './cash.ts'

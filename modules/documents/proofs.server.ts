@@ -144,7 +144,6 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
            where not l.optional or f.answer is distinct from 'accepted'`,
   },
   proofOfUse(offerKinds),
-  proofOfBlocks,
 ]
 
 /** Of the kinds that leave something to be paid, in the ledger of each. */
@@ -317,6 +316,7 @@ export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[]
     codesOf(kinds.filter(({ books, keepsGoodsOn }) => books !== null && keepsGoodsOn === undefined)),
     codesOf(kinds.filter(({ isOffer }) => isOffer)),
   ),
+  proofOfBlocks,
   ...openingProofs(kinds),
   ...deliveredProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'out')),
   ...receivedProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'in')),

@@ -1,7 +1,7 @@
 /** A register as the place where one sells: whether it works, whose it is and with which range it numbers. */
 import type { Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { ResolutionKind } from '../resolution/resolution.ts'
+import { rangesOfRegisters } from '../resolution/resolution.ts'
 
 export interface SellingPlace {
   readonly id: string
@@ -14,7 +14,8 @@ export interface SellingPlace {
   /** Its own, or that of its branch; null when neither has one. */
   readonly range: {
     readonly id: string
-    readonly kind: ResolutionKind
+    /** Whether it numbers what a register sells. */
+    readonly isOfSales: boolean
     readonly resolutionNumber: string
     readonly prefix: string
     readonly nextNumber: number
@@ -36,7 +37,7 @@ export const readSellingPlace = async (tx: Tx, companyId: string, registerId: st
     select r.id, r.name, r.branch_id as "branchId", r.active and b.active as "isActive",
            reaches_all() or reaches_register(reach_of_person(), r.branch_id, r.id) as "isReached",
            case when n.id is not null then json_build_object(
-             'id', n.id, 'kind', n.kind, 'resolutionNumber', n.resolution_number, 'prefix', n.prefix, 'nextNumber', n.next_number,
+             'id', n.id, 'isOfSales', n.kind = any(${[...rangesOfRegisters]}), 'resolutionNumber', n.resolution_number, 'prefix', n.prefix, 'nextNumber', n.next_number,
              'toNumber', n.to_number, 'validTo', n.valid_to) end as range
       from cash_register r join branch b on b.company_id = r.company_id and b.id = r.branch_id
       left join resolution n on n.company_id = r.company_id and n.id = coalesce(r.resolution_id, b.resolution_id)

@@ -42,6 +42,9 @@ export const numberedAlike: Readonly<Record<keyof typeof resolutionKinds, readon
   DSP: ['DSP'],
 }
 
+/** Those with which a register may number what it sells. */
+export const rangesOfRegisters: ReadonlySet<ResolutionKind> = new Set<ResolutionKind>(['INE', 'INS'])
+
 export type ResolutionKind = keyof typeof resolutionKinds
 export const asksTechnicalKey = (kind: ResolutionKind): boolean => needsTechnicalKey[kind]
 

@@ -51,7 +51,7 @@ function requireRange(place: SellingPlace): NumberedPlace {
   const refuse = (detalle: string): never => httpErrors.fail('invalid', { detalle }, 'registerId')
   const { range } = place
   if (range === null) return refuse(`La caja ${place.name} no tiene resolución con que numerar: elígela en Cajas.`)
-  if (range.kind !== 'INE' && range.kind !== 'INS') return refuse(`La resolución de la caja ${place.name} no numera ventas.`)
+  if (!range.isOfSales) return refuse(`La resolución de la caja ${place.name} no numera ventas.`)
   return { ...place, range }
 }
 

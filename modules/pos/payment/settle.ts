@@ -4,7 +4,7 @@
  */
 import { addAmounts, smallest, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import { roundToCoin } from '#colombia/index.ts'
+import { roundToCoin } from '#colombia/cash.ts'
 import { posErrors } from '../errors.ts'
 
 export interface Tender {
