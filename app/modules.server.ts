@@ -18,6 +18,7 @@ import { electronicServer } from '#modules/electronic/index.server.ts'
 import { salesServer } from '#modules/sales/index.server.ts'
 import { purchasesServer } from '#modules/purchases/index.server.ts'
 import { dispatchServer } from '#modules/dispatch/index.server.ts'
+import { posServer } from '#modules/pos/index.server.ts'
 import { manufacturingServer } from '#modules/manufacturing/index.server.ts'
 import { payrollServer } from '#modules/payroll/index.server.ts'
 import { crmServer } from '#modules/crm/index.server.ts'
@@ -51,6 +52,7 @@ export const whole = putTogether([
     sales: salesServer,
     purchases: purchasesServer,
     dispatch: dispatchServer,
+    pos: posServer,
     manufacturing: manufacturingServer,
     payroll: payrollServer,
     crm: crmServer,

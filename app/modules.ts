@@ -19,6 +19,7 @@ import { electronicModule } from '#modules/electronic/index.ts'
 import { salesModule } from '#modules/sales/index.ts'
 import { purchasesModule } from '#modules/purchases/index.ts'
 import { dispatchModule } from '#modules/dispatch/index.ts'
+import { posModule } from '#modules/pos/index.ts'
 import { manufacturingModule } from '#modules/manufacturing/index.ts'
 import { payrollModule } from '#modules/payroll/index.ts'
 import { crmModule } from '#modules/crm/index.ts'
@@ -53,6 +54,7 @@ export const modules: readonly ModuleDefinition[] = [
     sales: salesModule,
     purchases: purchasesModule,
     dispatch: dispatchModule,
+    pos: posModule,
     manufacturing: manufacturingModule,
     payroll: payrollModule,
     crm: crmModule,

@@ -25,7 +25,7 @@ const LATER: readonly string[] = [
   ...['sales.order', 'sales.remission', 'sales.computerInvoice', 'purchases.order', 'purchases.remission', 'purchases.debitNote'],
   ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
   ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate', 'treasury.moneyAccount'],
-  ...['treasury.moneyBalance', 'accounting.bankConciliation', 'payroll.employee', 'payroll.month', 'treasury.paymentRun'],
+  ...['treasury.moneyBalance', 'accounting.bankConciliation', 'payroll.employee', 'payroll.month', 'treasury.paymentRun', 'pos.register'],
 ]
 
 const OWN_ROLE = 20

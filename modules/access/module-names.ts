@@ -3,6 +3,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   sales: 'Ventas',
   purchases: 'Compras',
   dispatch: 'Despachos',
+  pos: 'Punto de venta',
   documents: 'Sucursales y numeración',
   electronic: 'Facturación electrónica',
   people: 'Terceros',

@@ -41,6 +41,17 @@ const proofOfUse = (offerKinds: string): Proof => ({
          where e.is_over or d.kind in (${offerKinds}) and e.conversion <> coalesce(f.conversion, 'none')`,
 })
 
+/** A number is in the hands of one register at most, and of its range. */
+const proofOfBlocks: Proof = {
+  name: 'Los números de las cajas son de su resolución, ya tomados de ella, y cada uno de una sola',
+  sql: `select k.company_id, r.prefix || ': ' || k.from_number || ' a ' || k.to_number as detail
+          from number_block k join resolution r on r.company_id = k.company_id and r.id = k.resolution_id
+         where k.from_number < r.from_number or k.to_number > r.to_number or k.to_number >= r.next_number
+            or exists (select from number_block o
+                        where o.company_id = k.company_id and o.resolution_id = k.resolution_id and o.id <> k.id
+                          and o.from_number <= k.to_number and o.to_number >= k.from_number)`,
+}
+
 const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] => [
   {
     name: 'El total de cada documento es la suma de sus líneas',
@@ -305,6 +316,7 @@ export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[]
     codesOf(kinds.filter(({ books, keepsGoodsOn }) => books !== null && keepsGoodsOn === undefined)),
     codesOf(kinds.filter(({ isOffer }) => isOffer)),
   ),
+  proofOfBlocks,
   ...openingProofs(kinds),
   ...deliveredProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'out')),
   ...receivedProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'in')),

@@ -3,7 +3,7 @@ import { addDays } from '#base/date.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { DataWarning } from '#platform/report/warning.server.ts'
 import type { DocumentKind } from './kind/kind.ts'
-import { explainedJumps } from './resolution/gaps.server.ts'
+import { explainedNumbers } from './resolution/gaps.server.ts'
 
 const DRAFT_DAYS = 30
 
@@ -49,7 +49,7 @@ export const documentWarnings = (kinds: readonly DocumentKind[]): readonly DataW
            and not exists (select from resolution r where r.company_id = ${companyId} and r.prefix = d.prefix and r.from_number = d.number)
            and not exists (select from consecutive_skip s where s.company_id = ${companyId} and s.prefix = d.prefix
                               and d.number - 1 between s.from_number and s.to_number)
-           and not exists (select from (${explainedJumps(companyId)}) j where j.resolution_id = d.resolution_id
+           and not exists (select from (${explainedNumbers(companyId)}) j where j.resolution_id = d.resolution_id
                               and d.number - 1 between j.from_number and j.to_number)`,
     },
     {

@@ -22,6 +22,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payslip_share: 'Enlaces de desprendibles de nómina: abren los de la empresa de origen. Envíalos de nuevo.',
   public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
   reminder_round: 'Cuándo se miran los recordatorios de pago: en la empresa nueva, al encenderlos.',
+  register_lease: 'Equipos que tienen abierta una caja: venden en la empresa de origen.',
   report_sending: 'Envíos ya hechos de reportes programados.',
   sandbox_payment: 'Pagos de la pasarela de pruebas: no son de dinero.',
   session: 'Sesiones abiertas.',

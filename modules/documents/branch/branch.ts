@@ -81,6 +81,7 @@ export const branch = defineCatalogue({
   usedIn: {
     paper_template: 'diseños de papel',
     cash_register: 'cajas',
+    register_lease: 'equipos de las cajas',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

@@ -47,7 +47,13 @@ export const register = defineCatalogue({
     },
   ],
   list: { columns: ['name', 'code', 'branchId', 'kind', 'resolutionId'], search: ['name', 'code', 'plate'], sort: 'name' },
-  usedIn: { document: 'documentos', consecutive: 'consecutivos', member_register: 'restricciones de usuarios' },
+  usedIn: {
+    document: 'documentos',
+    consecutive: 'consecutivos',
+    member_register: 'restricciones de usuarios',
+    number_block: 'números de cajas',
+    register_lease: 'equipos de las cajas',
+  },
   title: (values) => values.name,
   detail: (values) => values.code,
 })

@@ -14,12 +14,23 @@ import { resolution } from './resolution.ts'
 const MOST_UNSENT = 200
 
 /** Numbers that somebody passed over when the next one was moved up; the history of the range keeps why, who and when. */
-export const explainedJumps = (companyId: string): Sql => sql`
+const explainedJumps = (companyId: string): Sql => sql`
   select r.id as resolution_id, (a.changes -> 'nextNumber' ->> 0)::bigint as from_number,
          (a.changes -> 'nextNumber' ->> 1)::bigint - 1 as to_number, coalesce(a.changes -> 'gapReason' ->> 1, '') as reason, a.at, a.person_id
     from resolution r join audit_event a on a.company_id = r.company_id and a.entity_id = r.id
    where r.company_id = ${companyId} and a.entity = ${resolution.name} and a.action = 'update' and a.changes ? 'nextNumber'
      and (a.changes -> 'nextNumber' ->> 1)::bigint > (a.changes -> 'nextNumber' ->> 0)::bigint`
+
+/** Numbers that a register has in hand, or had when it lost its device: what has no document among them is explained by that. */
+const explainedBlocks = (companyId: string): Sql => sql`
+  select k.resolution_id, k.from_number, k.to_number,
+         case when k.ended_at is null then 'En poder de la caja ' || r.name else k.end_reason end as reason,
+         coalesce(k.ended_at, k.taken_at) as at, coalesce(k.ended_by, k.taken_by) as person_id
+    from number_block k join cash_register r on r.company_id = k.company_id and r.id = k.register_id
+   where k.company_id = ${companyId}`
+
+/** Why numbers of the ranges of a company have no document. */
+export const explainedNumbers = (companyId: string): Sql => sql`${explainedJumps(companyId)} union all ${explainedBlocks(companyId)}`
 
 interface Range {
   readonly id: string
@@ -65,7 +76,7 @@ export const rangeGapsHandler = (kinds: readonly DocumentKind[]): Handler =>
     const extent = await tx.first<{ used: number; lowest: number | null; highest: number | null }>(
       sql`select count(distinct number) as used, min(number) as lowest, max(number) as highest from (${documents}) d`,
     )
-    const skips = await readSkips(tx, sql`select * from (${explainedJumps(companyId)}) j where j.resolution_id = ${id}`)
+    const skips = await readSkips(tx, sql`select * from (${explainedNumbers(companyId)}) j where j.resolution_id = ${id}`)
     // Before the first of ours the range was used elsewhere. Those of a pad of paper are typed, and leave the next one where it was.
     const first = Math.min(extent?.lowest ?? range.next, ...skips.map(({ from }) => from))
     const next = Math.max(range.next, (extent?.highest ?? 0) + 1)

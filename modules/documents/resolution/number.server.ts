@@ -34,7 +34,7 @@ export async function takeNumber(tx: Tx, companyId: string, resolutionId: string
      where company_id = ${companyId} and id = ${resolutionId} and active
        and next_number <= to_number and ${date} between valid_from and valid_to
     returning prefix, next_number - 1 as number, 0 as digits`)
-  return taken ?? explain(tx, companyId, resolutionId, date)
+  return taken ?? explainRange(tx, companyId, { resolutionId, date })
 }
 
 /**
@@ -49,7 +49,7 @@ export async function takePaperNumber(
   const range = await tx.first<{ prefix: string; from: number; to: number }>(sql`
     select prefix, from_number as "from", to_number as "to" from resolution
      where company_id = ${companyId} and id = ${resolutionId} and active and ${date} between valid_from and valid_to for no key update`)
-  if (!range) return explain(tx, companyId, resolutionId, date)
+  if (!range) return explainRange(tx, companyId, { resolutionId, date })
   const read = paperNumberOf(typed, range.prefix)
   const number = read === null ? null : Number(read)
   const from = shownNumber(range.prefix, range.from)
@@ -76,20 +76,31 @@ export async function takePaperNumber(
 export async function requireInForce(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<void> {
   const stands = await tx.first(sql`
     select from resolution where company_id = ${companyId} and id = ${resolutionId} and active and ${date} between valid_from and valid_to`)
-  if (!stands) await explain(tx, companyId, resolutionId, date)
+  if (!stands) await explainRange(tx, companyId, { resolutionId, date })
 }
 
 const way = wayTo(resolution.screen)
 
-async function explain(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<never> {
+interface AskedRange {
+  readonly resolutionId: string
+  readonly date: Day
+  readonly field?: string
+}
+
+/**
+ * Why a range gives no number on a day.
+ * @param field of the request where that is said
+ * @throws 513 expired, 514 exhausted, 401 when it is inactive or not in force yet, 698 when there is none
+ */
+export async function explainRange(tx: Tx, companyId: string, { resolutionId, date, field = 'resolutionId' }: AskedRange): Promise<never> {
   const found = await tx.first<Found>(sql`
     select resolution_number as number, next_number as next, to_number as last, valid_from as "from", valid_to as "to", active
       from resolution where company_id = ${companyId} and id = ${resolutionId}`)
-  if (!found) return httpErrors.fail('notFound', {}, 'resolutionId')
+  if (!found) return httpErrors.fail('notFound', {}, field)
   const numero = found.number
-  if (!found.active) return httpErrors.fail('invalid', { detalle: `La resolución ${numero} está inactiva.`, ...way }, 'resolutionId')
-  if (date > found.to) return resolutionErrors.fail('expired', { numero, fecha: showDay(found.to), ...way }, 'resolutionId')
+  if (!found.active) return httpErrors.fail('invalid', { detalle: `La resolución ${numero} está inactiva.`, ...way }, field)
+  if (date > found.to) return resolutionErrors.fail('expired', { numero, fecha: showDay(found.to), ...way }, field)
   if (date < found.from)
-    return httpErrors.fail('invalid', { detalle: `La resolución ${numero} rige desde el ${showDay(found.from)}.`, ...way }, 'resolutionId')
-  return resolutionErrors.fail('exhausted', { numero, ...way }, 'resolutionId')
+    return httpErrors.fail('invalid', { detalle: `La resolución ${numero} rige desde el ${showDay(found.from)}.`, ...way }, field)
+  return resolutionErrors.fail('exhausted', { numero, ...way }, field)
 }

@@ -42,6 +42,9 @@ export const numberedAlike: Readonly<Record<keyof typeof resolutionKinds, readon
   DSP: ['DSP'],
 }
 
+/** Those with which a register may number what it sells. */
+export const rangesOfRegisters: ReadonlySet<ResolutionKind> = new Set<ResolutionKind>(['INE', 'INS'])
+
 export type ResolutionKind = keyof typeof resolutionKinds
 export const asksTechnicalKey = (kind: ResolutionKind): boolean => needsTechnicalKey[kind]
 
@@ -242,5 +245,5 @@ export const resolution = defineCatalogue({
     else if (alert.used !== null) notices.push({ tone: 'warn', text: `Ya se usó el ${alert.usedPercent} % del rango. ${renew}` })
     return notices
   },
-  usedIn: { document: 'documentos', branch: 'sucursales', cash_register: 'cajas' },
+  usedIn: { document: 'documentos', branch: 'sucursales', cash_register: 'cajas', number_block: 'números de cajas' },
 })

@@ -1,0 +1,10 @@
+import { defineErrors } from '#base/errors.ts'
+
+export const posErrors = defineErrors({
+  paymentsDiffer: { code: 488, text: 'La suma de las formas de pago no coincide con el total.' },
+  registerClosed: { code: 564, text: 'La caja está cerrada. Ábrela para continuar.' },
+  registerTaken: { code: 565, text: 'La caja ya está abierta por {usuario}.' },
+  registerOfAnother: { code: 566, text: 'No tienes asignada esta caja.' },
+  salesPending: { code: 567, text: 'Hay {cantidad} ventas sin sincronizar. Sincronízalas antes de cerrar.' },
+  paymentBelowTotal: { code: 569, text: 'El valor recibido es menor que el total.' },
+})

@@ -1,0 +1,9 @@
+import { defineModule } from '#platform/module.ts'
+import { posErrors } from './errors.ts'
+
+export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
+
+export const posModule = defineModule({
+  name: 'pos',
+  errors: { posErrors },
+})

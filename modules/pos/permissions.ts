@@ -1,0 +1,9 @@
+import { definePermissions } from '#platform/access.ts'
+import { bookkeepers, sellers } from '#platform/roles.ts'
+
+/** A device takes a register to sell there; whoever says that it is lost gives up the numbers that it had. */
+export const leasePermissions = definePermissions(
+  'pos.register',
+  { read: 'Ver cajas abiertas', write: 'Abrir cajas en un equipo', manage: 'Dar por perdido el equipo de una caja' },
+  { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers, ...sellers], manage: ['accountant'] },
+)
