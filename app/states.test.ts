@@ -16,6 +16,7 @@ import { caseStateTable } from '#modules/cases/index.ts'
 import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { countStateTable } from '#modules/inventory/index.ts'
 import { payrollMonth } from '#modules/payroll/index.ts'
+import { paymentRun } from '#modules/treasury/index.ts'
 import { purchaseFamilies, purchaseKinds, requisition } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
@@ -42,7 +43,13 @@ test('what is registered is called so, also where only its code is known', () =>
 
 test('docs/states.md is made from the definitions: npm run states writes it', () => {
   expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(
-    stateTables(families, [caseStateTable(requisition), caseStateTable(payrollMonth), dispatchStateTable(), countStateTable()]),
+    stateTables(families, [
+      caseStateTable(requisition),
+      caseStateTable(payrollMonth),
+      caseStateTable(paymentRun),
+      dispatchStateTable(),
+      countStateTable(),
+    ]),
   )
 })
 

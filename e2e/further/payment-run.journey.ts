@@ -32,7 +32,7 @@ async function prepare({ page, url }: Visit): Promise<void> {
   const opened = await page.request.post(`${url}/api/session`, { data: { ...inject('demo'), keepOpen: false, proof: null } })
   const { accessToken, companies } = (await opened.json()) as { accessToken: string; companies: { companyId: string }[] }
   const headers = { authorization: `Bearer ${accessToken}`, 'x-company-id': companies[0]?.companyId ?? '' }
-  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+  const ask = async (method: string, path: string, data?: object) => {
     const answer = await page.request.fetch(`${url}${path}`, {
       ...{ method, headers: { ...headers, 'idempotency-key': randomUUID() } },
       ...(data ? { data } : {}),
@@ -71,7 +71,7 @@ async function prepare({ page, url }: Visit): Promise<void> {
   const { rows } = (await ask('GET', moneyAccount.endpoints.list.path)) as { rows: Json[] }
   const { id: _id, active: _active, labels: _labels, branch: _branch, ...values } = rows.find(({ id }) => id === bank) ?? {}
   const update = moneyAccount.endpoints.update
-  await ask(update.method as 'PUT', update.path.replace('{id}', bank), { ...values, accountKind: 'checking', number: '0011-2233' })
+  await ask(update.method, update.path.replace('{id}', bank), { ...values, accountKind: 'checking', number: '0011-2233' })
 }
 
 /** Of the panel beside the list. */

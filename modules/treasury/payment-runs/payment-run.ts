@@ -53,7 +53,7 @@ export const paymentRun = defineCase({
       permission: permissions.pay,
     },
     makeFile: {
-      verb: 'Generar archivo',
+      verb: 'Generar archivo de',
       summary: 'Generar el archivo de una programación pagada para el banco, en uno de los formatos',
       path: 'file',
       from: ['paid'],
@@ -61,7 +61,7 @@ export const paymentRun = defineCase({
       asks: { layout: askChoice('Formato', layoutNames) },
     },
     takeAnswer: {
-      verb: 'Cargar respuesta',
+      verb: 'Cargar respuesta de',
       summary: 'Cargar lo que respondió el banco: marca cada egreso y anula los rechazados',
       path: 'answer',
       from: ['paid', 'withRejections'],
@@ -70,7 +70,7 @@ export const paymentRun = defineCase({
       asks: { file: askOwn(text(LONGEST_ANSWER)) },
     },
     notify: {
-      verb: 'Avisar',
+      verb: 'Avisar de',
       summary: 'Avisar por correo a cada tercero al que se le pagó, con los documentos pagados',
       from: ['paid', 'withRejections'],
       permission: permissions.pay,
