@@ -22,6 +22,8 @@ const madeByHand = [
   'territory',
   'measurement_unit',
   'payment_reminder',
+  'paper_template',
+  'letter_template',
 ]
 
 const migrations = readMigrations()

@@ -12,6 +12,7 @@ export const kindChoices = {
   ...given,
   INE: 'Factura electrónica',
   INS: 'Factura por computador',
+  NCI: 'Nota crédito por computador',
 } as const satisfies Readonly<Partial<Record<DocumentKindCode | typeof EVERY_KIND, string>>>
 
 export type KindChoice = keyof typeof kindChoices
