@@ -53,6 +53,9 @@ test('every kind that is made from another is of the same customer', async () =>
   const offered = await quoteOf([['Instalación', '2']])
   const sold = await shop.issue([['Instalación', '2']])
   await shop.client.call(resolution.endpoints.create, { body: rangeOf('INC', 'CO') })
+  const { id: computerRangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
+  const plain = shop.request([['Instalación', '2']], { kind: 'INS', resolutionId: computerRangeId })
+  const computed = await invoice(shop.client, plain)
   const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     INE: () => invoice(shop.client, requestFrom(offered.id, '80000', { partyId: otherId })),
     ORS: () =>
@@ -73,6 +76,15 @@ test('every kind that is made from another is of the same customer', async () =>
     INC: () =>
       invoice(shop.client, requestFrom(offered.id, '80000', { kind: 'INC', partyId: otherId, resolutionId: null, paperNumber: '1' })),
     INS: () => invoice(shop.client, requestFrom(offered.id, '80000', { kind: 'INS', partyId: otherId })),
+    NCI: () =>
+      shop.client.call(creditNoteEndpoints.create, {
+        body: {
+          document: requestFrom(computed.id, '80000', {
+            ...{ kind: 'NCI', partyId: otherId, resolutionId: null, correction: { documentId: computed.id, concept: '2' } },
+          }),
+          issue: true,
+        },
+      }),
     NTC: () =>
       shop.client.call(creditNoteEndpoints.create, {
         body: {

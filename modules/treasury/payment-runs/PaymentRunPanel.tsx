@@ -185,7 +185,7 @@ interface BankFileProps {
 }
 
 function BankFile({ run: { id }, file: { name, layout, total } }: BankFileProps) {
-  const mayTake = useMay(paymentRunPermissions.pay)
+  const mayTake = useMay(paymentRunPermissions.export)
   const take = () => {
     download(takeBankFile, { params: { id } }).catch((error: unknown) => sayFailure(failureOf(error)))
   }

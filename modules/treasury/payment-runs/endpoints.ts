@@ -103,7 +103,7 @@ export const takeBankFile = endpoint({
   method: 'GET',
   path: '/api/treasury/payment-runs/{id}/bank-file',
   summary: 'El archivo de una programación de pagos para el banco, como se generó',
-  permission: paymentRunPermissions.pay,
+  permission: paymentRunPermissions.export,
   ...gate,
   response: fileResponse('text/plain; charset=us-ascii'),
 })
