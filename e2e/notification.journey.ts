@@ -1,7 +1,7 @@
 // A colleague names you in a comment: the bell counts it at once in both of your windows, one of them says it, what is read
 // in one is read in the other, and what you do not want to be told you are not.
 import { afterAll, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
 import { signInAsColleague } from './colleague.ts'
@@ -29,6 +29,9 @@ async function write({ page }: Visit, text: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('listitem').filter({ hasText: text }).first().waitFor()
 }
+
+/** What was chosen is shown at once, and is kept a moment later. */
+const isKept = (choice: Locator) => expect.poll(() => choice.getAttribute('aria-busy')).toBe('false')
 
 test('named by a colleague: counted in two windows, read in one, chosen in the profile', async () => {
   const mine = await visit()
@@ -112,6 +115,7 @@ test('named by a colleague: counted in two windows, read in one, chosen in the p
   await takePicture(phone.page, 'bell-preferences-phone')
   await wanted.click()
   await expect.poll(() => wanted.isChecked()).toBe(false)
+  await isKept(wanted)
 
   // What one does not want does not come, in any window.
   await first.goto(`${url}/profile#notificaciones`)
@@ -124,6 +128,7 @@ test('named by a colleague: counted in two windows, read in one, chosen in the p
   await bell(first, 1).waitFor()
   await chosen.click()
   await expect.poll(() => chosen.isChecked()).toBe(true)
+  await isKept(chosen)
   await write(theirs, 'Y esto sí, @Marcela Rincón')
   await bell(first, 2).waitFor()
   await Promise.all([mine.close(), theirs.close(), phone.close()])

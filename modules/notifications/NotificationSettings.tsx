@@ -82,6 +82,7 @@ function Choice({ event, title, channel, wanted }: ChoiceProps) {
       className="sw"
       aria-label={`${title}: ${channelTitles[channel]}`}
       checked={shown}
+      aria-busy={sending.isSending}
       onChange={({ target }) => void sending.run({ body: { event, channel, wanted: target.checked } })}
     />
   )
