@@ -1,38 +1,21 @@
 // A month of payroll: what happened, what each is paid and why, its entry by area, what is owed to each, and the way back.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { roleIds } from '#modules/access/index.ts'
 import { lockModule } from '#modules/accounting/index.ts'
 import { concept, employee, getSlip, monthCalls, type EmployeeInput, type MonthInput } from '#modules/payroll/index.ts'
 import { createPayrollLaw } from '#modules/taxes/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
-import { openHiring, type Hiring } from './testing/hiring.server.ts'
+import { openHiring, openPayrollDesk, type PayrollDesk as Desk } from './testing/hiring.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
-import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+import { newCompany, openWorld, type World } from './testing/world.server.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-
-interface Desk {
-  readonly company: StoryCompany
-  /** Who writes and calculates, and who approves. */
-  readonly client: Client
-  readonly other: Client
-  readonly hiring: Hiring
-}
-
-async function openDesk(): Promise<Desk> {
-  const company = await newCompany(world)
-  const { client } = company
-  const { client: other } = await colleague(world, client, roleIds.accountant)
-  return { company, client, other, hiring: await openHiring(client) }
-}
 
 type Novelty = MonthInput['novelties'][number]
 const novelty = (employeeId: string, kind: string, changes: Partial<Novelty> = {}): Novelty => ({
@@ -84,7 +67,7 @@ describe('an ordinary month (example A)', () => {
   let employeeId: string
   let id: string
   beforeAll(async () => {
-    desk = await openDesk()
+    desk = await openPayrollDesk(world)
     employeeId = await hire(desk, desk.hiring())
     id = (await accounted(desk, '2026-10')).id
   })
@@ -173,7 +156,7 @@ describe('the way back', () => {
   let id: string
   let version: number
   beforeAll(async () => {
-    desk = await openDesk()
+    desk = await openPayrollDesk(world)
     await hire(desk, desk.hiring())
     ;({ id, version } = await accounted(desk, '2026-10'))
   })
@@ -201,7 +184,7 @@ describe('before it is approved', () => {
   let desk: Desk
   let employeeId: string
   beforeAll(async () => {
-    desk = await openDesk()
+    desk = await openPayrollDesk(world)
     employeeId = await hire(desk, desk.hiring())
   })
 
@@ -263,7 +246,7 @@ describe('before it is approved', () => {
 })
 
 test('a libranza is taken until its balance is gone, and given back with its month', async () => {
-  const desk = await openDesk()
+  const desk = await openPayrollDesk(world)
   const deductions = [{ id: null, name: 'Libranza', agreementId: null, startsOn: '2026-08-01', monthly: '300000.00', balance: '500000.00' }]
   const employeeId = await hire(desk, desk.hiring({ deductions }))
   const taken = async (id: string) => {
@@ -303,7 +286,7 @@ test('whoever works alone approves what they wrote; who left since is not forgot
 })
 
 test('a concept without account is told by its area (620)', async () => {
-  const desk = await openDesk()
+  const desk = await openPayrollDesk(world)
   await hire(desk, desk.hiring())
   const { rows } = await desk.client.call(concept.endpoints.list, { query: { text: 'Sueldo' } })
   const [wage] = rows
@@ -317,7 +300,7 @@ test('a concept without account is told by its area (620)', async () => {
 })
 
 test('a month whose books are locked is told so (445), and so is one that was begun before', async () => {
-  const desk = await openDesk()
+  const desk = await openPayrollDesk(world)
   await hire(desk, desk.hiring())
   const { id, version } = await calculated(desk, '2026-10')
   for (const month of ['2026-09', '2026-10']) await desk.client.call(lockModule, { params: { month }, body: { module: 'accounting' } })
@@ -330,7 +313,7 @@ test('a month whose books are locked is told so (445), and so is one that was be
 })
 
 test('what is paid to somebody is paid as any other debt, and then the month is not annulled (484)', async () => {
-  const desk = await openDesk()
+  const desk = await openPayrollDesk(world)
   await hire(desk, desk.hiring())
   const { id, version } = await accounted(desk, '2026-10')
   await inCompany(world.pool, desk.company, (tx) =>
@@ -343,7 +326,7 @@ test('what is paid to somebody is paid as any other debt, and then the month is 
 })
 
 test('whoever may not know salaries sees no month', async () => {
-  const desk = await openDesk()
+  const desk = await openPayrollDesk(world)
   const { client } = await colleague(world, desk.client)
   await expect(client.call(monthCalls.list)).rejects.toMatchObject({ status: 403 })
 })

@@ -6,32 +6,16 @@ import { payrollServer } from '#modules/payroll/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
-import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
-import { openHiring, type Hiring } from './testing/hiring.server.ts'
+import { openPayrollDesk, type PayrollDesk as Desk } from './testing/hiring.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
-import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+import { openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-
-interface Desk {
-  readonly company: StoryCompany
-  readonly client: Client
-  /** Who approves. */
-  readonly other: Client
-  readonly hiring: Hiring
-}
-
-async function openDesk(): Promise<Desk> {
-  const company = await newCompany(world)
-  const { client } = company
-  const { client: other } = await colleague(world, client, roleIds.accountant)
-  return { company, client, other, hiring: await openHiring(client) }
-}
 
 const hire = async ({ client }: Desk, body: EmployeeInput): Promise<string> => (await client.call(employee.endpoints.create, { body })).id
 
@@ -93,7 +77,7 @@ describe('the payslips of a month', () => {
   let employeeId: string
   let identification: string
   beforeAll(async () => {
-    desk = await openDesk()
+    desk = await openPayrollDesk(world)
     const body = desk.hiring()
     identification = body.identification
     employeeId = await hire(desk, body)
@@ -184,7 +168,7 @@ describe('the payslips of a month', () => {
 })
 
 test('a payslip of another company, of nobody, or seen without knowing salaries is not there', async () => {
-  const [mine, theirs] = [await openDesk(), await openDesk()]
+  const [mine, theirs] = [await openPayrollDesk(world), await openPayrollDesk(world)]
   await hire(theirs, theirs.hiring())
   const { id } = await accounted(theirs, '2026-10')
   const nobody = '00000000-0000-7000-8000-000000000001'

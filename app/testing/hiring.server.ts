@@ -1,6 +1,9 @@
 /** People who are hired in stories, with the settings that a company has from its first day. */
+import { roleIds } from '#modules/access/index.ts'
 import { employee, jobTitle, payrollArea, paymentPeriod, salaryLevel, type EmployeeInput } from '#modules/payroll/index.ts'
 import type { Client } from '../client.server.ts'
+import { colleague } from './colleagues.server.ts'
+import { newCompany, type StoryCompany, type World } from './world.server.ts'
 
 /** The terms on which somebody is hired; each time another person. */
 export type Hiring = (changes?: Partial<EmployeeInput>) => EmployeeInput
@@ -77,4 +80,19 @@ export async function plantSalaries(client: Client, salary: string): Promise<voi
   })
   const { id } = await client.call(employee.endpoints.create, { body: hired })
   await client.call(employee.endpoints.update, { params: { id }, body: { ...hired, phone: '300 123 4567', version: 1 } })
+}
+
+export interface PayrollDesk {
+  readonly company: StoryCompany
+  /** Who writes and calculates, and who approves. */
+  readonly client: Client
+  readonly other: Client
+  readonly hiring: Hiring
+}
+
+export async function openPayrollDesk(world: World): Promise<PayrollDesk> {
+  const company = await newCompany(world)
+  const { client } = company
+  const { client: other } = await colleague(world, client, roleIds.accountant)
+  return { company, client, other, hiring: await openHiring(client) }
 }

@@ -180,26 +180,10 @@ function body(document: AnyPayroll, cune: string): (Element | null)[] {
 
 /** @param cune `cune(cuneFieldsOf(document, pin))` */
 export function payrollTree(document: AnyPayroll, cune: string): Element {
-  if ('replaces' in document)
-    return el(
-      PAYROLL_NOTE_ROOT,
-      [
-        EXTENSIONS,
-        el('TipoNota', payrollNotes.replace),
-        el('Reemplazar', [predecessor('ReemplazandoPredecesor', document.replaces), ...body(document, cune)]),
-      ],
-      namespacesOf(PAYROLL_NOTE_ROOT),
-    )
-  if ('eliminates' in document)
-    return el(
-      PAYROLL_NOTE_ROOT,
-      [
-        EXTENSIONS,
-        el('TipoNota', payrollNotes.eliminate),
-        el('Eliminar', [predecessor('EliminandoPredecesor', document.eliminates), ...body(document, cune)]),
-      ],
-      namespacesOf(PAYROLL_NOTE_ROOT),
-    )
+  const noteOf = (type: string, name: string, before: Element): Element =>
+    el(PAYROLL_NOTE_ROOT, [EXTENSIONS, el('TipoNota', type), el(name, [before, ...body(document, cune)])], namespacesOf(PAYROLL_NOTE_ROOT))
+  if ('replaces' in document) return noteOf(payrollNotes.replace, 'Reemplazar', predecessor('ReemplazandoPredecesor', document.replaces))
+  if ('eliminates' in document) return noteOf(payrollNotes.eliminate, 'Eliminar', predecessor('EliminandoPredecesor', document.eliminates))
   return el(PAYROLL_ROOT, [EXTENSIONS, ...body(document, cune)], namespacesOf(PAYROLL_ROOT))
 }
 

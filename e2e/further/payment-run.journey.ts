@@ -1,4 +1,5 @@
 // What falls due is chosen and paid together, its file goes to the bank, and what the bank rejects is owed again.
+import { dayInBogota } from '#base/date.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -56,7 +57,7 @@ async function prepare({ page, url }: Visit): Promise<void> {
       version,
     })
   }
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayInBogota(new Date())
   const total = SUPPLIERS.reduce((sum, { amount }) => sum + amount, 0)
   const cells = [
     ...SUPPLIERS.map(({ nit, bill, amount }) => ['220505', nit, bill, '', `${amount}`, today]),

@@ -29,7 +29,9 @@ export function RunTotal({ moneyAccountId, total }: RunTotalProps) {
               ]),
         ]}
       />
-      {left !== null && left < zeroAmount && <Notice tone="warn">El banco no alcanza para todo lo que elegiste.</Notice>}
+      {left !== null && left < zeroAmount && total > zeroAmount && (
+        <Notice tone="warn">El banco no alcanza para todo lo que elegiste.</Notice>
+      )}
     </div>
   )
 }

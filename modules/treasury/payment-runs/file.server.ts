@@ -10,7 +10,7 @@ import { treasuryErrors as errors } from '../errors.ts'
 import { bankFileLayouts, type AccountKind, type FiledPayment } from './bank-file/layout.ts'
 import { renderBankFile } from './bank-file/render.ts'
 import { takeBankFile } from './endpoints.ts'
-import { readMade } from './rows.server.ts'
+import { paidLines, paidParties, readMade } from './rows.server.ts'
 import type { PaymentRunRow, Run } from './run.server.ts'
 
 interface PaidPartyRow {
@@ -28,16 +28,8 @@ interface PaidPartyRow {
 const readPaidParties = (tx: Tx, companyId: string, runId: string): Promise<PaidPartyRow[]> =>
   tx.rows<PaidPartyRow>(sql`
     select v.number, p.identification, p.display_name as name, b.bank, b.kind as account_kind, b.number as account, m.amount,
-           (select string_agg(o.number, ', ' order by l.position) from payment_run_line l
-              join open_item o on o.company_id = l.company_id and o.id = l.open_item_id
-              join party w on w.company_id = o.company_id and w.id = o.party_id
-             where l.company_id = m.company_id and l.run_id = m.run_id and p.id = coalesce(w.merged_into, w.id)) as concept
-      from payment_run_payment m
-      join payment v on v.company_id = m.company_id and v.id = m.payment_id and v.state = 'posted'
-      join party p on p.company_id = v.company_id and p.id = v.party_id
-      left join lateral (
-        select bank, kind, number from party_bank_account
-         where company_id = p.company_id and party_id = p.id order by position limit 1) b on true
+           (select string_agg(o.number, ', ' order by l.position) from ${paidLines}) as concept
+      from ${paidParties}
      where m.company_id = ${companyId} and m.run_id = ${runId} order by v.id`)
 
 /** @throws 602 with the name of each third party that has no account */

@@ -7,6 +7,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { mailRows } from '#platform/mail/mail.server.ts'
 import { paymentLetter, shownAccount } from './letter.ts'
+import { paidLines, paidParties } from './rows.server.ts'
 import type { Run } from './run.server.ts'
 
 interface PaidRow {
@@ -26,15 +27,8 @@ const readUntold = (tx: Tx, companyId: string, runId: string): Promise<PaidRow[]
   tx.rows<PaidRow>(sql`
     select m.payment_id as id, v.number, v.date, m.amount, p.display_name as name, coalesce(p.email_invoicing, '') as email,
            coalesce(b.bank, '') as bank, coalesce(b.number, '') as account,
-           (select json_agg(json_build_object('number', o.number, 'amount', l.amount::text) order by l.position) from payment_run_line l
-              join open_item o on o.company_id = l.company_id and o.id = l.open_item_id
-              join party w on w.company_id = o.company_id and w.id = o.party_id
-             where l.company_id = m.company_id and l.run_id = m.run_id and p.id = coalesce(w.merged_into, w.id)) as bills
-      from payment_run_payment m
-      join payment v on v.company_id = m.company_id and v.id = m.payment_id and v.state = 'posted'
-      join party p on p.company_id = v.company_id and p.id = v.party_id
-      left join lateral (
-        select bank, number from party_bank_account where company_id = p.company_id and party_id = p.id order by position limit 1) b on true
+           (select json_agg(json_build_object('number', o.number, 'amount', l.amount::text) order by l.position) from ${paidLines}) as bills
+      from ${paidParties}
      where m.company_id = ${companyId} and m.run_id = ${runId} and m.notified_at is null order by v.id`)
 
 /** @throws 401 when there is nobody left to tell */

@@ -142,3 +142,18 @@ export async function readMade(tx: Tx, companyId: string, id: string) {
     party: { id: row.party_id, name: row.party_name, identification: row.identification },
   }))
 }
+
+/** Of a payment `m` of a run that stands: whom it pays (`p`), on which of their accounts (`b`), the first one. */
+export const paidParties = sql`
+  payment_run_payment m
+  join payment v on v.company_id = m.company_id and v.id = m.payment_id and v.state = 'posted'
+  join party p on p.company_id = v.company_id and p.id = v.party_id
+  left join lateral (
+    select bank, kind, number from party_bank_account where company_id = p.company_id and party_id = p.id order by position limit 1) b on true`
+
+/** The lines `l` that such a payment paid, with their documents `o`. */
+export const paidLines = sql`
+  payment_run_line l
+  join open_item o on o.company_id = l.company_id and o.id = l.open_item_id
+  join party w on w.company_id = o.company_id and w.id = o.party_id
+ where l.company_id = m.company_id and l.run_id = m.run_id and p.id = coalesce(w.merged_into, w.id)`
