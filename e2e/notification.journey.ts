@@ -33,6 +33,20 @@ async function write({ page }: Visit, text: string): Promise<void> {
 /** What was chosen is shown at once, and is kept a moment later. */
 const isKept = (choice: Locator) => expect.poll(() => choice.getAttribute('aria-busy')).toBe('false')
 
+/** Waits for the letter of a mention: whoever was to be told of it was told by then, in the bell too. */
+async function isMailed({ page, url }: Visit, number: string): Promise<void> {
+  const letter = page.getByRole('row', { name: new RegExp(`te mencionó en Factura de venta ${number}`) })
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${url}/api/dev/mailbox`)
+        return letter.count()
+      },
+      { interval: 500 },
+    )
+    .toBe(1)
+}
+
 test('named by a colleague: counted in two windows, read in one, chosen in the profile', async () => {
   const mine = await visit()
   const theirs = await visit()
@@ -117,14 +131,19 @@ test('named by a colleague: counted in two windows, read in one, chosen in the p
   await expect.poll(() => wanted.isChecked()).toBe(false)
   await isKept(wanted)
 
-  // What one does not want does not come, in any window.
+  // What one does not want does not come, in any window; its letter, which one wants, says when it would have come.
   await first.goto(`${url}/profile#notificaciones`)
   const chosen = first.getByRole('switch', { name: 'Te mencionan en un comentario: En Páramo' })
   await chosen.waitFor()
   expect(await chosen.isChecked()).toBe(false)
   await takePicture(first, 'bell-preferences')
   expect(await seriousProblems(first)).toEqual([])
+  const byMail = first.getByRole('switch', { name: 'Te mencionan en un comentario: Por correo' })
+  await byMail.click()
+  await expect.poll(() => byMail.isChecked()).toBe(true)
+  await isKept(byMail)
   await write(theirs, 'Esto ya no te llega, @Marcela Rincón')
+  await isMailed(phone, number)
   await bell(first, 1).waitFor()
   await chosen.click()
   await expect.poll(() => chosen.isChecked()).toBe(true)
