@@ -26,6 +26,8 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/journals/upload/upload.server.ts': 'those that the file says',
   'modules/payroll/month/approve.server.ts':
     'the accounts of each concept, by the kind of area; annulled, those of the entry that it gives back',
+  'modules/pos/shift/entry.server.ts':
+    'the account of each means, the one that somebody chose, and the roles of what is missing or over; reopened, those of the entry that it gives back',
   'modules/treasury/opening-balance/import.server.ts': 'roles of what is owed and paid before',
   'modules/treasury/payment-runs/run.server.ts': 'none: it enters the month before it locks what it pays',
   'modules/vouchers/annul.server.ts': 'those of the entry that it gives back',

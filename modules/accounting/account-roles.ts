@@ -278,6 +278,14 @@ export const accountRoles = {
     nature: 'C',
     uses: ['Cierre de ReteICA'],
   },
+  cashShortage: {
+    code: '136530',
+    title: 'faltantes de caja a cargo de quien responde',
+    within: ['13', '53'],
+    nature: 'D',
+    uses: ['Cierres de caja'],
+  },
+  cashSurplus: { code: '238095', title: 'sobrantes de caja', within: ['23', '42'], nature: 'C', uses: ['Cierres de caja'] },
   cash: { code: '110505', title: 'caja general', within: ['1105'], nature: 'D', uses: [] },
   bank: { code: '111005', title: 'bancos', within: ['1110', '1120'], nature: 'D', uses: [] },
   roundingGain: {

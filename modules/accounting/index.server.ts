@@ -34,6 +34,7 @@ import {
   bearAdvanceAccount,
   bearDiscountAccount,
   bearCarrierClaims,
+  bearTillAccounts,
   bearExpensePayables,
   bearConsignedAccount,
   bearDeliveredAccount,
@@ -55,6 +56,7 @@ import {
   bearRemissionType,
   bearPaymentType,
   bearStockType,
+  bearTillType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
@@ -135,6 +137,8 @@ export const accountingServer = defineModule({
     bearTaxClosingAccounts,
     bearCarrierClaims,
     bearExpensePayables,
+    bearTillType,
+    bearTillAccounts,
   ],
   chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {

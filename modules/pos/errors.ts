@@ -6,5 +6,7 @@ export const posErrors = defineErrors({
   registerTaken: { code: 565, text: 'La caja ya está abierta por {usuario}.' },
   registerOfAnother: { code: 566, text: 'No tienes asignada esta caja.' },
   salesPending: { code: 567, text: 'Hay {cantidad} ventas sin sincronizar. Sincronízalas antes de cerrar.' },
+  countRequired: { code: 568, text: 'Ingresa el conteo de cada forma de pago.' },
   paymentBelowTotal: { code: 569, text: 'El valor recibido es menor que el total.' },
+  withdrawalAboveCash: { code: 570, text: 'El retiro supera el efectivo en caja.' },
 })

@@ -1,9 +1,34 @@
+import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
+import { numbersOfTexts } from '#platform/consecutive.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { at } from '#platform/place.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
-import { leasePermissions } from './permissions.ts'
+import { leasePermissions, shiftPermissions } from './permissions.ts'
+import { closingHandlers } from './shift/close.server.ts'
+import { shiftProofs } from './shift/proofs.server.ts'
+import { shiftReadings } from './shift/read.server.ts'
+import { CLOSINGS, MOVEMENTS } from './shift/rows.server.ts'
+import { shiftHandlers } from './shift/shift.server.ts'
+
+const plain = { group: 'Punto de venta', isPlain: false, byPlace: false } as const
+
+const consecutives: readonly ConsecutiveSource[] = [
+  {
+    ...{ ...plain, code: CLOSINGS, title: 'Cierre de caja', prefix: CLOSINGS },
+    numbers: (companyId, prefix) =>
+      numbersOfTexts(sql`select number from register_shift where company_id = ${companyId} and number is not null`, prefix),
+  },
+  {
+    ...{ ...plain, code: MOVEMENTS, title: 'Movimiento de caja', prefix: MOVEMENTS },
+    numbers: (companyId, prefix) => numbersOfTexts(sql`select number from shift_movement where company_id = ${companyId}`, prefix),
+  },
+]
 
 export const posServer = defineModule({
   name: 'pos',
-  handlers: leaseHandlers,
-  permissions: Object.values(leasePermissions),
+  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings],
+  permissions: [leasePermissions, shiftPermissions].flatMap((each) => Object.values(each)),
+  proofs: () => shiftProofs,
+  plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

@@ -7,3 +7,10 @@ export const leasePermissions = definePermissions(
   { read: 'Ver cajas abiertas', write: 'Abrir cajas en un equipo', manage: 'Dar por perdido el equipo de una caja' },
   { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers, ...sellers], manage: ['accountant'] },
 )
+
+/** Who counts does not see what there should be before it; who reopens does. */
+export const shiftPermissions = definePermissions(
+  'pos.shift',
+  { read: 'Ver turnos de caja', write: 'Abrir, contar y cerrar turnos de caja', close: 'Reabrir turnos de caja y ver lo esperado' },
+  { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers, ...sellers], close: ['accountant'] },
+)

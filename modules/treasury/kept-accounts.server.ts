@@ -20,13 +20,21 @@ export interface ChosenOn {
   readonly field: string
 }
 
-/** Those that are not there or take no movements (698), and those that another ledger keeps (401), each at its field. */
-export async function keptAccountProblems(tx: Tx, companyId: string, chosen: readonly ChosenOn[]): Promise<ErrorBody[]> {
+/**
+ * Those that are not there or take no movements (698), and those that another ledger keeps (401), each at its field.
+ * @param money whether another till or bank may be chosen, as by what moves money from one to another
+ */
+export async function keptAccountProblems(
+  tx: Tx,
+  companyId: string,
+  chosen: readonly ChosenOn[],
+  money: 'refused' | 'allowed' = 'refused',
+): Promise<ErrorBody[]> {
   if (chosen.length === 0) return []
   const rows = await tx.rows<{ id: string; code: string; kept: boolean }>(sql`
     select a.id, a.code,
            ${isKeptByOthers(companyId)}
-             or exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id) as kept
+             or ${money === 'refused'} and exists (select from money_account m where m.company_id = ${companyId} and m.account_id = a.id) as kept
       from account a
      where a.company_id = ${companyId} and a.id = any(${chosen.map(({ accountId }) => accountId)}::uuid[]) and a.postable and a.active`)
   const found = new Map(rows.map((row) => [row.id, row]))

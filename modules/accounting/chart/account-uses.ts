@@ -34,6 +34,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   stock_movement: written('movimientos de inventario'),
   stock_taking: written('remisiones'),
   stock_counted: written('conteos de inventario'),
+  shift_movement: written('movimientos de caja'),
   journal_line: written('comprobantes contables'),
 }
 

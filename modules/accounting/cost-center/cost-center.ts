@@ -52,6 +52,7 @@ export const costCenter = defineCatalogue({
     stock_movement: 'movimientos de inventario',
     stock_taking: 'remisiones',
     stock_note: 'notas de inventario',
+    shift_movement: 'movimientos de caja',
     posting_rule: 'reglas de contabilización',
     requisition: 'requisiciones',
     settlement_line: 'recaudos y egresos',

@@ -181,6 +181,12 @@ export const bearCarrierClaims: ProvisionStep = {
   run: (tx, { companyId }) => bearUnmoved(tx, companyId, ['carrierClaims']),
 }
 
+/** What is missing in a register and what is over, likewise. */
+export const bearTillAccounts: ProvisionStep = {
+  name: 'accounting.tillAccounts',
+  run: (tx, { companyId }) => bearUnmoved(tx, companyId, ['cashShortage', 'cashSurplus']),
+}
+
 /**
  * What is owed for expenses, by what they are of; each is kept as it is where the company moves its account by hand, and owed with the
  * other costs and expenses.

@@ -80,6 +80,9 @@ export const bearDocumentTypes = bearTypes('accounting.documentTypes', ofDocumen
 /** Egresos came later than the documents. */
 export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'Comprobante de egreso' })
 
+/** What a register has besides its sales came after what is sold. */
+export const bearTillType = bearTypes('accounting.tillType', { till: 'Cierre de caja' })
+
 /** Notes of stock besides the opening came after all these. */
 export const bearStockType = bearTypes('accounting.stockType', { stock: 'Nota de inventario' })
 

@@ -82,6 +82,7 @@ export const branch = defineCatalogue({
     paper_template: 'diseños de papel',
     cash_register: 'cajas',
     register_lease: 'equipos de las cajas',
+    register_shift: 'turnos de caja',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

@@ -53,6 +53,7 @@ export const register = defineCatalogue({
     member_register: 'restricciones de usuarios',
     number_block: 'números de cajas',
     register_lease: 'equipos de las cajas',
+    register_shift: 'turnos de caja',
   },
   title: (values) => values.name,
   detail: (values) => values.code,

@@ -66,7 +66,7 @@ export function compareCount(figures: readonly MeansFigures[], counted: readonly
 const nothing = { base: zeroAmount, sold: zeroAmount, putIn: zeroAmount, takenOut: zeroAmount, expected: zeroAmount }
 
 /** Whether somebody has to say why: some means is further off than the company bears, either way. */
-export const asksReason = (differences: readonly MeansDifference[], tolerance: Amount): boolean =>
+export const asksReason = (differences: readonly Pick<MeansDifference, 'difference'>[], tolerance: Amount): boolean =>
   differences.some(({ difference }) => difference > tolerance || difference < -tolerance)
 
 /** «Faltan», «Sobran» or nothing. */

@@ -48,7 +48,7 @@ export const paymentType = defineCatalogue({
     opensDrawer: flag('Abre el cajón'),
   },
   unique: ['name'],
-  usedIn: { receipt: 'recaudos', payment: 'egresos' },
+  usedIn: { receipt: 'recaudos', payment: 'egresos', register_shift: 'turnos de caja', shift_count_line: 'conteos de caja' },
   ordered: true,
   list: { columns: ['name', 'kind', 'accountId', 'feePercent', 'settleDays', 'inPos'], search: ['name'], sort: 'name' },
   title: (values) => values.name,

@@ -1,0 +1,83 @@
+/** Shifts as they are locked, computed and told. */
+import type { Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { auditRow, type AuditEvent } from '#platform/audit.server.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { posErrors } from '../errors.ts'
+import type { Who } from '../lease/rows.server.ts'
+import { shiftFigures, type MeansFigures } from './figures.ts'
+
+export const SHIFT = 'pos.shift'
+/** Of the entry of what is put in or taken out. */
+export const MOVEMENT = 'pos.movement'
+export const CLOSINGS = 'CJ'
+export const MOVEMENTS = 'MJ'
+
+export interface ShiftRow {
+  readonly id: string
+  readonly number: string | null
+  readonly state: 'open' | 'closed'
+  readonly registerId: string
+  readonly register: string
+  readonly base: string
+  readonly cashTypeId: string
+  readonly closings: number
+  readonly version: number
+  readonly closedOn: Day | null
+}
+
+export const titleOf = ({ register, number }: Pick<ShiftRow, 'register' | 'number'>): string =>
+  number === null ? `Turno de ${register}` : `Turno ${number} de ${register}`
+
+/** @throws 698 when it is not there, 564 of a closed one that should be open, 401 of an open one that should be closed */
+export async function lockShift(tx: Tx, companyId: string, id: string, state: ShiftRow['state']): Promise<ShiftRow> {
+  const row = await tx.first<ShiftRow>(sql`
+    select s.id, s.number, s.state, s.register_id as "registerId", r.name as register, s.base, s.cash_type_id as "cashTypeId", s.closings, s.version,
+           s.closed_on as "closedOn"
+      from register_shift s join cash_register r on r.company_id = s.company_id and r.id = s.register_id
+     where s.company_id = ${companyId} and s.id::text = ${id} for no key update of s`)
+  if (!row) return httpErrors.fail('notFound')
+  if (row.state === state) return row
+  return state === 'open' ? posErrors.fail('registerClosed') : httpErrors.fail('invalid', { detalle: 'El turno está abierto.' })
+}
+
+export const requireVersion = (row: ShiftRow, version: number): void => {
+  if (row.version !== version) httpErrors.fail('changedByOther', { usuario: 'otra persona' })
+}
+
+export interface CountedMeans {
+  readonly id: string
+  readonly name: string
+  /** Where its money is; null when the company did not say. */
+  readonly accountId: string | null
+}
+
+export interface ShiftFigures {
+  readonly figures: readonly MeansFigures[]
+  readonly means: ReadonlyMap<string, CountedMeans>
+}
+
+/** What there should be of each means, with what is put in and taken out until now. */
+export async function readFigures(tx: Tx, companyId: string, shift: Pick<ShiftRow, 'id' | 'base' | 'cashTypeId'>): Promise<ShiftFigures> {
+  const moved = await tx.first<{ putIn: string; takenOut: string }>(sql`
+    select coalesce(sum(amount) filter (where kind = 'in'), 0)::numeric(20,2) as "putIn",
+           coalesce(sum(amount) filter (where kind = 'out'), 0)::numeric(20,2) as "takenOut"
+      from shift_movement where company_id = ${companyId} and shift_id = ${shift.id}`)
+  const means = await tx.rows<CountedMeans>(sql`
+    select id, name, account_id as "accountId" from payment_type
+     where company_id = ${companyId} and (id = ${shift.cashTypeId} or (active and in_pos and kind <> 'credit')) order by position, name, id`)
+  const figures = shiftFigures({
+    ...{ cashTypeId: shift.cashTypeId, base: parseAmount(shift.base), sales: [], offered: means.map(({ id }) => id) },
+    ...{ putIn: parseAmount(moved?.putIn ?? '0'), takenOut: parseAmount(moved?.takenOut ?? '0') },
+  })
+  return { figures, means: new Map(means.map((each) => [each.id, each])) }
+}
+
+/** A row of the history of a shift. */
+export const told = (who: Who, shift: Pick<ShiftRow, 'id' | 'register' | 'number'>, event: Pick<AuditEvent, 'action' | 'changes'>) =>
+  ['audit_event', [auditRow(who, { entity: SHIFT, entityId: shift.id, title: titleOf(shift), ...event })]] as const satisfies readonly [
+    string,
+    readonly Row[],
+  ]
