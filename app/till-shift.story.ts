@@ -130,6 +130,7 @@ test('what is refused of money in and out, each at its field', async () => {
     fields: ['accountId'],
   })
   await expect(move(till, id, 'out', '10', '519595', { partyId: randomUUID() })).rejects.toMatchObject({ code: 698, fields: ['partyId'] })
+  await expect(move(till, id, 'out', '10', '136530')).rejects.toMatchObject({ code: 450, fields: ['partyId'] })
   await expect(move(till, id, 'out', '10', '519595', { concept: '' })).rejects.toMatchObject({ code: 401, fields: ['concept'] })
   await expect(move(till, randomUUID(), 'out', '10')).rejects.toMatchObject({ code: 698 })
   expect((await read(till, id)).movements).toEqual([])
@@ -191,6 +192,7 @@ test('two who open and two who close at once: one does', async () => {
 test('reopening gives its entry back, keeps its number, and it closes again', async () => {
   const till = await openTill()
   const { id } = await open(till)
+  const first = await countAs(till, id, BASE)
   const counted = await countAs(till, id, { ...BASE, 'coin-500': 1 })
   const close = (version: number, countId: string, reason: string) =>
     till.client.call(closeShift, { params: { id }, body: { version, countId, reason } })
@@ -199,9 +201,11 @@ test('reopening gives its entry back, keeps its number, and it closes again', as
   const reopen = (client: Client, version: number) =>
     client.call(reopenShift, { params: { id }, body: { version, reason: 'Se contó mal' } })
   await expect(reopen(cashier.client, 2)).rejects.toMatchObject({ status: 403 })
-  await expect(reopen(till.client, 1)).rejects.toMatchObject({ code: 697 })
+  await expect(reopen(till.client, 1)).rejects.toMatchObject({ code: 697, message: expect.not.stringContaining('otra persona') })
   expect(await reopen(till.client, 2)).toMatchObject({ version: 3 })
   await expect(reopen(till.client, 3)).rejects.toMatchObject({ code: 401 })
+  // What was counted before the closing is not the last count, and what closed it does not close it again.
+  for (const before of [first, counted]) await expect(close(3, before.id, 'Otra vez')).rejects.toMatchObject({ code: 568 })
   expect(await prove(inject('ownerUrl'), till.shop.companyId)).toBeNull()
   const again = await countAs(till, id, { ...BASE, 'coin-200': 1 })
   expect(await close(3, again.id, 'Era de 200')).toMatchObject({ number: 'CJ-1', version: 4 })

@@ -236,16 +236,19 @@ function problems(books: Books, draft: JournalDraft, lines: readonly JournalDraf
 
 /**
  * What the accounts and centres of lines that a person chose inside another voucher refuse, each at its field.
- * @param field of a line: `lines.2`
+ * @param field of a line: `lines.2`; empty where the voucher itself asks the columns
  */
 export const chosenLineProblems = (
   books: Books,
   lines: readonly { readonly line: JournalDraftLine; readonly field: string }[],
 ): ErrorBody[] =>
-  lines.flatMap(({ line, field }, index) => [
-    ...accountProblems(books, line, { place: index + 1, use: 'write', at: (column) => `${field}.${column}` }),
-    ...(line.costCenterId === null ? [] : [centerProblem(books.center(line.costCenterId), 'write', `${field}.costCenterId`) ?? []].flat()),
-  ])
+  lines.flatMap(({ line, field }, index) => {
+    const at = (column: string): string => (field === '' ? column : `${field}.${column}`)
+    return [
+      ...accountProblems(books, line, { place: index + 1, use: 'write', at }),
+      ...(line.costCenterId === null ? [] : [centerProblem(books.center(line.costCenterId), 'write', at('costCenterId')) ?? []].flat()),
+    ]
+  })
 
 /** Memorandum accounts balance by pair, in each ledger. */
 function pairProblems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[] {

@@ -32,14 +32,13 @@ async function requireAllArrived(tx: Tx, companyId: string, { registerId }: Shif
 }
 
 /**
- * The count with which it is closed: the last one, after which nothing moved.
+ * The count with which it is closed: the last one, after which nothing moved. What closed it once does not close it again.
  * @throws 568 of another one, or when there should be something else by now
  */
 async function requireCount(tx: Tx, companyId: string, shift: ShiftRow, countId: string): Promise<CountedLine[]> {
-  const last = await tx.first<{ id: string }>(sql`
-    select id from shift_count where company_id = ${companyId} and shift_id = ${shift.id} and closing is null
-     order by counted_at desc, id desc limit 1`)
-  if (last?.id !== countId) return posErrors.fail('countRequired', {}, 'countId')
+  const last = await tx.first<{ id: string; closing: number | null }>(sql`
+    select id, closing from shift_count where company_id = ${companyId} and shift_id = ${shift.id} order by counted_at desc, id desc limit 1`)
+  if (last?.id !== countId || last.closing !== null) return posErrors.fail('countRequired', {}, 'countId')
   const rows = await tx.rows<{ paymentTypeId: string; name: string; accountId: string | null; expected: string; difference: string }>(sql`
     select l.payment_type_id as "paymentTypeId", t.name, t.account_id as "accountId", l.expected, l.difference
       from shift_count_line l join payment_type t on t.company_id = l.company_id and t.id = l.payment_type_id
@@ -85,7 +84,7 @@ const meansToPost = (lines: readonly CountedLine[]) =>
 const closing = handle(closeShift, async ({ tx, session, params, body: { version, countId, kept, ...answer }, now, today }) => {
   const { companyId, personId } = session
   const shift = await lockShift(tx, companyId, params.id, 'open')
-  requireVersion(shift, version)
+  await requireVersion(tx, companyId, shift, version)
   await widen(tx)
   await requireAllArrived(tx, companyId, shift, kept)
   const lines = await requireCount(tx, companyId, shift, countId)
@@ -114,7 +113,7 @@ const closing = handle(closeShift, async ({ tx, session, params, body: { version
 const reopening = handle(reopenShift, async ({ tx, session, params, body: { version, reason }, now }) => {
   const { companyId } = session
   const shift = await lockShift(tx, companyId, params.id, 'closed')
-  requireVersion(shift, version)
+  await requireVersion(tx, companyId, shift, version)
   const open = await tx.first(sql`
     select from register_shift where company_id = ${companyId} and register_id = ${shift.registerId} and state = 'open'`)
   if (open) return posErrors.fail('registerTaken', { usuario: 'otro turno' })

@@ -5,6 +5,7 @@ import { auditRow, type AuditEvent } from '#platform/audit.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { posErrors } from '../errors.ts'
 import type { Who } from '../lease/rows.server.ts'
 import { shiftFigures, type MeansFigures } from './figures.ts'
@@ -43,8 +44,9 @@ export async function lockShift(tx: Tx, companyId: string, id: string, state: Sh
   return state === 'open' ? posErrors.fail('registerClosed') : httpErrors.fail('invalid', { detalle: 'El turno está abierto.' })
 }
 
-export const requireVersion = (row: ShiftRow, version: number): void => {
-  if (row.version !== version) httpErrors.fail('changedByOther', { usuario: 'otra persona' })
+/** @throws 697 with who closed or reopened it meanwhile */
+export async function requireVersion(tx: Tx, companyId: string, { id, version }: ShiftRow, seen: number): Promise<void> {
+  if (version !== seen) httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, SHIFT, id) })
 }
 
 export interface CountedMeans {

@@ -79,6 +79,7 @@ const moving = handle(moveCash, async ({ tx, session, params, body: { amount: te
     ...{ source: { kind: MOVEMENT, id, event: 'post' }, today, now },
     description: `${body.kind === 'in' ? 'Ingreso a' : 'Retiro de'} ${shift.register}: ${body.concept}`,
     lines: () => movementLines({ ...body, amount, cashAccountId }),
+    chosenAccountId: body.accountId,
     number: () => takeConsecutive(tx, companyId, { code: MOVEMENTS, prefix: MOVEMENTS, today }),
   })
   const movement = {
