@@ -1,4 +1,5 @@
 // A month of a bank by hand: sixty lines with 4×1000, a commission with its IVA, a returned cheque and two payments in one deposit.
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getJournal,
@@ -8,9 +9,12 @@ import {
   createRule,
   applyConcept,
   explainPending,
+  getBankNote,
   listConciliations,
   listMatches,
   reopenMonth,
+  reviseBankNote,
+  reviseJournal,
   undoMatch,
 } from '#modules/journals/index.ts'
 import { listTaxes } from '#modules/taxes/index.ts'
@@ -129,6 +133,54 @@ test('charges of the bank write their note: 4×1000, a commission with its IVA i
       ])
   }
   expect(numbers).toEqual(['CB-1', 'CB-2', 'CB-3', 'CB-4', 'CB-5', 'CB-6'])
+})
+
+test('the note of a bank is edited where it goes, and stays conciled by what the bank says', async () => {
+  const { rows } = await shop.client.call(listMatches, { params: { accountId, month: OCTOBER } })
+  const made = rows.find(({ lines, made: note }) => note !== null && lines[0]?.text.startsWith('COMISION'))?.made
+  const id = made?.id ?? ''
+  const before = await shop.client.call(getJournal, { params: { id } })
+  expect(before).toMatchObject({ number: 'CB-5', isBankNote: true, version: 0 })
+  expect(await shop.client.call(getBankNote, { params: { id } })).toMatchObject({ amount: '-21420.00', line: { day: before.date } })
+  const other = await chartDoors(world, shop).idOf('530505')
+  const lines = before.lines.map((line) => ({
+    ...{ accountId: line.account?.id ?? '', partyId: null, costCenterId: null, description: '', base: line.base, crossDocument: '' },
+    ...{ openItemId: null, dueDate: null, debit: line.debit, credit: line.credit, book: line.book, currency: null, currencyAmount: null },
+  }))
+  const said = { date: before.date, type: before.type, description: 'Comisión de PSE', branchId: before.branchId, lines }
+  const edit = (input: Partial<typeof said>, version = 0) =>
+    refusal(shop.client.call(reviseBankNote, { params: { id }, body: { input: { ...said, ...input }, version } }))
+  const withLine = (at: number, change: Partial<(typeof lines)[number]>) => ({
+    lines: lines.map((line, index) => (index === at ? { ...line, ...change } : line)),
+  })
+  // What is of the bank is what the statement says: its day, its value, its account, once.
+  expect((await edit({ date: '2026-10-02' }))?.slice(0, 2)).toEqual([401, 'date'])
+  expect((await edit(withLine(0, { credit: '21421.00' })))?.slice(0, 2)).toEqual([401, 'lines.0.accountId'])
+  expect((await edit(withLine(0, { accountId: other })))?.slice(0, 2)).toEqual([401, 'lines'])
+  expect((await edit(withLine(1, { accountId: lines[0]?.accountId ?? '' })))?.slice(0, 2)).toEqual([401, 'lines.1.accountId'])
+  // And the whole of it balances, as any entry.
+  expect((await edit(withLine(1, { debit: '17999.00' })))?.[0]).toBe(446)
+  expect((await edit({ type: 'CG' }))?.slice(0, 2)).toEqual([401, 'type'])
+  expect((await edit(withLine(1, { accountId: uuidv7() })))?.slice(0, 2)).toEqual([698, 'lines.1.accountId'])
+  expect(await edit(withLine(1, { accountId: other }))).toBe('it was taken')
+  expect((await edit({}))?.[0]).toBe(697)
+  const after = await shop.client.call(getJournal, { params: { id } })
+  expect(after).toMatchObject({ number: 'CB-5', isBankNote: true, version: 1, description: 'Comisión de PSE' })
+  expect(after.lines.map(({ account }) => account?.code)).toEqual([
+    before.lines[0]?.account?.code,
+    '530505',
+    before.lines[2]?.account?.code,
+  ])
+  const again = await shop.client.call(listMatches, { params: { accountId, month: OCTOBER } })
+  expect(again.rows).toHaveLength(rows.length)
+  expect((await view()).figures).toMatchObject({ matched: 58, pendingLines: '-200000.00' })
+  // By the door of any journal it is conciled, as before.
+  expect((await refusal(shop.client.call(reviseJournal, { params: { id }, body: { input: said, version: 1 } })))?.[0]).toBe(460)
+  // Two at once: one of them, and the other is told whose change it was.
+  const both = await Promise.all([edit({}, 1), edit(withLine(1, { accountId: other }), 1)])
+  expect(both.map((each) => (Array.isArray(each) ? each[0] : each)).toSorted()).toEqual([697, 'it was taken'])
+  expect((await refusal(shop.client.call(getBankNote, { params: { id: uuidv7() } })))?.[0]).toBe(698)
+  expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 })
 
 test('the returned cheque is written in the books and answers its line', async () => {

@@ -44,6 +44,18 @@ test('sixty lines, with Enter', async () => {
     .getByText(`${LINES - 1} de ${LINES}`, { exact: true })
     .first()
     .waitFor()
+  // The note of the bank: what the statement says stays, and where it goes is changed.
+  await page.getByRole('link', { name: 'Editar nota' }).first().click()
+  await page.getByRole('heading', { name: /^Editar comprobante CB-/ }).waitFor()
+  await page.getByText('GMF 4X1000 lote').first().waitFor()
+  expect(await page.getByLabel('Fecha').count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'bank-note')
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Cuatro por mil de octubre')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText(/^Comprobante CB-\d+ editado$/).waitFor()
+  await page.getByText('Nota de un movimiento del banco').waitFor()
+  await takePicture(page, 'bank-note-panel')
   await visited.close()
 })
 

@@ -187,6 +187,8 @@ const wholeJournal = z.extend(journalRow, {
   /** The journal that it gives back, and the one that gives it back. */
   reverses: z.nullable(z.object({ id, number: z.string() })),
   reversedBy: z.nullable(z.object({ id, number: z.string() })),
+  /** A bank concept made it of a line of a statement, with which it is conciled. */
+  isBankNote: z.boolean(),
   /** That it had before it was renumbered. */
   formerNumbers: z.array(z.string()),
   lines: z.array(journalLine),

@@ -46,6 +46,7 @@ export {
   createRule,
   deleteRule,
   explainPending,
+  getBankNote,
   ignoreLine,
   importStatement,
   listConciliations,
@@ -55,6 +56,7 @@ export {
   printConciliation,
   readMonth,
   reopenMonth,
+  reviseBankNote,
   settleLine,
   undoMatch,
 } from './conciliation/endpoints.ts'

@@ -9,6 +9,7 @@ const journalPages = {
   '/accounting/journals': () => import('./screens/JournalsPage.tsx'),
   '/accounting/journals/create': () => import('./screens/CreateJournalPage.tsx'),
   '/accounting/journals/edit/{id}': () => import('./screens/EditJournalPage.tsx'),
+  '/accounting/journals/edit-bank-conciliation/{id}': () => import('./conciliation/screens/EditBankNotePage.tsx'),
   '/accounting/journals/duplicate/{id}': () => import('./screens/DuplicateJournalPage.tsx'),
   '/accounting/reclassifications': () => import('./reclassification/ReclassificationPage.tsx'),
   '/accounting/bank-conciliation': () => import('./conciliation/screens/ConciliationPage.tsx'),

@@ -182,6 +182,7 @@ type WholeJournal = JournalRow & {
   readonly version: number
   readonly reverses: Other | null
   readonly reversedBy: Other | null
+  readonly isBankNote: boolean
   readonly formerNumbers: string[]
 }
 const wholeListing: VoucherListing = {
@@ -194,6 +195,7 @@ const wholeListing: VoucherListing = {
       where j.company_id = v.company_id and j.id = v.id) as reverses,
     (select json_build_object('id', r.id, 'number', r.number) from journal r
       where r.company_id = v.company_id and r.reverses_id = v.id and r.state = 'posted') as "reversedBy",
+    exists (select from bank_match m where m.company_id = v.company_id and m.made_id = v.id and m.made_kind = 'journal' and m.undone_at is null) as "isBankNote",
     array(select distinct l.old_number
             from renumbering_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
            where l.company_id = v.company_id and l.old_number is distinct from v.number

@@ -23,6 +23,14 @@ export const duplicateJournalScreen = screen({
   ...writing,
 })
 
+export const editBankNoteScreen = screen({
+  path: '/accounting/journals/edit-bank-conciliation/{id}',
+  title: 'Editar comprobante de conciliación bancaria',
+  permission: conciliationPermissions.write,
+  ...gate,
+  parents,
+})
+
 export const TEMPLATES_ADDRESS = '/accounting-templates'
 const ofTemplates = [accounting, { title: 'Plantillas contables', path: TEMPLATES_ADDRESS }]
 
@@ -77,7 +85,7 @@ export const conciliationScreen = screen({
 })
 
 export const journalScreens = [
-  ...[journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen],
+  ...[journalsScreen, createJournalScreen, editJournalScreen, editBankNoteScreen, duplicateJournalScreen],
   ...[templatesScreen, createTemplateScreen, editTemplateScreen, duplicateTemplateScreen],
   ...[renumberScreen, reclassificationScreen, conciliationScreen],
 ] satisfies Screen[]

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { printOf } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, option, optionalText, positiveAmount, text } from '#platform/http/fields.ts'
+import { amount, day, done, id, option, optionalText, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { journalInput } from '../endpoints.ts'
 import { pendingReasons, type PendingReason } from './figures.ts'
 import { conciliationPermissions as permissions } from './permissions.ts'
 import { statementFormats } from './statement/raw.ts'
@@ -253,6 +254,28 @@ export const settleLine = endpoint({
       .check(z.minLength(1, 'Elige al menos un documento.'), z.maxLength(200)),
   }),
   response: z.object({ id, voucherId: id, number: z.string() }),
+})
+
+export const getBankNote = endpoint({
+  method: 'GET',
+  path: `${BASE}/notes/{id}`,
+  summary: 'De qué movimiento del banco es la nota que hizo un concepto bancario',
+  ...reading,
+  response: z.object({
+    account,
+    line: z.object({ day, text: z.string(), reference: z.string() }),
+    /** Of the line, what the note is of; below zero went out. */
+    amount,
+  }),
+})
+
+export const reviseBankNote = endpoint({
+  method: 'POST',
+  path: `${BASE}/notes/{id}/revise`,
+  summary: 'Editar la nota que hizo un concepto bancario: la línea del banco sigue igual y conciliada',
+  ...writing,
+  body: z.object({ input: journalInput, version }),
+  response: z.object({ id, number: z.string() }),
 })
 
 export const ignoreLine = endpoint({

@@ -38,7 +38,8 @@ async function lineToUse(tx: Tx, companyId: string, bank: Bank, id: string): Pro
   return { ...row, left: parseAmount(row.left) }
 }
 
-function require(session: Session, permission: Permission): void {
+/** @throws 403 */
+export function requirePermission(session: Session, permission: Permission): void {
   if (!holds(session, permission)) throw new Forbidden('permission', permission.title)
 }
 
@@ -113,7 +114,7 @@ async function noteType(tx: Tx, companyId: string): Promise<string> {
 /** Writes the note of a line and matches it. @throws 401, 403, 430, 431, 433, 449 to 454, 593, 596, 698 */
 export async function noteOfLine(tx: Tx, session: Session, { bank, lineId, now }: Making, choice: ConceptChoice) {
   const { companyId } = session
-  require(session, journalPermissions.write)
+  requirePermission(session, journalPermissions.write)
   requirePesos(bank)
   const line = await lineToUse(tx, companyId, bank, lineId)
   const amount = partOf(line, choice.amount)
@@ -150,7 +151,8 @@ interface Matched {
   readonly source: string
 }
 
-async function matchMade(tx: Tx, session: Session, { bank, lineId, amount, made, source }: Matched): Promise<string> {
+/** Matches a line with what it made, as the books have it now. */
+export async function matchMade(tx: Tx, session: Session, { bank, lineId, amount, made, source }: Matched): Promise<string> {
   const entry = await standingEntryOf(tx, session.companyId, { kind: source, id: made.id })
   const movements = await tx.rows<{ entryId: string; position: number }>(sql`
     select entry_id as "entryId", position from bank_movement
@@ -169,7 +171,7 @@ export async function settleOfLine(tx: Tx, session: Session, { bank, lineId, now
   requirePesos(bank)
   const line = await lineToUse(tx, session.companyId, bank, lineId)
   const kind = line.left > zeroAmount ? receipt : payment
-  require(session, kind.permissions.write)
+  requirePermission(session, kind.permissions.write)
   failWith(dateProblems(session, kind.permissions.date, line.day, dayInBogota(now)))
   const total = sumAmounts(choice.applications.map(({ amount }) => parseAmount(amount)))
   if (total === zeroAmount || total > absolute(line.left)) {

@@ -14,6 +14,7 @@ import {
   createRule,
   deleteRule,
   explainPending,
+  getBankNote,
   ignoreLine,
   importStatement,
   listConciliations,
@@ -23,6 +24,7 @@ import {
   printConciliation,
   readMonth,
   reopenMonth,
+  reviseBankNote,
   settleLine,
   undoMatch,
 } from './endpoints.ts'
@@ -31,6 +33,7 @@ import type { PendingReason } from './figures.ts'
 import { noteOfLine, settleOfLine } from './from-line.server.ts'
 import { loadStatement, previewOf } from './import.server.ts'
 import { matchTogether, undoTogether } from './match.server.ts'
+import { noteOf, reviseNote } from './note.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
 import { conciliationPaper } from './report.server.ts'
@@ -85,6 +88,10 @@ const matching: readonly Handler[] = [
   ),
   handle(settleLine, async ({ tx, session, params, body, now }) =>
     settleOfLine(tx, session, { bank: await bankOf(tx, session, params.accountId), lineId: params.id, now }, body),
+  ),
+  handle(getBankNote, ({ tx, session, params }) => noteOf(tx, session, params.id)),
+  handle(reviseBankNote, ({ tx, session, params, body, now, today }) =>
+    reviseNote(tx, { session, now, today }, { id: params.id, ...body }),
   ),
   handle(ignoreLine, async ({ tx, session, params, body }) => {
     const bank = await bankOf(tx, session, params.accountId)

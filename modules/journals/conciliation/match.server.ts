@@ -133,18 +133,29 @@ const annulling: Readonly<Record<MadeBy['kind'], Permission>> = {
   payment: paymentPermissions.annul,
 }
 
+interface Undoing {
+  readonly bank: Bank
+  /** Of the match. */
+  readonly id: string
+  readonly now: Date
+}
+
+/** Gives back what a match took: its lines and movements are free again. */
+export const giveBack = (tx: Tx, { companyId, personId }: Session, { id, now }: Omit<Undoing, 'bank'>) =>
+  tx.run(sql`update bank_match set undone_at = ${now}, undone_by = ${personId} where company_id = ${companyId} and id = ${id}`)
+
 /**
  * Gives back what a match took, and takes away only what the match itself made.
  * @throws 403 of whoever may not annul what it made, 593 of one that was undone, 596, 698
  */
-export async function undoTogether(tx: Tx, session: Session, { bank, id, now }: { bank: Bank; id: string; now: Date }): Promise<void> {
-  const { companyId, personId } = session
+export async function undoTogether(tx: Tx, session: Session, { bank, id, now }: Undoing): Promise<void> {
+  const { companyId } = session
   const match = await tx.first<{ kind: string; undone: boolean; made_kind: MadeBy['kind'] | null; made_id: string | null }>(sql`
     select kind, undone_at is not null as undone, made_kind, made_id from bank_match
      where company_id = ${companyId} and money_account_id = ${bank.id} and id = ${id} for update`)
   if (!match) return httpErrors.fail('notFound')
   if (match.undone || match.kind !== 'match') return errors.fail('conciled')
-  await tx.run(sql`update bank_match set undone_at = ${now}, undone_by = ${personId} where company_id = ${companyId} and id = ${id}`)
+  await giveBack(tx, session, { id, now })
   const { made_kind: kind, made_id: madeId } = match
   if (kind !== null && madeId !== null) {
     if (!holds(session, annulling[kind])) throw new Forbidden('permission', annulling[kind].title)

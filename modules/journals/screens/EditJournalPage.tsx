@@ -2,7 +2,7 @@
 import { LoadError } from '#platform/ui/index.tsx'
 import { useAsk, useParam } from '#platform/web/index.tsx'
 import { getJournal, journalEndpoints, type WholeJournal } from '../endpoints.ts'
-import { linesOf, valuesOf, type JournalValues } from './journal-values.ts'
+import { asItStands, valuesOf } from './journal-values.ts'
 import { JournalForm } from './JournalForm.tsx'
 
 export default function EditJournalPage() {
@@ -18,11 +18,6 @@ function Draft({ id }: { readonly id: string }) {
   if (asked.error && !asked.data) return <LoadError message={asked.error} onRetry={asked.ask} />
   return asked.data?.id === id ? <JournalForm key={id} begin={null} started={{ ...asked.data, values: valuesOf(asked.data) }} /> : null
 }
-
-const asItStands = ({ lines, ...found }: WholeJournal): JournalValues => ({
-  ...{ type: found.type, date: found.date, description: found.description, branchId: found.branchId },
-  lines: linesOf(lines),
-})
 
 /** What may not be edited is said by the server when it is saved: its panel does not lead here. */
 const Standing = ({ found }: { readonly found: WholeJournal }) => (

@@ -1,45 +1,37 @@
 /** The form of a journal: its head, its lines, and whether they balance. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { absolute, zeroAmount } from '#base/decimal.ts'
-import { listOwnBranches } from '#modules/access/index.ts'
 import { ledgerBookNames, ledgers, linesOfLedger } from '#modules/accounting/index.ts'
 import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
-import {
-  AlertIcon,
-  Bind,
-  Chip,
-  FieldGrid,
-  FormPage,
-  format,
-  LoadError,
-  MoreMenu,
-  SelectField,
-  TextField,
-  Totals,
-  useForm,
-  useFormValue,
-  useShortcuts,
-} from '#platform/ui/index.tsx'
-import { crumbsOf, OwnDateField, useAsk, useFormGuard, useGo, useToday } from '#platform/web/index.tsx'
+import type { Screen } from '#platform/screen.ts'
+import { AlertIcon, Chip, FormPage, format, LoadError, MoreMenu, Totals, useForm, useFormValue, useShortcuts } from '#platform/ui/index.tsx'
+import { crumbsOf, useAsk, useFormGuard, useGo, useToday } from '#platform/web/index.tsx'
 import { journalTypes } from '../endpoints.ts'
 import { areBooksTold, isForeignTold, ledgerSumsOf, sumsOf } from '../journal-lines.ts'
-import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
-import { createJournalScreen as page } from '../screens.ts'
+import { JOURNALS_ADDRESS } from '../journal-voucher.ts'
+import { createJournalScreen } from '../screens.ts'
 import { useJournalSaving, type Revised } from './journal-saving.tsx'
 import type { JournalValues } from './journal-values.ts'
 import { useTemplate } from '../template/UseTemplate.tsx'
 import { useDivision } from './division.tsx'
 import { JournalGrid } from './JournalGrid.tsx'
+import { JournalHead } from './JournalHead.tsx'
 import { PartyBalances, usePartyInSight } from './PartyBalances.tsx'
 import './journals.css'
+
+/** What something else says of it, which cannot be changed, its type and day among it. */
+interface Given {
+  readonly page: Screen
+  readonly facts: ReactNode
+}
 
 interface FormProps {
   /** What it begins with, with the codes of the types and today; null of an empty one. */
   readonly begin: ((types: readonly string[], today: string) => JournalValues) | null
   readonly started: StartedDraft<JournalValues> | null
   /** One that stands and is written again, under its number and of its type. */
-  readonly revised?: Revised & { readonly types: ReadyProps['types'] }
+  readonly revised?: Revised & { readonly types: ReadyProps['types']; readonly given?: Given }
 }
 
 /** Waits for the types of entry that may be written by hand. */
@@ -74,7 +66,7 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
   const unsaved = useFormGuard(form, revised ? () => record(form.values()) : draft.save)
   const party = usePartyInSight(form)
   const division = useDivision(form)
-  const branches = useAsk(listOwnBranches, {}).data?.branches.filter(({ active }) => active) ?? []
+  const page = revised?.given?.page ?? createJournalScreen
   const [tellsBooks, setTellsBooks] = useState(false)
   const [tellsForeign, setTellsForeign] = useState(false)
   const date = useFormValue(form, (values) => values.date)
@@ -108,45 +100,15 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
         onSubmit={(values) => void record(values)}
         actions={
           <>
-            {template.button}
+            {!revised?.given && template.button}
             {more.length > 0 && <MoreMenu entries={more} />}
           </>
         }
         draft={revised ? null : draft}
         extra={<Balance lines={lines} />}
       >
-        <FieldGrid columns={4}>
-          <Bind form={form} name="type">
-            {(field) => (
-              <SelectField
-                label="Tipo"
-                required
-                options={types.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-                {...field}
-              />
-            )}
-          </Bind>
-          <Bind form={form} name="date">
-            {(field) => <OwnDateField write={journalPermissions.write} label="Fecha" required {...field} />}
-          </Bind>
-          <Bind form={form} name="description">
-            {(field) => <TextField label="Descripción" {...field} />}
-          </Bind>
-          {branches.length > 1 && (
-            <Bind form={form} name="branchId">
-              {({ value, onChange, ...field }) => (
-                <SelectField
-                  {...field}
-                  label="Sucursal"
-                  value={value ?? ''}
-                  empty="Sin sucursal"
-                  options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={(id) => onChange(id === '' ? null : id)}
-                />
-              )}
-            </Bind>
-          )}
-        </FieldGrid>
+        {revised?.given?.facts}
+        <JournalHead form={form} types={types} isDayGiven={revised?.given !== undefined} />
         <JournalGrid
           form={form}
           date={date}

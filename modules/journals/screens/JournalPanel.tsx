@@ -5,8 +5,9 @@ import { AnnulVoucherDialog, VoucherPanel, VoucherStateChip } from '#modules/vou
 import { useState } from 'react'
 import { Button, ButtonLink, Facts, format, LoadError, Money, QuietTable, SidePanel } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
+import { conciliationPermissions } from '../conciliation/permissions.ts'
 import { getJournal, journalEndpoints } from '../endpoints.ts'
-import { JOURNAL, journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
+import { editAddress, JOURNAL, journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
 import { RepeatDialog } from '../recurrence/RepeatDialog.tsx'
 import { createTemplateScreen } from '../screens.ts'
 import { ReverseDialog } from './ReverseDialog.tsx'
@@ -38,6 +39,7 @@ export function JournalPanel({ id, onClose }: PanelProps) {
       onRetry={asked.ask}
       editing={`${JOURNALS_ADDRESS}/edit/${id}`}
       annulVerb="Anular comprobante"
+      whyNotAnnul={found.isBankNote ? 'Desconcilia el movimiento del banco y su nota se anula' : null}
       renderAnnul={(close) => <Annulling found={found} onClose={close} />}
       onClose={onClose}
     >
@@ -77,11 +79,12 @@ function Duplicate({ found, isStanding }: { readonly found: Journal; readonly is
   const [isReversing, setReversing] = useState(false)
   const [isRepeating, setRepeating] = useState(false)
   const mayWrite = useMay(journalPermissions.write)
+  const mayConcile = useMay(conciliationPermissions.write)
   return (
     mayWrite && (
-      <div className="row">
-        {isStanding && <ButtonLink href={`${JOURNALS_ADDRESS}/edit/${id}`}>Editar</ButtonLink>}
-        {isStanding && <Button onClick={() => setReversing(true)}>Reversar</Button>}
+      <div className="row wrap">
+        {isStanding && (!found.isBankNote || mayConcile) && <ButtonLink href={editAddress(id, found.isBankNote)}>Editar</ButtonLink>}
+        {isStanding && !found.isBankNote && <Button onClick={() => setReversing(true)}>Reversar</Button>}
         {isStanding && <Button onClick={() => setRepeating(true)}>Repetir…</Button>}
         {isRepeating && (
           <RepeatDialog
@@ -106,6 +109,7 @@ function Body({ found }: { found: Journal }) {
     { label: 'Tipo', value: found.typeName },
     { label: 'Descripción', value: found.description },
     { label: 'Antes', value: found.formerNumbers.join(', ') },
+    { label: 'Conciliado', value: found.isBankNote ? 'Nota de un movimiento del banco' : '' },
   ]
   return (
     <>

@@ -2,6 +2,7 @@
 import { useVoucherDraft, type StartedDraft, type VoucherDraft } from '#modules/vouchers/index.tsx'
 import { type FormStore, toast } from '#platform/ui/index.tsx'
 import { call, type Failure, queryClient, useGo, useSend } from '#platform/web/index.tsx'
+import type { reviseBankNote } from '../conciliation/endpoints.ts'
 import { createJournal, journalEndpoints as calls, listJournals, reviseJournal } from '../endpoints.ts'
 import { journal, journalAddress } from '../journal-voucher.ts'
 import { draftOf, inputOf, shownOf, valuesOf, type JournalValues } from './journal-values.ts'
@@ -11,6 +12,8 @@ export interface Revised {
   readonly id: string
   readonly version: number
   readonly number: string
+  /** How it is written again; as any journal by itself. */
+  readonly by?: typeof reviseJournal | typeof reviseBankNote
 }
 
 export interface JournalSaving {
@@ -55,7 +58,7 @@ export function useJournalSaving(
   const creating = useSend(createJournal, recorded)
   const posting = useSend(calls.post, recorded)
   const { onFailure: _, ...withoutDraft } = recorded
-  const revising = useSend(reviseJournal, withoutDraft)
+  const revising = useSend(revised?.by ?? reviseJournal, withoutDraft)
   const send = async (values: JournalValues, over: number | undefined): Promise<boolean> => {
     const problems = lineProblems(values)
     form.setServerErrors(problems)

@@ -87,6 +87,12 @@ export const linesOf = (lines: WholeJournal['lines']): JournalLine[] =>
     ...{ currency: line.currency, currencyAmount: figure(line.currencyAmount ?? ''), rate: '' },
   }))
 
+/** One that was posted, to be written again. */
+export const asItStands = ({ lines, ...found }: WholeJournal): JournalValues => ({
+  ...{ type: found.type, date: found.date, description: found.description, branchId: found.branchId },
+  lines: linesOf(lines),
+})
+
 /** Another one like it, on another day. */
 export const copyOf = (journal: WholeJournal, date: string, types: readonly string[]): JournalValues => ({
   type: types.includes(journal.type) ? journal.type : (types[0] ?? ''),

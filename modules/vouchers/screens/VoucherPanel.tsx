@@ -34,6 +34,8 @@ export interface VoucherPanelProps {
   readonly revising?: string | null
   /** "Anular recaudo" */
   readonly annulVerb: string
+  /** What stands against annulling it here, besides permissions. */
+  readonly whyNotAnnul?: string | null
   readonly renderAnnul: (close: () => void) => ReactNode
   readonly children: ReactNode
   readonly onClose: () => void
@@ -123,14 +125,15 @@ function History({ calls, id }: Pick<VoucherPanelProps, 'calls' | 'id'>) {
   )
 }
 
-interface ActionsProps extends Pick<VoucherPanelProps, 'kind' | 'calls' | 'id' | 'editing' | 'revising' | 'annulVerb' | 'onClose'> {
+interface ActionsProps
+  extends Pick<VoucherPanelProps, 'kind' | 'calls' | 'id' | 'editing' | 'revising' | 'annulVerb' | 'whyNotAnnul' | 'onClose'> {
   readonly state: VoucherState
   readonly title: string
   readonly onAnnul: () => void
 }
 
 /** What its state lets be done, the most likely last. */
-function Actions({ kind, calls, id, editing, revising = null, annulVerb, onClose, state, title, onAnnul }: ActionsProps) {
+function Actions({ kind, calls, id, editing, revising = null, annulVerb, whyNotAnnul, onClose, state, title, onAnnul }: ActionsProps) {
   const [isRemoving, setRemoving] = useState(false)
   const notAnnul = useReasonNot(kind.permissions.annul)
   const notWrite = useReasonNot(kind.permissions.write)
@@ -147,7 +150,7 @@ function Actions({ kind, calls, id, editing, revising = null, annulVerb, onClose
         </ButtonLink>
       )}
       {voucherCan(state, 'annul') && (
-        <Button icon={BanIcon} onClick={onAnnul} disabledReason={notAnnul}>
+        <Button icon={BanIcon} onClick={onAnnul} disabledReason={notAnnul ?? whyNotAnnul}>
           {annulVerb}
         </Button>
       )}

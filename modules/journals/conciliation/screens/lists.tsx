@@ -1,7 +1,8 @@
 /** What only the books have, what is matched, and the lines that do not count. */
 import { useState } from 'react'
-import { Button, Coming, Empty, format, Money, QuietTable, useIsPhone } from '#platform/ui/index.tsx'
+import { Button, ButtonLink, Coming, Empty, format, Money, QuietTable, useIsPhone } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { editAddress } from '../../journal-voucher.ts'
 import { ignoreLine, listMatches, undoMatch, type MatchRow, type MonthView, type ShownMovement } from '../endpoints.ts'
 import { pendingReasons } from '../figures.ts'
 import { conciliationPermissions } from '../permissions.ts'
@@ -84,6 +85,11 @@ export function MatchedList({ accountId, month, isOpen }: MatchedProps) {
                 <Money value={row.amount} />
               </td>
               <td className="num">
+                {mayWork && row.made?.kind === 'journal' && (
+                  <ButtonLink size="small" href={editAddress(row.made.id, true)}>
+                    Editar nota
+                  </ButtonLink>
+                )}{' '}
                 {mayWork && (
                   <Button
                     size="small"
