@@ -121,6 +121,7 @@ export const menu: readonly Group[] = [
       place('Programación de pagos', '/treasuries/payment-runs'),
       place('Estados de cuenta', '/treasuries/statements/{type}', { type: 'AR' }),
       place('Saldos de caja y bancos', '/treasuries/balances/by-account'),
+      place('Flujo de caja', '/treasuries/cash-flow'),
       place('Cartera por tercero', '/treasuries/balances/by-person'),
       place('Edades por cuenta', '/treasuries/grouped/by-account'),
       place('Edades por tercero', '/treasuries/grouped/by-person'),

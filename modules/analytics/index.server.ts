@@ -4,6 +4,7 @@ import { favouriteHandlers } from '#platform/report/favourites.server.ts'
 import { schedules } from '#platform/report/schedule/schedule.server.ts'
 import { auxiliaryBookServed } from './reports/auxiliary-book.server.ts'
 import { cashFlowServed } from './reports/cash-flow.server.ts'
+import { cashForecastServed } from './reports/cash-forecast.server.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
 import { publishedKinds } from '#modules/documents/index.server.ts'
 import { exportInvoicesServed, invoicesZipHandler } from './reports/export-invoices.server.ts'
@@ -28,6 +29,7 @@ export const analyticsServer = defineModule({
     trialBalanceServed,
     financialPositionServed,
     cashFlowServed,
+    cashForecastServed,
     incomeStatementServed,
     equityChangesServed,
     documentReportServed,

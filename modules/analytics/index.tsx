@@ -12,6 +12,7 @@ const analyticsPages = {
   '/analytics/reports/document': () => import('./screens/DocumentsPage.tsx'),
   '/analytics/reports/export-invoices': () => import('./screens/ExportInvoicesPage.tsx'),
   '/analytics/reports/treasury/payments': () => import('./screens/SettlementsPage.tsx'),
+  '/treasuries/cash-flow': () => import('./screens/CashForecastPage.tsx'),
   '/analytics/reports/warnings': () => import('./screens/WarningsPage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>
 

@@ -1,6 +1,7 @@
 import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
+import { cashForecast } from './reports/cash-forecast.ts'
 import { documentReport } from './reports/document.ts'
 import { equityChanges } from './reports/equity-changes.ts'
 import { exportInvoices } from './reports/export-invoices.ts'
@@ -28,6 +29,7 @@ export const analyticsScreens = [
   equityChanges.screen,
   documentReport.screen,
   exportInvoices.screen,
+  cashForecast.screen,
   settlementsReport.screen,
   warningsReport.screen,
 ] satisfies Screen[]

@@ -71,6 +71,7 @@ const naming: readonly AccountUser[] = [
 ]
 
 export { generateJournals } from './recurrence/generate.server.ts'
+export { plannedJournals } from './recurrence/planned.server.ts'
 
 export const journalsServer = defineModule({
   name: 'journals',

@@ -2,7 +2,7 @@ import { sourceLinks } from '#modules/accounting/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { RECLASSIFICATION } from './reclassification/endpoints.ts'
-import { JOURNAL, journalAddress } from './journal-voucher.ts'
+import { JOURNAL, journalAddress, RECURRENCE, recurrenceAddress } from './journal-voucher.ts'
 import type { journalScreens } from './screens.ts'
 
 const journalPages = {
@@ -26,6 +26,7 @@ export const journalsUi = defineModule({
   plugs: [
     sourceLinks.plug(
       { kind: JOURNAL, address: journalAddress },
+      { kind: RECURRENCE, address: recurrenceAddress },
       { kind: RECLASSIFICATION, address: () => '/accounting/reclassifications' },
     ),
   ],

@@ -24,6 +24,8 @@ export const journalAddress = (id: string): string => `${JOURNALS_ADDRESS}?id=${
 /** Where one is edited: the note of a bank is so beside what the bank says. */
 export const editAddress = (id: string, isBankNote: boolean): string =>
   `${JOURNALS_ADDRESS}/${isBankNote ? 'edit-bank-conciliation' : 'edit'}/${id}`
+/** A journal that repeats. */
+export const RECURRENCE = 'accounting.journalRecurrence'
 /** The journals that repeat, beside the others. */
 export const RECURRENCES_ADDRESS = `${JOURNALS_ADDRESS}?vista=recurrencias`
 export const recurrenceAddress = (id: string): string => `${RECURRENCES_ADDRESS}&recurrencia=${id}`

@@ -18,6 +18,8 @@ import { slipHandler } from './month/view.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
+export { plannedPay } from './month/planned.server.ts'
+
 const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalogues, conceptServed]
 
 export const payrollServer = defineModule({

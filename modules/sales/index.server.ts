@@ -49,6 +49,7 @@ export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 export { servedRemission } from './remission/served.server.ts'
 export { generateRecurrences } from './recurrence/generate.server.ts'
+export { plannedSales } from './recurrence/planned.server.ts'
 
 export const salesServer = defineModule({
   name: 'sales',

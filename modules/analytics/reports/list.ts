@@ -14,6 +14,7 @@ import {
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
+import { cashForecast } from './cash-forecast.ts'
 import { documentReport } from './document.ts'
 import { equityChanges } from './equity-changes.ts'
 import { exportInvoices } from './export-invoices.ts'
@@ -41,6 +42,7 @@ export const reports: readonly ListedReport[] = [
   inventoryBook,
   moneyBalances,
   moneyMovements,
+  cashForecast,
   receivables,
   statements.AR,
   statements.AP,

@@ -1,9 +1,11 @@
 /** A journal that repeats, as it is kept. */
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { recurringColumns, type Recurring, type RecurrenceTables } from '#platform/recurrence/rows.server.ts'
+import { RECURRENCE } from '../journal-voucher.ts'
 import type { RecurrenceInput } from './endpoints.ts'
 
-export const RECURRENCE = 'accounting.journalRecurrence'
+export { RECURRENCE }
+
 export const recurrenceTables: RecurrenceTables = { table: 'journal_recurrence', slots: 'journal_recurrence_slot' }
 
 export interface StoredRecurrence extends Recurring {

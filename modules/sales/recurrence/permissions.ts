@@ -1,6 +1,9 @@
 import { definePermissions } from '#platform/access.ts'
 import { bookkeepers, everybody } from '#platform/roles.ts'
 
+/** A sale that repeats. */
+export const RECURRENCE = 'sales.recurrence'
+
 export const recurrencePermissions = definePermissions(
   'sales.recurrence',
   { read: 'Ver recurrencias', write: 'Crear y editar recurrencias' },

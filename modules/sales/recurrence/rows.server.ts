@@ -14,9 +14,10 @@ import {
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { recurringColumns, type Recurring, type RecurrenceTables } from '#platform/recurrence/rows.server.ts'
 import type { Made, RecurrenceInput } from './endpoints.ts'
+import { RECURRENCE } from './permissions.ts'
 import { raisedPrice, type Raise } from './raise.ts'
 
-export const RECURRENCE = 'sales.recurrence'
+export { RECURRENCE }
 
 export const recurrenceTables: RecurrenceTables = { table: 'order_recurrence', slots: 'order_recurrence_slot' }
 

@@ -1,0 +1,20 @@
+/** The weeks of a cash flow: the first begins today, what is late stands before it. Pure. */
+import { addDays, showDay, type Day } from '#base/date.ts'
+
+/** The place of what should have been paid before today. */
+export const LATE = -1
+
+export interface Week {
+  /** From 0; `LATE` before all of them. */
+  readonly place: number
+  readonly from: Day
+  readonly to: Day
+}
+
+const DAYS = 7
+
+export const weeksFrom = (today: Day, count: number): Week[] =>
+  Array.from({ length: count }, (_, place) => ({ place, from: addDays(today, place * DAYS), to: addDays(today, place * DAYS + DAYS - 1) }))
+
+/** "29/11/2026 a 05/12/2026" */
+export const nameWeek = ({ from, to }: Week): string => `${showDay(from)} a ${showDay(to)}`
