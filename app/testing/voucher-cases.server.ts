@@ -6,6 +6,8 @@ import { journal, journalEndpoints, listJournals } from '#modules/journals/index
 import {
   customerAdvance,
   customerAdvanceEndpoints,
+  ownTransfer,
+  ownTransferEndpoints,
   payment,
   paymentEndpoints,
   receipt,
@@ -44,6 +46,8 @@ export interface Case {
   readonly role: number
   /** Its text for whoever reads it. */
   readonly text?: 'description'
+  /** What its draft names; one thing where it says nothing. */
+  readonly named?: number
 }
 
 export const FOREIGN = '01980000-0000-7000-8000-000000000001'
@@ -54,7 +58,8 @@ export interface VoucherPlace {
   readonly shop: Shop
   readonly supplierId: string
   readonly expenseId: string
-  readonly open: { AR: string; AP: string; others: string }
+  /** What is owed, and another account of money than that of the shop. */
+  readonly open: { AR: string; AP: string; others: string; account: string }
 }
 
 const money = (
@@ -114,6 +119,27 @@ const advance = (
     ['a third party of nobody', { partyId: FOREIGN }, 698, 698],
     ['an account of nobody', { moneyAccountId: FOREIGN }, 592, 592],
     ['a means of nobody', { meansCode: 'ZZ' }, 597, 597],
+    ['a branch of nobody', { branchId: FOREIGN }, 401, 401],
+  ],
+})
+
+const between = (place: VoucherPlace): Case => ({
+  kind: ownTransfer,
+  calls: ownTransferEndpoints,
+  role: roleIds.accountingAssistant,
+  named: 2,
+  list: (client, query = {}) => client.call(ownTransferEndpoints.list, { query }),
+  input: () => ({
+    ...{ date: place.world.today, fromId: place.shop.moneyAccountId, toId: place.open.account },
+    ...{ amount: '1000', reference: 'CONS-9', notes: 'Consignación de la caja' },
+  }),
+  bare: () => ({ date: place.world.today }),
+  hostile: () => [
+    ['a negative amount', { amount: '-5' }, 401, 401],
+    ['nothing', { amount: '0' }, null, 401],
+    ['a day to come', { date: addDays(place.world.today, 1) }, null, 440],
+    ['an account of nobody', { fromId: FOREIGN }, 592, 592],
+    ['the same account', { toId: place.shop.moneyAccountId }, 401, 401],
     ['a branch of nobody', { branchId: FOREIGN }, 401, 401],
   ],
 })
@@ -182,6 +208,7 @@ export function voucherCases(place: VoucherPlace): readonly Case[] {
     advance(place, supplierAdvance, supplierAdvanceEndpoints),
     money(place, receipt, receiptEndpoints),
     money(place, payment, paymentEndpoints),
+    between(place),
     ofStock(place),
     byHand(place),
   ]

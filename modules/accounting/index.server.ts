@@ -57,6 +57,7 @@ import {
   bearPaymentType,
   bearStockType,
   bearTillType,
+  bearOwnTransferType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
@@ -139,6 +140,7 @@ export const accountingServer = defineModule({
     bearExpensePayables,
     bearTillType,
     bearTillAccounts,
+    bearOwnTransferType,
   ],
   chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {

@@ -39,6 +39,9 @@ import { groupedServed } from './owed/grouped.server.ts'
 import { owedMovementsServed, statementsServed } from './owed/movements.server.ts'
 import { bearMoneyAccounts } from './money/money-account.server.ts'
 import { moneyBalancePermissions } from './money/permissions.ts'
+import { ownTransferEndpoints } from './own-transfers/endpoints.ts'
+import { ownTransferHandlers } from './own-transfers/handlers.server.ts'
+import { ownTransfer, ownTransferPermissions } from './own-transfers/own-transfer.ts'
 import { dueHandlers } from './payment-runs/due.server.ts'
 import { fileHandler } from './payment-runs/file.server.ts'
 import { paymentRunProofs } from './payment-runs/proofs.server.ts'
@@ -95,6 +98,7 @@ const palette: readonly PaletteSource[] = [
   voucherPalette(payment, paymentEndpoints.list, ['egreso', 'pago']),
   voucherPalette(customerAdvance, customerAdvanceEndpoints.list, ['anticipo']),
   voucherPalette(supplierAdvance, supplierAdvanceEndpoints.list, ['anticipo']),
+  voucherPalette(ownTransfer, ownTransferEndpoints.list, ['traslado', 'consignación']),
 ]
 
 const consecutives: readonly ConsecutiveSource[] = [
@@ -104,6 +108,7 @@ const consecutives: readonly ConsecutiveSource[] = [
   consecutiveOf(supplierAdvance, true),
   consecutiveOf(customerAdvance.use, true, sql` and ledger = 'AP'`),
   consecutiveOf(supplierAdvance.use, true, sql` and ledger = 'AR'`),
+  consecutiveOf(ownTransfer, true),
   consecutiveOf(restatement, false),
   {
     code: OPENING_BALANCE,
@@ -123,7 +128,7 @@ const consecutives: readonly ConsecutiveSource[] = [
 
 const periods: PeriodWriter = {
   module: 'treasury',
-  pending: [...[receipt, payment, customerAdvance, supplierAdvance].map(draftsByMonth), restatementPending],
+  pending: [...[receipt, payment, customerAdvance, supplierAdvance, ownTransfer].map(draftsByMonth), restatementPending],
 }
 
 export const treasuryServer = defineModule({
@@ -132,6 +137,7 @@ export const treasuryServer = defineModule({
     ...treasuryVoucherHandlers,
     ...revisionHandlers,
     ...treasuryAdvanceHandlers,
+    ...ownTransferHandlers,
     ...treasuryHomeHandlers,
     ...onlinePaymentHandlers,
     ...restatementHandlers,
@@ -164,6 +170,7 @@ export const treasuryServer = defineModule({
   setup: [at(110, ...treasurySteps)],
   permissions: [
     ...[receiptPermissions.date, paymentPermissions.date, customerAdvancePermissions.date, supplierAdvancePermissions.date],
+    ownTransferPermissions.date,
     ...Object.values(restatementPermissions),
     moneyBalancePermissions.reserved,
     ...Object.values(paymentRunPermissions),
@@ -179,9 +186,10 @@ export const treasuryServer = defineModule({
       commentedVoucher(payment, paymentEndpoints.one),
       commentedVoucher(customerAdvance, customerAdvanceEndpoints.one),
       commentedVoucher(supplierAdvance, supplierAdvanceEndpoints.one),
+      commentedVoucher(ownTransfer, ownTransferEndpoints.one),
       servedPaymentRun.commented,
     ),
-    voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance),
+    voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance, ownTransfer),
     partyVouchers.plug(
       vouchersOfParty(receipt, receiptEndpoints.list),
       vouchersOfParty(payment, paymentEndpoints.list),

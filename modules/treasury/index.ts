@@ -44,6 +44,8 @@ export { groupedByAccount, groupedByPerson, movementsByAccount, movementsByPerso
 export { getAvailable, listDue, paymentRunCalls, takeBankFile, type PaymentRunInput } from './payment-runs/endpoints.ts'
 export { paymentRun } from './payment-runs/payment-run.ts'
 export { paymentRunPermissions } from './payment-runs/permissions.ts'
+export { ownTransferEndpoints } from './own-transfers/endpoints.ts'
+export { ownTransfer } from './own-transfers/own-transfer.ts'
 export { receivables } from './receivables.ts'
 export { bankConcept } from './settings/bank-concept.ts'
 export { paymentDevice, paymentProviders } from './settings/payment-device.ts'

@@ -7,6 +7,7 @@ import { at } from '#platform/place.ts'
 import { agesCard, toCollectCard } from './home/cards.tsx'
 import { paymentRunApprovals } from './home/for-home.ts'
 import { advanceSourceLinks } from './advances/advance.ts'
+import { ownTransferLink } from './own-transfers/own-transfer.ts'
 import { restatement } from './restatement/restatement.ts'
 import { treasurySourceLinks } from './source-links.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
@@ -23,6 +24,7 @@ const treasuryPages = {
   '/treasuries/payment-runs': () => import('./payment-runs/PaymentRunsPage.tsx'),
   '/treasuries/payment-runs/create': () => import('./payment-runs/CreatePaymentRunPage.tsx'),
   '/treasuries/payment-runs/edit/{id}': () => import('./payment-runs/EditPaymentRunPage.tsx'),
+  '/treasuries/transfers': () => import('./own-transfers/screens/OwnTransfersPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),
@@ -51,7 +53,10 @@ export const treasuryUi = defineModule({
   approvals: [paymentRunApprovals],
   cards: [at(40, toCollectCard), at(70, agesCard)],
   plugs: [
-    sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, { kind: restatement.source, address: restatement.address }),
+    sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, ownTransferLink, {
+      kind: restatement.source,
+      address: restatement.address,
+    }),
     partySections.plug(at(5, loadTreasurySections)),
     partyStarts.plug(at(30, loadTreasuryStarts)),
     closureSections.plug(at(10, loadRestatement)),

@@ -7,6 +7,7 @@ import { gatewayReport } from './online-payments/gateway-report.ts'
 import { moneyBalances } from './money/balances.ts'
 import { moneyAccount } from './money/money-account.ts'
 import { groupedByAccount, groupedByPerson } from './owed/reports.ts'
+import { ownTransfer } from './own-transfers/own-transfer.ts'
 import { paymentRunScreens } from './payment-runs/screens.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
@@ -56,6 +57,16 @@ export const supplierAdvancesScreen = screen({
   parents: [{ title: 'Compras', path: null }],
 })
 
+export const ownTransfersScreen = screen({
+  path: '/treasuries/transfers',
+  title: 'Traslados entre cuentas',
+  module: 'treasury',
+  permission: ownTransfer.permissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Tesorería', path: null }],
+})
+
 export const treasuryScreens = [
   receiptsScreen,
   customerAdvancesScreen,
@@ -72,5 +83,6 @@ export const treasuryScreens = [
   paymentDevice.screen,
   paymentReminder.screen,
   onlinePaymentsScreen,
+  ownTransfersScreen,
   ...paymentRunScreens,
 ] satisfies Screen[]

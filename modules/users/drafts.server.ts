@@ -2,11 +2,11 @@
 import { handOverDrafts, openDraftsOf } from '#modules/documents/index.server.ts'
 import { stockNote } from '#modules/inventory/index.ts'
 import { journal } from '#modules/journals/index.ts'
-import { customerAdvance, payment, receipt, supplierAdvance } from '#modules/treasury/index.ts'
+import { customerAdvance, ownTransfer, payment, receipt, supplierAdvance } from '#modules/treasury/index.ts'
 import { handOverVoucherDrafts, openVoucherDraftsOf } from '#modules/vouchers/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 
-const vouchers = [receipt, payment, customerAdvance, supplierAdvance, stockNote, journal]
+const vouchers = [receipt, payment, customerAdvance, supplierAdvance, ownTransfer, stockNote, journal]
 
 export async function countDraftsOf(tx: Tx, companyId: string, personId: string): Promise<number> {
   let count = await openDraftsOf(tx, companyId, personId)

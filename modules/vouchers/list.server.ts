@@ -39,6 +39,8 @@ export interface VoucherFilter {
   readonly least?: string | undefined
   readonly most?: string | undefined
   readonly files?: 'with' | undefined
+  /** Of money between own accounts: that of either side. */
+  readonly account?: string | undefined
   /** Drafts that do not balance. */
   readonly unbalanced?: 'yes' | undefined
 }

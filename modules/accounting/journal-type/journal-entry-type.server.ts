@@ -83,6 +83,9 @@ export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'C
 /** What a register has besides its sales came after what is sold. */
 export const bearTillType = bearTypes('accounting.tillType', { till: 'Cierre de caja' })
 
+/** Money between own accounts came after what is received and paid. */
+export const bearOwnTransferType = bearTypes('accounting.ownTransferType', { ownTransfer: 'Traslado entre cuentas' })
+
 /** Notes of stock besides the opening came after all these. */
 export const bearStockType = bearTypes('accounting.stockType', { stock: 'Nota de inventario' })
 

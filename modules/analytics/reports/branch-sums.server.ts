@@ -19,6 +19,7 @@ const branchOfEntry = sql`coalesce(
   (select r.branch_id from receipt r where r.company_id = e.company_id and r.id = e.source_id),
   (select p.branch_id from payment p where p.company_id = e.company_id and p.id = e.source_id),
   (select c.branch_id from customer_advance c where c.company_id = e.company_id and c.id = e.source_id),
+  (select t.branch_id from own_transfer t where t.company_id = e.company_id and t.id = e.source_id),
   (select s.branch_id from supplier_advance s where s.company_id = e.company_id and s.id = e.source_id),
   (select u.branch_id from advance_use u where u.company_id = e.company_id and u.id = e.source_id),
   (select j.branch_id from journal j where j.company_id = e.company_id and j.id = e.source_id))`

@@ -16,5 +16,7 @@ const DAYS = 7
 export const weeksFrom = (today: Day, count: number): Week[] =>
   Array.from({ length: count }, (_, place) => ({ place, from: addDays(today, place * DAYS), to: addDays(today, place * DAYS + DAYS - 1) }))
 
-/** "29/11/2026 a 05/12/2026" */
-export const nameWeek = ({ from, to }: Week): string => `${showDay(from)} a ${showDay(to)}`
+const withoutYear = (day: Day): string => showDay(day).slice(0, 5)
+
+/** "29/11 a 05/12": half a year at most is told, so that none stands twice. */
+export const nameWeek = ({ from, to }: Week): string => `${withoutYear(from)} a ${withoutYear(to)}`

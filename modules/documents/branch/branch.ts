@@ -91,6 +91,7 @@ export const branch = defineCatalogue({
     receipt: 'recaudos',
     payment: 'egresos',
     customer_advance: 'anticipos de clientes',
+    own_transfer: 'traslados entre cuentas',
     supplier_advance: 'anticipos a proveedores',
     advance_use: 'cruces de anticipos',
     member_branch: 'restricciones de usuarios',

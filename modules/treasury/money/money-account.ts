@@ -60,6 +60,7 @@ export const moneyAccount = defineCatalogue({
     receipt: 'recaudos',
     payment: 'egresos',
     customer_advance: 'anticipos de clientes',
+    own_transfer: 'traslados entre cuentas',
     supplier_advance: 'anticipos a proveedores',
     advance_use: 'anticipos devueltos',
     online_payment: 'pagos en línea',
