@@ -6,6 +6,7 @@ import { at } from '#platform/place.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { leasePermissions, shiftPermissions } from './permissions.ts'
 import { closingHandlers } from './shift/close.server.ts'
+import { shiftLists } from './shift/list.server.ts'
 import { shiftProofs } from './shift/proofs.server.ts'
 import { shiftReadings } from './shift/read.server.ts'
 import { CLOSINGS, MOVEMENTS } from './shift/rows.server.ts'
@@ -27,7 +28,7 @@ const consecutives: readonly ConsecutiveSource[] = [
 
 export const posServer = defineModule({
   name: 'pos',
-  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings],
+  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings, ...shiftLists],
   permissions: [leasePermissions, shiftPermissions].flatMap((each) => Object.values(each)),
   proofs: () => shiftProofs,
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],

@@ -1,7 +1,17 @@
 import { defineModule } from '#platform/module.ts'
 import { posErrors } from './errors.ts'
 
-export { closeShift, countShift, getShift, listShifts, moveCash, openShift, reopenShift } from './shift/endpoints.ts'
+export {
+  closeShift,
+  countShift,
+  exportShifts,
+  getShift,
+  listShifts,
+  moveCash,
+  openShift,
+  reopenShift,
+  shiftHistory,
+} from './shift/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export const posModule = defineModule({

@@ -110,6 +110,19 @@ export function ExtendedFields({ form, isReadOnly = false }: { form: FormStore<E
       </Section>
       <SaleFields form={form} isReadOnly={isReadOnly} />
       <PurchaseFields form={form} isReadOnly={isReadOnly} />
+      <Section title="Punto de venta">
+        <Bind form={form} name="tillTolerance">
+          {(field) => (
+            <MoneyField
+              label="Diferencia de caja sin motivo"
+              help="Al cerrar un turno, hasta este valor por forma de pago no se pide explicación. Vacío: se pide siempre."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
+      </Section>
+
       <Section title="Inventario">
         <div className="stack">
           <p className="muted">Tu inventario se valora por promedio ponderado, en cada bodega.</p>
