@@ -1,5 +1,6 @@
 import { defineModule } from '#platform/module.ts'
 import { posErrors } from './errors.ts'
+import { posScreens } from './screens.ts'
 
 export {
   closeShift,
@@ -17,4 +18,5 @@ export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from '.
 export const posModule = defineModule({
   name: 'pos',
   errors: { posErrors },
+  screens: posScreens,
 })
