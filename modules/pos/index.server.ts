@@ -4,6 +4,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
+import { movementHandlers } from './movement/list.server.ts'
 import { leasePermissions, shiftPermissions } from './permissions.ts'
 import { closingHandlers } from './shift/close.server.ts'
 import { shiftLists } from './shift/list.server.ts'
@@ -28,7 +29,7 @@ const consecutives: readonly ConsecutiveSource[] = [
 
 export const posServer = defineModule({
   name: 'pos',
-  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings, ...shiftLists],
+  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings, ...shiftLists, ...movementHandlers],
   permissions: [leasePermissions, shiftPermissions].flatMap((each) => Object.values(each)),
   proofs: () => shiftProofs,
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],

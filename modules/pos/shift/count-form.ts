@@ -20,12 +20,12 @@ export const emptyCount = (others: readonly string[]): CountValues => ({
 
 /** @param asked zero is typed; otherwise what is empty is none */
 export function pieceProblem(text: string, asked: boolean): string | null {
-  if (text === '') return asked ? 'Escribe cuántos hay, o 0' : null
-  return /^\d+$/.test(text) && Number(text) <= MOST_PIECES ? null : 'Escribe un número desde 0'
+  if (text === '') return asked ? 'Falta' : null
+  return /^\d+$/.test(text) && Number(text) <= MOST_PIECES ? null : 'Desde 0, sin decimales'
 }
 
 export const amountProblem = (text: string): string | null =>
-  text === '' ? 'Escribe cuánto suma, o 0' : isAmountText(text) && parseAmount(text) >= zeroAmount ? null : 'Escribe un valor desde 0'
+  text === '' ? 'Falta' : isAmountText(text) && parseAmount(text) >= zeroAmount ? null : 'Desde 0'
 
 export const countRules = (others: readonly string[]): Readonly<Record<string, (text: string) => string | null>> => ({
   ...Object.fromEntries(denominations.map(({ code }) => [code, (text: string) => pieceProblem(text, true)])),

@@ -107,7 +107,7 @@ const moving = handle(moveCash, async ({ tx, session, params, body: { amount: te
   failWith(await keptAccountProblems(tx, companyId, [{ accountId: body.accountId, field: 'accountId' }], 'allowed'))
   if (body.accountId === cashAccountId)
     return httpErrors.fail('invalid', { detalle: 'Es la cuenta de la misma caja: elige de dónde viene o para qué es.' }, 'accountId')
-  await requireNamed(tx, companyId, body)
+  const party = await requireNamed(tx, companyId, body)
   const id = uuidv7()
   const { number, rows } = await postTill(tx, session, {
     ...{ source: { kind: MOVEMENT, id, event: 'post' }, today, now },
@@ -122,7 +122,12 @@ const moving = handle(moveCash, async ({ tx, session, params, body: { amount: te
     ...{ date: today, moved_at: now, moved_by: personId },
   }
   const changes = { [body.kind === 'in' ? 'Ingreso' : 'Retiro']: [null, text], Concepto: [null, body.concept] } as const
-  await insertTogether(tx, [...rows, ['shift_movement', [movement]], told(session, shift, { action: 'update', changes })])
+  await insertTogether(tx, [
+    ...rows,
+    ['shift_movement', [movement]],
+    ['search_word', wordRows(companyId, MOVEMENT, id, [number, body.concept, party])],
+    told(session, shift, { action: 'update', changes }),
+  ])
   return { id, number }
 })
 
@@ -131,15 +136,20 @@ interface Named {
   readonly costCenterId: string | null
 }
 
-/** @throws 698 at `partyId` and `costCenterId` of what the company does not have */
-async function requireNamed(tx: Tx, companyId: string, { partyId, costCenterId }: Named): Promise<void> {
-  const found = await tx.first<{ party: boolean; center: boolean }>(sql`
+/**
+ * @returns the name of its third party; empty of nobody
+ * @throws 698 at `partyId` and `costCenterId` of what the company does not have
+ */
+async function requireNamed(tx: Tx, companyId: string, { partyId, costCenterId }: Named): Promise<string> {
+  const found = await tx.first<{ party: boolean; center: boolean; name: string | null }>(sql`
     select ${partyId}::uuid is null or exists (select from party where company_id = ${companyId} and id = ${partyId}) as party,
-           ${costCenterId}::uuid is null or exists (select from cost_center where company_id = ${companyId} and id = ${costCenterId}) as center`)
+           ${costCenterId}::uuid is null or exists (select from cost_center where company_id = ${companyId} and id = ${costCenterId}) as center,
+           (select display_name from party where company_id = ${companyId} and id = ${partyId}) as name`)
   failWith([
     ...(found?.party ? [] : [httpErrors.of('notFound', {}, 'partyId')]),
     ...(found?.center ? [] : [httpErrors.of('notFound', {}, 'costCenterId')]),
   ])
+  return found?.name ?? ''
 }
 
 interface SaidCount {

@@ -7,11 +7,12 @@ import {
   Chip,
   DraftNotice,
   DraftScope,
-  ErrorSummary,
   EyeOffIcon,
+  focusField,
   type FormStore,
   Money,
   MoneyField,
+  Notice,
   NumberField,
   SidePanel,
   toast,
@@ -58,8 +59,11 @@ export function CountPanel({ shift, onSaved, onClose }: Props) {
   const form = useForm<CountValues>(() => emptyCount(ids), countRules(ids))
   const { draft, take } = useCountDraft(form, shift.id)
   const sending = useSend(countShift, { refreshes: [getShift, listShifts, shiftHistory], inForm: true })
+  const [isIncomplete, setIncomplete] = useState(false)
   const save = async () => {
-    if (form.validate().length > 0) return
+    const [first] = form.validate()
+    setIncomplete(first !== undefined)
+    if (first) return first.field === null ? undefined : focusField(document, first.field)
     const answer = await sending.run({ params: { id: shift.id }, body: countBody(form.values(), ids) })
     if (!answer) return
     form.reset(emptyCount(ids))
@@ -87,7 +91,8 @@ export function CountPanel({ shift, onSaved, onClose }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter is heard from any field inside */}
       <div className="stack" onKeyDown={goOnWithEnter}>
         <DraftNotice draft={draft} onTake={take} onBack={() => form.reset(emptyCount(ids))} />
-        <ErrorSummary form={form} submitError={sending.submitError} />
+        {isIncomplete && <Notice tone="danger">Ingresa el conteo de cada forma de pago. Escribe 0 donde no haya.</Notice>}
+        {sending.submitError && <Notice tone="danger">{sending.submitError.message}</Notice>}
         <p className="small t2">Cuenta también la base. La cifra del sistema sale al guardar.</p>
         <CashFields form={form} asks />
         <Rest form={form} />

@@ -1,5 +1,5 @@
 /** A shift beside its list: what it began with, what moved, how it was counted and closed, and who did what. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showInstant } from '#base/date.ts'
 import { SourceEntries } from '#modules/accounting/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
@@ -62,16 +62,19 @@ export function ShiftPanel(props: Props) {
   )
 }
 
+const inTab = (content: ReactNode) => <div className="till-part">{content}</div>
+
 function Opened({ shift, handOver, onCounting, onClose }: Props & { readonly shift: Shift }) {
   const [shown, setShown] = useState('turno')
   const mayWrite = useMay(shiftPermissions.write)
   const tabs = [
-    { id: 'turno', label: 'Turno', content: <Standing shift={shift} onCountAgain={() => onCounting(true)} /> },
-    { id: 'movimientos', label: 'Movimientos', count: shift.movements.length, content: <Movements shift={shift} /> },
-    { id: 'conteos', label: 'Conteos', count: shift.counts.length, content: <Counts shift={shift} /> },
-    { id: 'historial', label: 'Historial', content: <History id={shift.id} /> },
+    { id: 'turno', label: 'Turno', content: inTab(<Standing shift={shift} onCountAgain={() => onCounting(true)} />) },
+    { id: 'movimientos', label: 'Movimientos', count: shift.movements.length, content: inTab(<Movements shift={shift} />) },
+    { id: 'conteos', label: 'Conteos', count: shift.counts.length, content: inTab(<Counts shift={shift} />) },
+    { id: 'historial', label: 'Historial', content: inTab(<History id={shift.id} />) },
   ]
   const isOpen = shift.state === 'open'
+  const asksCount = isOpen && mayWrite && standingCount(shift) === null
   return (
     <SidePanel
       over={shift.number === null ? 'Turno de caja' : `Cierre ${shift.number}`}
@@ -79,19 +82,21 @@ function Opened({ shift, handOver, onCounting, onClose }: Props & { readonly shi
       under={<ShiftStateChip state={shift.state} />}
       onClose={onClose}
       footer={
-        <>
-          {!isOpen && <Reopen shift={shift} />}
-          {isOpen && mayWrite && standingCount(shift) === null && (
-            <Button look="filled" onClick={() => onCounting(true)}>
-              Contar la caja
-            </Button>
-          )}
-          {!isOpen && mayWrite && (
-            <ButtonLink href={handOver} look="filled">
-              Entregar la caja
-            </ButtonLink>
-          )}
-        </>
+        (!isOpen || asksCount) && (
+          <>
+            {!isOpen && <Reopen shift={shift} />}
+            {asksCount && (
+              <Button look="filled" onClick={() => onCounting(true)}>
+                Contar la caja
+              </Button>
+            )}
+            {!isOpen && mayWrite && (
+              <ButtonLink href={handOver} look="filled">
+                Entregar la caja
+              </ButtonLink>
+            )}
+          </>
+        )
       }
     >
       <Tabs label="Partes del turno" tabs={tabs} current={shown} onChange={setShown} />
