@@ -36,6 +36,9 @@ async function hireCashier({ page, url }: Visit, { email, password, companyId }:
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+/** The smallest photo. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
 /** The field of a denomination in a panel. */
 const piece = (panel: Locator, name: string) => panel.getByRole('textbox', { name, exact: true })
 
@@ -58,6 +61,33 @@ test('a day of a register: base, blind count by keyboard, difference with its re
     .getByText(/ abierta$/)
     .first()
     .waitFor()
+  const shiftAddress = page.url()
+
+  await page.goto(`${url}/pos/expenses?crear=1`)
+  const moving = page.getByRole('complementary', { name: 'Registrar movimiento' })
+  await moving.getByRole('textbox', { name: 'Valor' }).fill('900000')
+  await moving.getByRole('textbox', { name: 'Concepto' }).fill('Aseo del local')
+  await moving.getByRole('combobox', { name: 'Cuenta' }).fill('519595')
+  await page
+    .getByRole('option', { name: /519595/ })
+    .first()
+    .click()
+  await moving.getByRole('button', { name: 'Registrar movimiento' }).click()
+  await moving.getByText('El retiro supera el efectivo en caja.').first().waitFor()
+  await noProblems(page)
+  await moving.getByRole('textbox', { name: 'Valor' }).fill('20000')
+  await takePicture(page, 'till-move')
+  await moving.getByRole('button', { name: 'Registrar movimiento' }).click()
+  await page.getByText('Retiro MJ-1 registrado').waitFor()
+  const movement = page.getByRole('complementary', { name: 'MJ-1' })
+  await movement.getByText('519595').first().waitFor()
+  await movement.getByRole('tab', { name: 'Soporte' }).click()
+  await movement.getByLabel('Archivo adjunto', { exact: true }).setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PIXEL })
+  await movement.getByText('recibo.png').waitFor()
+  await noProblems(page)
+  await takePicture(page, 'till-support')
+
+  await page.goto(shiftAddress)
   await page.getByRole('button', { name: 'Contar la caja' }).click()
 
   const counting = page.getByRole('complementary', { name: 'Contar la caja' })
@@ -70,7 +100,17 @@ test('a day of a register: base, blind count by keyboard, difference with its re
   await piece(counting, 'Billetes de 100.000').focus()
   for (const note of notes) {
     const typed =
-      note === '50.000' ? '2' : note === '20.000' ? '=4' : note === '10.000' ? '=1' : note === '5.000' ? '1' : note === '2.000' ? '1' : '0'
+      note === '50.000'
+        ? '2'
+        : note === '20.000'
+          ? '=2+1'
+          : note === '10.000'
+            ? '=1'
+            : note === '5.000'
+              ? '1'
+              : note === '2.000'
+                ? '1'
+                : '0'
     await typeInto(piece(counting, `Billetes de ${note}`), typed)
     await page.keyboard.press('Enter')
   }
@@ -120,5 +160,9 @@ test('a day of a register: base, blind count by keyboard, difference with its re
   await onPhone.page.getByText('Caja 1').first().waitFor()
   await noProblems(onPhone.page)
   await takePicture(onPhone.page, 'till-list-phone')
+  await onPhone.page.goto(`${url}/pos/expenses?crear=1`)
+  await onPhone.page.getByRole('textbox', { name: 'Valor' }).waitFor()
+  await noProblems(onPhone.page)
+  await takePicture(onPhone.page, 'till-move-phone')
   await onPhone.close()
 })

@@ -3,6 +3,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { posScreens } from './screens.ts'
 
 const posPages = {
+  '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
   '/pos/register-closures': () => import('./shift/screens/ClosuresPage.tsx'),
 } satisfies Record<(typeof posScreens)[number]['path'], PageLoader>
 

@@ -13,7 +13,15 @@ export const closuresScreen = screen({
   parents: [pos],
 })
 
-export const posScreens = [closuresScreen]
+export const expensesScreen = screen({
+  path: '/pos/expenses',
+  title: 'Gastos de caja',
+  permission: shiftPermissions.read,
+  ...gate,
+  parents: [pos],
+})
+
+export const posScreens = [closuresScreen, expensesScreen]
 
 /** A shift beside its list. */
 export const shiftAddress = (id: string): string => `${addressOf(closuresScreen.path, {})}?id=${id}`
