@@ -13,6 +13,7 @@ export {
   reopenShift,
   shiftHistory,
 } from './shift/endpoints.ts'
+export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementFiles } from './movement/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 

@@ -4,6 +4,7 @@ import type { posScreens } from './screens.ts'
 
 const posPages = {
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
+  '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),
   '/pos/register-closures': () => import('./shift/screens/ClosuresPage.tsx'),
 } satisfies Record<(typeof posScreens)[number]['path'], PageLoader>
 

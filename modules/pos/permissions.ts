@@ -15,3 +15,9 @@ const ofShift = definePermissions(
 )
 /** Who counts does not see what there should be before it; who reopens does. */
 export const shiftPermissions = { ...ofShift, export: exportOf(ofShift.read) }
+
+export const meansPermissions = definePermissions(
+  'pos.paymentType',
+  { read: 'Ver formas de pago del punto de venta', write: 'Cambiar formas de pago del punto de venta' },
+  { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers] },
+)

@@ -1,6 +1,6 @@
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen } from '#platform/screen.ts'
-import { shiftPermissions } from './permissions.ts'
+import { meansPermissions, shiftPermissions } from './permissions.ts'
 
 const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
 const pos = { title: 'Punto de venta', path: null } as const
@@ -21,7 +21,15 @@ export const expensesScreen = screen({
   parents: [pos],
 })
 
-export const posScreens = [closuresScreen, expensesScreen]
+export const branchMeansScreen = screen({
+  path: '/pos/payment-types',
+  title: 'Formas de pago del punto de venta',
+  permission: meansPermissions.read,
+  ...gate,
+  parents: [pos],
+})
+
+export const posScreens = [closuresScreen, expensesScreen, branchMeansScreen]
 
 /** A shift beside its list. */
 export const shiftAddress = (id: string): string => `${addressOf(closuresScreen.path, {})}?id=${id}`
