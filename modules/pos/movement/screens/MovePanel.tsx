@@ -79,10 +79,10 @@ function useMoving({ onMoved }: Props, shifts: Shifts) {
   const sending = useSend(moveCash, {
     refreshes: [],
     inForm: true,
-    onDone: ({ id, number }) => {
+    onDone: ({ id, number }, { body: { kind } }) => {
       void queryClient.invalidateQueries()
       form.reset()
-      toast({ text: `${movementKindNames[form.values().kind]} ${number} registrado`, tone: 'ok' })
+      toast({ text: `${movementKindNames[kind]} ${number} registrado`, tone: 'ok' })
       onMoved(id)
     },
   })

@@ -10,6 +10,7 @@ import { shiftPermissions } from '../../permissions.ts'
 import { shiftAddress } from '../../screens.ts'
 import { getMovement, listMovements, movementFiles } from '../endpoints.ts'
 import { movementKindNames } from '../movement.ts'
+import '../../shift/screens/till.css'
 
 export function MovementPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [shown, setShown] = useState('detalle')
@@ -33,17 +34,19 @@ export function MovementPanel({ id, onClose }: { readonly id: string; readonly o
     { label: 'Cuándo', value: showInstant(new Date(movement.movedAt)) },
   ].filter(({ value }) => value !== '')
   const files = (
-    <AttachedFiles
-      write={shiftPermissions.write}
-      calls={movementFiles}
-      id={id}
-      empty="Sin soporte. Adjunta la foto del recibo o de la factura."
-      refreshes={[getMovement, listMovements]}
-      prepare={photoBytes}
-    />
+    <div className="till-part">
+      <AttachedFiles
+        write={shiftPermissions.write}
+        calls={movementFiles}
+        id={id}
+        empty="Sin soporte. Adjunta la foto del recibo o de la factura."
+        refreshes={[getMovement, listMovements]}
+        prepare={photoBytes}
+      />
+    </div>
   )
   const detail = (
-    <div className="stack">
+    <div className="stack till-part">
       <Facts items={facts} />
       <p className="small">
         <TextLink href={shiftAddress(movement.shiftId)}>Ver su turno de caja</TextLink>
