@@ -182,7 +182,7 @@ function BranchChoice({ branchId, branches }: EditorProps) {
 function Lines({ form, start: { types, registers } }: { readonly form: FormStore<Values>; readonly start: Answer }) {
   const nameOf = ({ paymentTypeId }: Line): string => types.find(({ id }) => id === paymentTypeId)?.name ?? 'forma de pago'
   const options = [{ value: '', label: 'Elige la forma de pago' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]
-  const keys = [{ value: '', label: 'Sin tecla' }, ...KEYS.map((each) => ({ value: String(each), label: String(each) }))]
+  const keys = [{ value: '', label: 'Sin tecla' }, ...KEYS.map((each) => ({ value: String(each), label: `Tecla ${each}` }))]
   const places: readonly PickerOption[] = registers.map(({ id, name }) => ({ id, label: name }))
   return (
     <Section title="Formas de pago">
