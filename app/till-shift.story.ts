@@ -5,7 +5,23 @@ import { denominations } from '#colombia/cash.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { listAccounts } from '#modules/accounting/index.ts'
 import { register } from '#modules/documents/index.ts'
-import { closeShift, countShift, getShift, listShifts, moveCash, openShift, reopenShift, takeRegister } from '#modules/pos/index.ts'
+import { changeExtended, getExtended } from '#modules/company/index.ts'
+import {
+  closeShift,
+  countShift,
+  exportMovements,
+  exportShifts,
+  getMovement,
+  getShift,
+  listMovements,
+  listShifts,
+  moveCash,
+  movementFiles,
+  openShift,
+  reopenShift,
+  shiftHistory,
+  takeRegister,
+} from '#modules/pos/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client } from './client.server.ts'
@@ -236,4 +252,146 @@ test('who counts is told what there should be only after it, and who sells elsew
   }
   await expect(cashier.client.call(openShift, { body: { registerId: till.registerId, base: {} } })).rejects.toMatchObject({ code: 566 })
   await expect(stranger.client.call(openShift, { body: { registerId: till.registerId, base: {} } })).rejects.toMatchObject({ code: 698 })
+})
+
+test('the list says by how much each closed one was off, narrows, and goes out in a file', async () => {
+  const till = await openTill()
+  const first = await open(till)
+  const counted = await countAs(till, first.id, { ...BASE, 'coin-500': 1 })
+  await till.client.call(closeShift, { params: { id: first.id }, body: { version: 1, countId: counted.id, reason: 'Moneda suelta' } })
+  const second = await open(till)
+  await countAs(till, second.id, BASE)
+  const list = async (query: object) => (await till.client.call(listShifts, { query: query as never })).rows.map(({ id }) => id)
+  const { rows, count, any } = await till.client.call(listShifts, { query: {} })
+  expect(rows).toMatchObject([
+    { id: second.id, state: 'open', counted: null, difference: null },
+    { id: first.id, state: 'closed', counted: '200500.00', difference: '500.00' },
+  ])
+  expect({ count, any }).toEqual({ count: 2, any: true })
+  expect(await list({ state: 'open' })).toEqual([second.id])
+  expect(await list({ search: 'CJ-1' })).toEqual([first.id])
+  expect(await list({ search: 'caja' })).toEqual([second.id, first.id])
+  await expect(list({ search: 'caja\u0000' })).rejects.toMatchObject({ code: 401, fields: ['search'] })
+  expect(await list({ registerId: randomUUID() })).toEqual([])
+  expect(await list({ from: '2000-01-01', to: '2000-01-02' })).toEqual([])
+  expect(await list({ size: '25', registerId: till.registerId })).toEqual([second.id, first.id])
+  const file = await till.client.call(exportShifts, { query: { columns: 'number,counted,difference', format: 'csv' } as never })
+  expect(Buffer.from(file.bytes).toString()).toContain('CJ-1')
+  const { events } = await till.client.call(shiftHistory, { params: { id: first.id }, query: {} })
+  expect(events.map(({ action }) => action)).toEqual(['close', 'count', 'open'])
+  const stranger = await newCompany(world)
+  await expect(stranger.client.call(shiftHistory, { params: { id: first.id }, query: {} })).rejects.toMatchObject({ code: 698 })
+})
+
+test('up to what the company tolerates nobody says why, and what is missing is still owed by somebody', async () => {
+  const till = await openTill()
+  const { version, ...data } = await till.client.call(getExtended, {})
+  const say = (tillTolerance: string) => till.client.call(changeExtended, { body: { ...data, version, tillTolerance } })
+  for (const wrong of ['-1', 'mucho']) await expect(say(wrong)).rejects.toMatchObject({ code: 401, fields: ['tillTolerance'] })
+  await say('500')
+  const { id } = await open(till)
+  const close = (countId: string, answer: object = {}) =>
+    till.client.call(closeShift, { params: { id }, body: { version: 1, countId, ...answer } })
+  const over = await countAs(till, id, { ...BASE, 'coin-500': 1, 'coin-50': 1 })
+  await expect(close(over.id)).rejects.toMatchObject({ code: 401, fields: ['reason'] })
+  const short = await countAs(till, id, {
+    'note-50000': 2,
+    'note-20000': 4,
+    'note-10000': 1,
+    'note-5000': 1,
+    'coin-1000': 4,
+    'coin-500': 1,
+  })
+  expect(short.lines[0]).toMatchObject({ difference: '-500.00' })
+  expect(await read(till, id)).toMatchObject({ tolerance: '500.00' })
+  await expect(close(short.id)).rejects.toMatchObject({ code: 401, fields: ['responsibleId'] })
+  expect(await close(short.id, { responsibleId: till.shop.customerId })).toMatchObject({ number: 'CJ-1' })
+  expect(await prove(inject('ownerUrl'), till.shop.companyId)).toBeNull()
+})
+
+test('the next shift goes on with what the last one left, and with no more', async () => {
+  const till = await openTill()
+  const first = await open(till)
+  const counted = await countAs(till, first.id, BASE)
+  const follow = (followsId: string, base: object) =>
+    till.client.call(openShift, { body: { registerId: till.registerId, base: pieces(base as never), followsId } })
+  await till.client.call(closeShift, { params: { id: first.id }, body: { version: 1, countId: counted.id } })
+  await expect(follow(randomUUID(), BASE)).rejects.toMatchObject({ code: 698, fields: ['followsId'] })
+  await expect(follow(first.id, { ...BASE, 'coin-50': 1 })).rejects.toMatchObject({ code: 401, fields: ['base'] })
+  const second = await follow(first.id, { 'note-50000': 1 })
+  expect(await read(till, second.id)).toMatchObject({ base: '50000.00', follows: { id: first.id, number: 'CJ-1' } })
+  const again = await countAs(till, second.id, { 'note-50000': 1 })
+  await till.client.call(closeShift, { params: { id: second.id }, body: { version: 1, countId: again.id } })
+  await expect(follow(first.id, {})).rejects.toMatchObject({ code: 698, fields: ['followsId'] })
+})
+
+test('before it is counted one is told what to count, and by how many papers it was counted', async () => {
+  const till = await openTill()
+  const { id } = await open(till)
+  const cashier = await colleague(world, till.client, roleIds.cashier)
+  const seen = await cashier.client.call(getShift, { params: { id } })
+  expect(seen.means).toBeNull()
+  expect(seen.offered[0]).toMatchObject({ paymentTypeId: seen.cashTypeId, name: 'Efectivo' })
+  const [, card, ...rest] = seen.offered
+  const means = [card, ...rest].map((each, index) => ({
+    paymentTypeId: each?.paymentTypeId ?? '',
+    amount: '0',
+    papers: index === 0 ? 3 : null,
+  }))
+  const counted = await cashier.client.call(countShift, { params: { id }, body: { cash: pieces(BASE), means } })
+  expect(counted.lines.map(({ papers }) => papers).slice(0, 2)).toEqual([null, 3])
+  const wrong = means.map((each) => ({ ...each, papers: -1 }))
+  await expect(cashier.client.call(countShift, { params: { id }, body: { cash: pieces(BASE), means: wrong } })).rejects.toMatchObject({
+    code: 401,
+  })
+})
+
+test('money in and out is listed over all shifts, found, opened, supported by its photo, and reached only by who sells there', async () => {
+  const till = await openTill()
+  const { id: shiftId } = await open(till)
+  const out = await move(till, shiftId, 'out', '20000', '519595', {
+    concept: 'Café de la máquina',
+    partyId: till.shop.customerId,
+    support: 'Recibo 12',
+  })
+  const put = await move(till, shiftId, 'in', '50000', '111005', { concept: 'Sencillo' })
+  const list = async (query: object, client = till.client) =>
+    (await client.call(listMovements, { query: query as never })).rows.map(({ number }) => number)
+  expect(await list({})).toEqual([put.number, out.number])
+  expect(await list({ kind: 'out' })).toEqual([out.number])
+  expect(await list({ search: 'cafe ceiba' })).toEqual([out.number])
+  expect(await list({ search: 'MJ-2' })).toEqual([put.number])
+  expect(await list({ registerId: till.registerId, from: '2000-01-01' })).toEqual([put.number, out.number])
+  expect(await list({ registerId: randomUUID() })).toEqual([])
+  expect(await list({ to: '2000-01-01' })).toEqual([])
+  const params = { id: out.id }
+  const one = await till.client.call(getMovement, { params })
+  expect(one).toMatchObject({ shiftId, concept: 'Café de la máquina', party: 'Almacenes La Ceiba S.A.', support: 'Recibo 12', files: 0 })
+  expect(one.account).toMatch(/^519595 /)
+  const content = Buffer.from('foto').toString('base64')
+  const attached = await till.client.call(movementFiles.attach, { params, body: { name: 'recibo.jpg', content } })
+  await expect(till.client.call(movementFiles.attach, { params, body: { name: 'vacío.jpg', content: '' } })).rejects.toMatchObject({
+    code: 401,
+  })
+  expect((await till.client.call(getMovement, { params })).files).toBe(1)
+  expect(await till.client.call(movementFiles.file, { params: { ...params, fileId: attached.id } })).toMatchObject({
+    name: 'recibo.jpg',
+    content,
+  })
+  const file = await till.client.call(exportMovements, { query: { columns: 'number,concept,amount', format: 'csv' } as never })
+  expect(Buffer.from(file.bytes).toString()).toMatch(/MJ-1.*-20000/s)
+  const cashier = await colleague(world, till.client, roleIds.cashier)
+  expect(await list({}, cashier.client)).toHaveLength(2)
+  const { id: _id, active: _active, ...row } = await till.client.call(register.endpoints.one, { params: { id: till.registerId } })
+  const { id: elsewhere } = await till.client.call(register.endpoints.create, { body: { ...row, code: '02', name: 'Caja 2' } as never })
+  await restrict(world, till.client, cashier.personId, { registerIds: [elsewhere] }, roleIds.cashier)
+  const stranger = await newCompany(world)
+  for (const client of [cashier.client, stranger.client]) {
+    expect(await list({}, client)).toEqual([])
+    await expect(client.call(getMovement, { params })).rejects.toMatchObject({ code: 698 })
+    await expect(client.call(movementFiles.files, { params })).rejects.toMatchObject({ code: 698 })
+    await expect(client.call(movementFiles.attach, { params, body: { name: 'a.jpg', content } })).rejects.toMatchObject({ code: 698 })
+  }
+  expect(await till.client.call(movementFiles.detach, { params: { ...params, fileId: attached.id } })).toEqual({ ok: true })
+  expect(await prove(inject('ownerUrl'), till.shop.companyId)).toBeNull()
 })

@@ -35,6 +35,7 @@ export const allowedNumbers: readonly Allowed[] = [
   { path: 'modules/items/traits.ts', what: 'Number', reason: 'whole months of a warranty' },
   { path: 'modules/items/import/traits.ts', what: 'Number', reason: 'whole months of a warranty' },
   { path: 'modules/items/label/label.ts', what: 'Number', reason: 'how many labels are printed' },
+  { path: 'modules/pos/shift/count-form.ts', what: 'Number', reason: 'how many pieces of cash and papers there are' },
   { path: 'modules/payroll/month/facts.ts', what: 'Number', reason: 'whole minutes of a novelty' },
   { path: 'modules/documents/screens/list/period-words.ts', what: 'Number', reason: 'a month of the calendar' },
   { path: 'platform/ui/table/Pager.tsx', what: 'total', reason: 'how many rows a list has' },

@@ -110,6 +110,7 @@ export const menu: readonly Group[] = [
       place('Transacciones', '/pos/transactions'),
       place('Anulaciones', '/pos/transaction-cancellations'),
       place('Cierres de caja', '/pos/register-closures'),
+      place('Formas de pago', '/pos/payment-types'),
     ],
   },
   {

@@ -114,6 +114,8 @@ export const companyProfile = z.object({
   ageBands: z._default(z.string(), AGE_BANDS),
   /** From which worth on a loss of goods is recorded by another than who wrote it. Empty: none is. */
   lossLimit: plain,
+  /** By more than how much a means of a register is off until its closing asks a reason, as decimal text. Empty: by anything. */
+  tillTolerance: plain,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */
   sells: z._default(z.enum(['', ...sells]), ''),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),

@@ -4,8 +4,11 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
-import { leasePermissions, shiftPermissions } from './permissions.ts'
+import { meansHandlers } from './means/means.server.ts'
+import { movementHandlers } from './movement/list.server.ts'
+import { leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { closingHandlers } from './shift/close.server.ts'
+import { shiftLists } from './shift/list.server.ts'
 import { shiftProofs } from './shift/proofs.server.ts'
 import { shiftReadings } from './shift/read.server.ts'
 import { CLOSINGS, MOVEMENTS } from './shift/rows.server.ts'
@@ -27,8 +30,16 @@ const consecutives: readonly ConsecutiveSource[] = [
 
 export const posServer = defineModule({
   name: 'pos',
-  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings],
-  permissions: [leasePermissions, shiftPermissions].flatMap((each) => Object.values(each)),
+  handlers: [
+    ...leaseHandlers,
+    ...shiftHandlers,
+    ...closingHandlers,
+    ...shiftReadings,
+    ...shiftLists,
+    ...movementHandlers,
+    ...meansHandlers,
+  ],
+  permissions: [leasePermissions, shiftPermissions, meansPermissions].flatMap((each) => Object.values(each)),
   proofs: () => shiftProofs,
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

@@ -1,10 +1,24 @@
 import { defineModule } from '#platform/module.ts'
 import { posErrors } from './errors.ts'
+import { posScreens } from './screens.ts'
 
-export { closeShift, countShift, getShift, listShifts, moveCash, openShift, reopenShift } from './shift/endpoints.ts'
+export {
+  closeShift,
+  countShift,
+  exportShifts,
+  getShift,
+  listShifts,
+  moveCash,
+  openShift,
+  reopenShift,
+  shiftHistory,
+} from './shift/endpoints.ts'
+export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
+export { exportMovements, getMovement, listMovements, movementFiles } from './movement/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export const posModule = defineModule({
   name: 'pos',
   errors: { posErrors },
+  screens: posScreens,
 })

@@ -1,4 +1,4 @@
-import { definePermissions } from '#platform/access.ts'
+import { definePermissions, exportOf } from '#platform/access.ts'
 import { bookkeepers, sellers } from '#platform/roles.ts'
 
 /** A device takes a register to sell there; whoever says that it is lost gives up the numbers that it had. */
@@ -8,9 +8,16 @@ export const leasePermissions = definePermissions(
   { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers, ...sellers], manage: ['accountant'] },
 )
 
-/** Who counts does not see what there should be before it; who reopens does. */
-export const shiftPermissions = definePermissions(
+const ofShift = definePermissions(
   'pos.shift',
   { read: 'Ver turnos de caja', write: 'Abrir, contar y cerrar turnos de caja', close: 'Reabrir turnos de caja y ver lo esperado' },
   { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers, ...sellers], close: ['accountant'] },
+)
+/** Who counts does not see what there should be before it; who reopens does. */
+export const shiftPermissions = { ...ofShift, export: exportOf(ofShift.read) }
+
+export const meansPermissions = definePermissions(
+  'pos.paymentType',
+  { read: 'Ver formas de pago del punto de venta', write: 'Cambiar formas de pago del punto de venta' },
+  { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers] },
 )

@@ -110,6 +110,8 @@ export function ExtendedFields({ form, isReadOnly = false }: { form: FormStore<E
       </Section>
       <SaleFields form={form} isReadOnly={isReadOnly} />
       <PurchaseFields form={form} isReadOnly={isReadOnly} />
+      <TillFields form={form} isReadOnly={isReadOnly} />
+
       <Section title="Inventario">
         <div className="stack">
           <p className="muted">Tu inventario se valora por promedio ponderado, en cada bodega.</p>
@@ -186,6 +188,23 @@ function SaleFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isRea
           </Bind>
         ))}
       </FieldGrid>
+    </Section>
+  )
+}
+
+function TillFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isReadOnly: boolean }) {
+  return (
+    <Section title="Punto de venta">
+      <Bind form={form} name="tillTolerance">
+        {(field) => (
+          <MoneyField
+            label="Diferencia de caja sin motivo"
+            help="Al cerrar un turno, hasta este valor por forma de pago no se pide explicación. Vacío: se pide siempre."
+            readOnly={isReadOnly}
+            {...field}
+          />
+        )}
+      </Bind>
     </Section>
   )
 }

@@ -53,6 +53,7 @@ const fields: ComparedFields<ExtendedForm> = {
   costRisePercent: { label: 'Alza de costo que se avisa', shown: (text) => text },
   ageBands: { label: 'Edades de la cartera', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
+  tillTolerance: { label: 'Diferencia de caja sin motivo', shown: (text) => text },
 }
 
 export default function MyExtendedPage() {
@@ -96,6 +97,7 @@ function Editor({ start }: { start: Extended }) {
     costRisePercent: problemAt('costRisePercent'),
     ageBands: problemAt('ageBands'),
     lossLimit: problemAt('lossLimit'),
+    tillTolerance: problemAt('tillTolerance'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
   const sending = useSend(changeExtended, { refreshes: [getExtended], inForm: true, onFailure: conflict.onFailure })

@@ -27,12 +27,15 @@ const right: ExtendedData = {
   vatProration: '',
   ageBands: '30, 60, 90',
   lossLimit: '',
+  tillTolerance: '',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([
   [{ purchaseOrderLimit: '5000000' }, []],
   [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
   [{ lossLimit: '-0.01' }, ['lossLimit']],
+  [{ tillTolerance: '2000' }, []],
+  [{ tillTolerance: '-1' }, ['tillTolerance']],
   [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
   [{ matchPricePercent: '2.5', matchPriceAmount: '500', matchQuantityPercent: '100' }, []],
   [

@@ -53,6 +53,8 @@ export const extendedData = z.object({
   ageBands: z._default(z.string(), AGE_BANDS),
   /** From which worth on a loss of goods waits. */
   lossLimit: z._default(z.string(), ''),
+  /** An amount, or empty: by more than how much a means of a register is off until its closing asks a reason. */
+  tillTolerance: z._default(z.string(), ''),
 })
 export type ExtendedData = z.output<typeof extendedData>
 
@@ -79,6 +81,7 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['costRisePercent', percentProblem(data.costRisePercent, '1000')],
     ['ageBands', ageBandsProblem(data.ageBands)],
     ['lossLimit', limitProblem(data.lossLimit)],
+    ['tillTolerance', limitProblem(data.tillTolerance)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
 }

@@ -83,6 +83,7 @@ export const branch = defineCatalogue({
     cash_register: 'cajas',
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
+    branch_payments: 'formas de pago de sus cajas',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

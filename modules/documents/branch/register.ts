@@ -54,6 +54,7 @@ export const register = defineCatalogue({
     number_block: 'números de cajas',
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
+    branch_payment_register: 'formas de pago de sucursales',
   },
   title: (values) => values.name,
   detail: (values) => values.code,

@@ -6,6 +6,8 @@ import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { addWords } from '#platform/search.server.ts'
+import { wordsOf } from '#platform/search.ts'
 import { isSameMark, type Mark } from '#platform/offline/chain.ts'
 import { posErrors } from '../errors.ts'
 import { lockStanding } from '../lease/rows.server.ts'
@@ -13,6 +15,7 @@ import { closeShift, reopenShift } from './endpoints.ts'
 import { giveBackClosing, postTill } from './entry.server.ts'
 import { asksReason, differenceWord } from './figures.ts'
 import { differenceLines } from './posting.ts'
+import { readTolerance } from './tolerance.server.ts'
 import { CLOSINGS, lockShift, readFigures, requireVersion, SHIFT, told, type ShiftRow } from './rows.server.ts'
 
 interface CountedLine {
@@ -52,18 +55,19 @@ async function requireCount(tx: Tx, companyId: string, shift: ShiftRow, countId:
 }
 
 interface Answering {
+  readonly tolerance: Amount
   readonly reason: string
   readonly responsibleId: string | null
 }
 
-/** @throws 401 without a reason, and of what is missing without somebody of the company who answers for it (698) */
+/** @throws 401 without a reason over what the company tolerates, and of what is missing without somebody of the company who answers for it (698) */
 async function requireAnswer(
   tx: Tx,
   companyId: string,
   lines: readonly CountedLine[],
-  { reason, responsibleId }: Answering,
+  { tolerance, reason, responsibleId }: Answering,
 ): Promise<void> {
-  if (asksReason(lines, zeroAmount) && reason === '')
+  if (asksReason(lines, tolerance) && reason === '')
     httpErrors.fail('invalid', { detalle: 'Escribe por qué lo contado no es lo que debía haber.' }, 'reason')
   const isShort = lines.some(({ difference }) => differenceWord(difference) === 'Faltan')
   if (isShort && responsibleId === null)
@@ -88,7 +92,7 @@ const closing = handle(closeShift, async ({ tx, session, params, body: { version
   await widen(tx)
   await requireAllArrived(tx, companyId, shift, kept)
   const lines = await requireCount(tx, companyId, shift, countId)
-  await requireAnswer(tx, companyId, lines, answer)
+  await requireAnswer(tx, companyId, lines, { ...answer, tolerance: await readTolerance(tx, companyId) })
   const means = meansToPost(lines)
   const nth = shift.closings + 1
   const takeNumber = async () => shift.number ?? (await takeConsecutive(tx, companyId, { code: CLOSINGS, prefix: CLOSINGS, today }))
@@ -107,6 +111,12 @@ const closing = handle(closeShift, async ({ tx, session, params, body: { version
   await tx.run(sql`update shift_count set closing = ${nth} where company_id = ${companyId} and id = ${countId}`)
   const changes = { Número: [shift.number, number], ...(answer.reason === '' ? {} : { Motivo: [null, answer.reason] as const }) } as const
   await insertTogether(tx, [...rows, told(session, { ...shift, number }, { action: 'close', changes })])
+  await addWords(
+    tx,
+    companyId,
+    SHIFT,
+    wordsOf([number]).map((word) => ({ word, target_id: shift.id })),
+  )
   return { id: shift.id, version: version + 1, number }
 })
 

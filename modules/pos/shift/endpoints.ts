@@ -2,9 +2,12 @@
 import * as z from 'zod/mini'
 import { denominations } from '#colombia/cash.ts'
 import { plan } from '#modules/subscription/index.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, count, id, optionalText, pageOf, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
+import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
+import { historyEndpoint } from '#platform/history/history.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
+import { amount, count, day, id, optionalText, pageOf, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { shiftPermissions } from '../permissions.ts'
+import { shiftStates } from './state.ts'
 
 const gate = { plan: plan.planPointOfSale, services: ['full'] } as const
 const reading = { permission: shiftPermissions.read, ...gate }
@@ -20,13 +23,15 @@ const pieces = z.partialRecord(
   count.check(z.maximum(MOST_PIECES, `Máximo ${MOST_PIECES} de cada denominación.`)),
 )
 
+const papers = count.check(z.maximum(MOST_PIECES, `Máximo ${MOST_PIECES} comprobantes.`))
+
 const saved = z.object({ id, version: z.number() })
 
 const shiftRow = z.object({
   id,
   /** Of its closing; null until then. */
   number: z.nullable(z.string()),
-  state: z.enum(['open', 'closed']),
+  state: z.enum(shiftStates),
   register: z.string(),
   openedBy: z.string(),
   openedAt: z.string(),
@@ -34,19 +39,36 @@ const shiftRow = z.object({
   base: amount,
 })
 
+/** With the count that closed it: of an open one nobody is told here. */
+const listedShift = z.extend(shiftRow, { counted: z.nullable(amount), difference: z.nullable(amount) })
+
+const filters = {
+  registerId: z.optional(id),
+  state: z.optional(z.enum(shiftStates)),
+  /** Of the day on which it was opened, in Bogotá. */
+  from: z.optional(day),
+  to: z.optional(day),
+  search: optionalText(60),
+}
+
 const means = z.object({
   paymentTypeId: id,
   name: z.string(),
   ...{ base: amount, sold: amount, putIn: amount, takenOut: amount, expected: amount },
 })
-const counted = z.object({ paymentTypeId: id, name: z.string(), expected: amount, counted: amount, difference: amount })
+const counted = z.object({
+  ...{ paymentTypeId: id, name: z.string(), expected: amount, counted: amount, difference: amount },
+  /** By how many papers it was counted; null of cash, and where nobody said. */
+  papers: z.nullable(count),
+})
 
 export const openShift = endpoint({
   method: 'POST',
   path: base,
   summary: 'Abrir el turno de una caja, con su base por denominación',
   ...writing,
-  body: z.object({ registerId: id, base: pieces }),
+  /** With `followsId`, of what the closing of that shift of the register left. */
+  body: z.object({ registerId: id, base: pieces, followsId: z._default(z.nullable(id), null) }),
   response: saved,
 })
 
@@ -55,9 +77,22 @@ export const listShifts = endpoint({
   path: base,
   summary: 'Turnos de caja, del más reciente al más antiguo',
   ...reading,
-  query: z.object({ registerId: z.optional(id), ...pageQuery }),
-  response: pageOf(shiftRow),
+  query: z.object({ ...filters, ...pageQuery }),
+  response: z.extend(pageOf(listedShift), { count: z.number(), any: z.boolean() }),
 })
+
+export const exportShifts = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Turnos de caja: la lista filtrada como archivo',
+  exports: 'Cierres de caja',
+  permission: shiftPermissions.export,
+  ...gate,
+  query: z.object({ ...filters, columns: columnsInSight, format: exportFormat }),
+  response: fileResponse('text/csv; charset=utf-8'),
+})
+
+export const shiftHistory = historyEndpoint(`${base}/{id}`, 'Turno de caja: quién hizo qué y cuándo', reading)
 
 export const getShift = endpoint({
   method: 'GET',
@@ -70,6 +105,15 @@ export const getShift = endpoint({
     closings: count,
     reason: z.string(),
     responsible: z.nullable(z.string()),
+    cashTypeId: id,
+    /** What is counted, cash first. */
+    offered: z.array(z.object({ paymentTypeId: id, name: z.string() })),
+    /** From which difference on a reason is asked. */
+    tolerance: amount,
+    /** The device that has its register now. */
+    device: z.nullable(z.string()),
+    /** The shift whose closing left its base. */
+    follows: z.nullable(z.object({ id, number: z.string() })),
     /** Null while who asks may not know before counting. */
     means: z.nullable(z.array(means)),
     movements: z.array(
@@ -79,7 +123,10 @@ export const getShift = endpoint({
       }),
     ),
     counts: z.array(
-      z.object({ id, countedAt: z.string(), countedBy: z.string(), closing: z.nullable(z.number()), lines: z.array(counted) }),
+      z.object({
+        ...{ id, countedAt: z.string(), countedBy: z.string(), closing: z.nullable(z.number()) },
+        ...{ pieces: z.record(z.string(), z.number()), lines: z.array(counted) },
+      }),
     ),
   }),
 })
@@ -111,7 +158,7 @@ export const countShift = endpoint({
   body: z.object({
     cash: pieces,
     means: z
-      .array(z.object({ paymentTypeId: id, amount: positiveAmount }))
+      .array(z.object({ paymentTypeId: id, amount: positiveAmount, papers: z._default(z.nullable(papers), null) }))
       .check(z.maxLength(MOST_MEANS, `Máximo ${MOST_MEANS} formas de pago.`)),
   }),
   response: z.object({ id, lines: z.array(counted) }),

@@ -1,0 +1,14 @@
+import { defineModule } from '#platform/module.tsx'
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { posScreens } from './screens.ts'
+
+const posPages = {
+  '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
+  '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),
+  '/pos/register-closures': () => import('./shift/screens/ClosuresPage.tsx'),
+} satisfies Record<(typeof posScreens)[number]['path'], PageLoader>
+
+export const posUi = defineModule({
+  name: 'pos',
+  pages: posPages,
+})

@@ -1,0 +1,35 @@
+import { plan } from '#modules/subscription/index.ts'
+import { addressOf, screen } from '#platform/screen.ts'
+import { meansPermissions, shiftPermissions } from './permissions.ts'
+
+const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
+const pos = { title: 'Punto de venta', path: null } as const
+
+export const closuresScreen = screen({
+  path: '/pos/register-closures',
+  title: 'Cierres de caja',
+  permission: shiftPermissions.read,
+  ...gate,
+  parents: [pos],
+})
+
+export const expensesScreen = screen({
+  path: '/pos/expenses',
+  title: 'Gastos de caja',
+  permission: shiftPermissions.read,
+  ...gate,
+  parents: [pos],
+})
+
+export const branchMeansScreen = screen({
+  path: '/pos/payment-types',
+  title: 'Formas de pago del punto de venta',
+  permission: meansPermissions.read,
+  ...gate,
+  parents: [pos],
+})
+
+export const posScreens = [closuresScreen, expensesScreen, branchMeansScreen]
+
+/** A shift beside its list. */
+export const shiftAddress = (id: string): string => `${addressOf(closuresScreen.path, {})}?id=${id}`
