@@ -15,6 +15,7 @@ import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
 import { slipHandler } from './month/view.server.ts'
+import { documentSeries, sendingHandlers } from './sending/send.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -22,7 +23,7 @@ const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalo
 
 export const payrollServer = defineModule({
   name: 'payroll',
-  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers],
+  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers, ...sendingHandlers],
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
@@ -34,7 +35,7 @@ export const payrollServer = defineModule({
     maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read }),
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
-    consecutiveSources.plug(at(40, servedMonth.consecutive)),
+    consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries)),
     planMeters.plug({ flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees }),
   ],
 })

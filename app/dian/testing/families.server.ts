@@ -62,12 +62,12 @@ const range = {
   ...{ resolution: '18764000012345', resolutionDate: '2024-12-31', prefix: 'FE', from: '1', to: '999999999' },
   ...{ validFrom: '2024-12-31', validTo: '2032-12-31', technicalKey: testRange.technicalKey },
 }
-export const familyTaxpayer: Taxpayer = { nit: NIT, softwareId: SOFTWARE, pin: PIN, ranges: [range] }
+export const familyTaxpayer: Taxpayer = { nit: NIT, softwareId: SOFTWARE, pin: PIN, ranges: [range], payroll: null }
 
 /** What the notes of the families are about. */
 export const referred = (key: string): KeptDocument => ({
   ...{ key, root: 'Invoice', nit: NIT, number: 'FE0', issueDate: '2020-01-01', fileName: '', sha256: '', notifications: [] },
-  ...{ answer: '', isHeld: false },
+  ...{ answer: '', isHeld: false, payroll: null },
 })
 
 export interface Sealed {

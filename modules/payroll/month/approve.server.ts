@@ -12,6 +12,7 @@ import { calculated, type Calculated } from './calculate.server.ts'
 import { payrollEntry, type ConceptPlaces, type LineSide, type PayrollEntry, type SlipToPost } from './entry.ts'
 import { PAYROLL_MONTH } from './month.ts'
 import type { Run } from './run.server.ts'
+import { requireUnsent } from '../sending/unsent.server.ts'
 import { accountingDay, requireOpenMonth } from './written.server.ts'
 
 const modules = ['payroll', 'accounting'] as const
@@ -136,9 +137,10 @@ function joined(sets: readonly (readonly [table: string, rows: readonly Row[]])[
   return [...tables].map(([table, own]) => [table, own.flatMap(([, rows]) => rows)])
 }
 
-/** @throws 484 when something of it was paid */
+/** @throws 610 when something of it was sent, and was not rejected; 484 when something of it was paid */
 export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now }) => {
   const { companyId, personId } = session
+  await requireUnsent(tx, companyId, row)
   const source = { kind: PAYROLL_MONTH, id: row.id }
   const entering = { companyId, modules, by: onBehalfOf(session, now) }
   const reversal = await reversalOf(tx, entering, { ...source, event: 'approve' }, 'annul')
