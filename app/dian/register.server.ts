@@ -145,6 +145,11 @@ export class Register {
     return this.#byNumber.get(`${root} ${nit} ${number}`) ?? null
   }
 
+  /** What it has of the payroll of an issuer, in the order in which it came. */
+  payrollsOf(nit: string): readonly KeptDocument[] {
+    return [...this.#byKey.values()].filter((each) => each.nit === nit && each.payroll !== null)
+  }
+
   /** Whether an adjustment is about it. */
   isAdjusted(key: string): boolean {
     return [...this.#byKey.values()].some((each) => each.payroll?.about === key)

@@ -16,6 +16,7 @@ import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
 import { slipHandler } from './month/view.server.ts'
 import { documentSeries, sendingHandlers } from './sending/send.server.ts'
+import { sendingProofs } from './sending/proofs.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -27,7 +28,7 @@ export const payrollServer = defineModule({
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
-  proofs: () => monthProofs,
+  proofs: () => [...monthProofs, ...sendingProofs],
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),
   logged: [servedMonth.logged],

@@ -15,6 +15,7 @@ export { mailSlips, openSlip, printSlips, revokeSlip } from './slip/endpoints.ts
 export type { SLIP_TYPE } from './slip/address.ts'
 export { slipScreens } from './slip/screens.ts'
 export { area as payrollArea, areaErrors } from './settings/area.ts'
+export { electronicPeriod } from './settings/electronic-period.ts'
 export { jobTitle } from './settings/job-title.ts'
 export { paymentPeriod } from './settings/payment-period.ts'
 export { salaryLevel } from './settings/salary-level.ts'
