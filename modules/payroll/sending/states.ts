@@ -15,14 +15,15 @@ export const documentStateNames: Readonly<Record<DocumentState, string>> = {
   eliminated: 'Eliminada',
 }
 
-export const documentStateTones: Readonly<Record<DocumentState, 'neutral' | 'info' | 'ok' | 'danger'>> = {
-  draft: 'neutral',
-  pending: 'info',
-  accepted: 'ok',
-  rejected: 'danger',
-  replaced: 'neutral',
-  eliminated: 'neutral',
-}
+/** As the states of the kit draw it. */
+export const documentStateLooks = {
+  draft: 'draft',
+  pending: 'queued',
+  accepted: 'validated',
+  rejected: 'rejected',
+  replaced: 'annulled',
+  eliminated: 'annulled',
+} as const satisfies Readonly<Record<DocumentState, string>>
 
 /** What may be sent: what never was, and what was rejected, again under its number. */
 export const isToSend = (state: DocumentState): boolean => state === 'draft' || state === 'rejected'
