@@ -2,7 +2,19 @@
 // goes again under its number; and nobody without salaries sees any of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePayrollSoftware, getEnabling } from '#modules/electronic/index.ts'
-import { electronicPeriod, employee, monthCalls, payrollXmlFile, transmitMonth } from '#modules/payroll/index.ts'
+import {
+  correctAdjustment,
+  electronicPeriod,
+  eliminateDocument,
+  employee,
+  getPayrollDocument,
+  listAdjustments,
+  monthCalls,
+  payrollXmlFile,
+  previewReplacement,
+  replaceDocument,
+  transmitMonth,
+} from '#modules/payroll/index.ts'
 import { getParty, updateParty } from '#modules/people/index.ts'
 import { verifySignature } from '#colombia/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -133,7 +145,7 @@ test('the wrong one is corrected in its third party and goes again under its num
   const wrong = employees[WRONG] ?? ''
   const before = (await documentsOf())[WRONG]
   const party = await partyOf(wrong)
-  const { category: _category, ...form } = await desk.client.call(getParty, { params: { id: party?.id ?? '' } })
+  const form = await desk.client.call(getParty, { params: { id: party?.id ?? '' } })
   await desk.client.call(updateParty, { params: { id: party?.id ?? '' }, body: { ...form, identification: '1099887766' } })
   expect(await send()).toEqual({ sent: 1 })
   await work()
@@ -155,12 +167,151 @@ test('its file is signed, and says what the payslip says', async () => {
   expect(xml).toContain(`NumeroDocumento="${slip?.identification}"`)
 })
 
+/** "510506 D 1900000" of each line of the entries of a document. */
+const entryOf = (id: string, event = 'send.1') =>
+  inside((companyId) =>
+    inCompany(world.pool, desk.company, (tx) =>
+      tx.rows<{ code: string; debit: string; credit: string; party: boolean }>(sql`
+        select a.code, trunc(l.debit)::text as debit, trunc(l.credit)::text as credit, l.party_id is not null as party
+          from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+          join account a on a.company_id = l.company_id and a.id = l.account_id
+         where e.company_id = ${companyId} and e.source_kind = 'payroll.document' and e.source_id = ${id} and e.source_event = ${event}
+         order by l.position`),
+    ),
+  )
+/** What is owed to the third party of an employee, of everything. */
+const owedTo = async (employeeId: string) => {
+  const party = await partyOf(employeeId)
+  return inside((companyId) =>
+    inCompany(world.pool, desk.company, async (tx) => {
+      const row = await tx.first<{ owed: string }>(sql`
+        select trunc(coalesce(sum(balance), 0))::text as owed from open_item_balance
+         where company_id = ${companyId} and party_id = ${party?.id ?? ''} and kind = 'AP'`)
+      return row?.owed
+    }),
+  )
+}
+const bonus = (employeeId: string, amount: string) => ({
+  ...{ employeeId, kind: 'BONNOSALARIAL', startsOn: null, endsOn: null, hours: null, days: null, moneyDays: null, amount, note: '' },
+})
+const documentOf = async (at: number) => (await documentsOf())[at]?.id ?? ''
+const view = (id: string) => desk.client.call(getPayrollDocument, { params: { id } })
+
+test('what is replaced is told anew, and the books take the difference', async () => {
+  const [employeeId = ''] = employees
+  const id = await documentOf(0)
+  const before = await view(id)
+  const novelties = [bonus(employeeId, '100000')]
+  const { slips } = await desk.client.call(previewReplacement, { params: { id }, body: { novelties } })
+  expect(Number(slips[0]?.paid) - Number(before.slips[0]?.paid)).toBe(100_000)
+  expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id }, body: { reason: '', novelties } }))).toEqual([[401, 'reason']])
+  const owed = Number(await owedTo(employeeId))
+  const sent = await desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Faltó el auxilio', novelties } })
+  expect(sent.number).toBe('NA1')
+  expect(await entryOf(sent.id)).toEqual([
+    { code: expect.stringMatching(/^51/), debit: '100000', credit: '0', party: false },
+    { code: expect.stringMatching(/^25/), debit: '0', credit: '100000', party: true },
+  ])
+  expect(Number(await owedTo(employeeId))).toBe(owed + 100_000)
+  await work()
+  expect(await view(sent.id)).toMatchObject({ state: 'accepted', note: 'replace', chain: [{ state: 'replaced' }, { number: 'NA1' }] })
+  expect((await documentsOf())[0]?.state).toBe('replaced')
+  expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Otra vez', novelties } }))).toEqual([[616, null]])
+  expect(await refusalsOf(desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'Otra vez' } }))).toEqual([[616, null]])
+})
+
+test('a replacement is replaced in turn: less is paid, and less is owed', async () => {
+  const [employeeId = ''] = employees
+  const { chain } = await view(await documentOf(0))
+  const last = chain.at(-1)?.id ?? ''
+  const owed = Number(await owedTo(employeeId))
+  const { id, number } = await desk.other.call(replaceDocument, {
+    params: { id: last },
+    body: { reason: 'Eran 40.000', novelties: [bonus(employeeId, '40000')] },
+  })
+  expect(number).toBe('NA2')
+  expect(Number(await owedTo(employeeId))).toBe(owed - 60_000)
+  await work()
+  expect((await view(id)).chain.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'accepted'])
+})
+
+test('a note that is rejected is corrected and goes again under its number, and the books follow it', async () => {
+  const employeeId = employees[1] ?? ''
+  const id = await documentOf(1)
+  const owed = Number(await owedTo(employeeId))
+  const taxpayer = simulator.register.taxpayer(await nit())
+  if (taxpayer) simulator.register.enrol({ ...taxpayer, payroll: { softwareId: SOFTWARE.softwareId, pin: 'otro' } })
+  const sent = await desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Bono', novelties: [bonus(employeeId, '90000')] } })
+  await work()
+  const refused = await view(sent.id)
+  expect(refused).toMatchObject({ state: 'rejected', problem: expect.stringContaining('software') })
+  expect((await documentsOf())[1]?.state).toBe('accepted')
+  const body = { version: refused.version, reason: 'Bono de octubre', novelties: [bonus(employeeId, '70000')] }
+  expect(await desk.other.call(correctAdjustment, { params: { id: sent.id }, body })).toEqual(sent)
+  expect(await refusalsOf(desk.other.call(correctAdjustment, { params: { id: sent.id }, body }))).toEqual([[610, null]])
+  await work()
+  expect(await view(sent.id)).toMatchObject({ state: 'accepted', reason: 'Bono de octubre' })
+  expect(Number(await owedTo(employeeId))).toBe(owed + 70_000)
+})
+
+test('whoever is called by another number since is not replaced (NIAE191a): eliminated, and sent again', async () => {
+  const employeeId = employees[2] ?? ''
+  const id = await documentOf(2)
+  const owed = Number(await owedTo(employeeId))
+  const party = await partyOf(employeeId)
+  const form = await desk.client.call(getParty, { params: { id: party?.id ?? '' } })
+  await desk.client.call(updateParty, { params: { id: party?.id ?? '' }, body: { ...form, identification: '1099887777' } })
+  const replacing = desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Cédula', novelties: [] } })
+  await expect(replacing).rejects.toMatchObject({ code: 401, message: expect.stringContaining('Elimina la nómina') })
+  expect(await refusalsOf(send([employeeId]))).toEqual([[610, 'employeeIds']])
+  const sent = await desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'Cédula equivocada' } })
+  expect(await owedTo(employeeId)).toBe('0')
+  await work()
+  expect(await view(sent.id)).toMatchObject({ state: 'accepted', note: 'eliminate', slips: [] })
+  expect((await documentsOf())[2]?.state).toBe('eliminated')
+  expect(await refusalsOf(desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'Otra vez' } }))).toEqual([[617, null]])
+  // Not with all the others: by its name.
+  expect(await refusalsOf(send())).toEqual([[610, 'employeeIds']])
+  expect(await send([employeeId])).toEqual({ sent: 1 })
+  await work()
+  const again = (await documentsOf())[2]
+  expect(again).toMatchObject({ state: 'accepted' })
+  expect(again?.id).not.toBe(id)
+  expect(Number(await owedTo(employeeId))).toBe(owed)
+  expect((await kept()).at(-1)?.payroll?.worker).toBe('1099887777')
+})
+
+test('what is on its way or was rejected is not adjusted (615), and two at once adjust once', async () => {
+  const id = await documentOf(3)
+  simulator.behave({ down: true })
+  const asked = () => desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'No trabajó' } })
+  const both = await Promise.all([refusalsOf(asked()), refusalsOf(asked())])
+  expect(both.toSorted((a, b) => a.length - b.length)).toEqual([[], [[617, null]]])
+  simulator.behave({ down: false })
+  later(600)
+  await work()
+  expect((await documentsOf())[3]?.state).toBe('eliminated')
+  const { id: august } = await pay('2026-08')
+  simulator.behave({ down: true })
+  await send([], august)
+  const waiting = (await documentsOf(august))[0]?.id ?? ''
+  expect(await refusalsOf(desk.other.call(eliminateDocument, { params: { id: waiting }, body: { reason: 'x' } }))).toEqual([[615, null]])
+  simulator.behave({ down: false })
+  later(600)
+  await work()
+  expect(await statesOf(august)).toEqual(all('accepted'))
+  expect((await desk.client.call(listAdjustments, { query: {} })).rows.map(({ number }) => number)).toEqual(['NA5', 'NA4', 'NA3', 'NA2', 'NA1'])
+})
+
 test('nobody without salaries sees any of it, and another company sees nothing', async () => {
   const [document] = await documentsOf()
   const { client: seller } = await colleague(world, desk.client)
   const stranger = await newCompany(world)
   const asked = { params: { id: document?.id ?? '' } }
   await expect(seller.call(payrollXmlFile, asked)).rejects.toMatchObject({ status: 403 })
+  await expect(seller.call(getPayrollDocument, asked)).rejects.toMatchObject({ status: 403 })
+  await expect(seller.call(listAdjustments, { query: {} })).rejects.toMatchObject({ status: 403 })
+  await expect(stranger.client.call(getPayrollDocument, asked)).rejects.toMatchObject({ code: 698 })
   await expect(seller.call(transmitMonth, { params: { id: monthId }, body: {} })).rejects.toMatchObject({ status: 403 })
   await expect(stranger.client.call(payrollXmlFile, asked)).rejects.toMatchObject({ code: 698 })
   expect(await refusalsOf(stranger.client.call(transmitMonth, { params: { id: monthId }, body: {} }))).toEqual([[698, null]])

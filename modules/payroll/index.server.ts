@@ -15,6 +15,8 @@ import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
 import { slipHandler } from './month/view.server.ts'
+import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.ts'
+import { adjustmentReaders } from './adjusting/read.server.ts'
 import { documentSeries, sendingHandlers } from './sending/send.server.ts'
 import { sendingProofs } from './sending/proofs.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
@@ -24,7 +26,7 @@ const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalo
 
 export const payrollServer = defineModule({
   name: 'payroll',
-  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers, ...sendingHandlers],
+  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers, ...sendingHandlers, ...adjustingHandlers, ...adjustmentReaders],
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
@@ -36,7 +38,7 @@ export const payrollServer = defineModule({
     maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read }),
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
-    consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries)),
+    consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
     planMeters.plug({ flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees }),
   ],
 })

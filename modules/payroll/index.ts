@@ -10,6 +10,14 @@ export type { EmployeeInput } from './employee/rules.ts'
 export { getSlip, monthCalls, type MonthInput } from './month/endpoints.ts'
 export { payrollMonth } from './month/month.ts'
 export { concept } from './settings/concept.ts'
+export {
+  correctAdjustment,
+  eliminateDocument,
+  getPayrollDocument,
+  listAdjustments,
+  previewReplacement,
+  replaceDocument,
+} from './adjusting/endpoints.ts'
 export { payrollXmlFile, transmitMonth } from './sending/endpoints.ts'
 export { mailSlips, openSlip, printSlips, revokeSlip } from './slip/endpoints.ts'
 export type { SLIP_TYPE } from './slip/address.ts'

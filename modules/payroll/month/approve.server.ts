@@ -15,16 +15,16 @@ import type { Run } from './run.server.ts'
 import { requireUnsent } from '../sending/unsent.server.ts'
 import { accountingDay, requireOpenMonth } from './written.server.ts'
 
-const modules = ['payroll', 'accounting'] as const
+export const modules = ['payroll', 'accounting'] as const
 
 const invalid = (detalle: string): never => httpErrors.fail('invalid', { detalle })
 
 /** Text of a row that this file made itself. */
 const textIn = (row: Row, column: string): string => String(row[column] ?? '')
 
-const accountsOf = (lines: readonly JournalDraftLine[]): string[] => lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
+export const accountsOf = (lines: readonly JournalDraftLine[]): string[] => lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
 
-async function readPlaces(tx: Tx, companyId: string): Promise<ConceptPlaces> {
+export async function readPlaces(tx: Tx, companyId: string): Promise<ConceptPlaces> {
   const rows = await tx.rows<{
     code: string
     name: string
@@ -132,7 +132,7 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
 }
 
 /** One set of rows for each table. */
-function joined(sets: readonly (readonly [table: string, rows: readonly Row[]])[]): [table: string, rows: Row[]][] {
+export function joined(sets: readonly (readonly [table: string, rows: readonly Row[]])[]): [table: string, rows: Row[]][] {
   const tables = Map.groupBy(sets, ([table]) => table)
   return [...tables].map(([table, own]) => [table, own.flatMap(([, rows]) => rows)])
 }

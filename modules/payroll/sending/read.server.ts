@@ -7,6 +7,8 @@ import { readLawBook } from '#modules/taxes/index.server.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
+import type { LineSide } from '../month/entry.ts'
+import type { NoveltyInput } from '../month/novelty.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
 import { readNovelties } from '../month/written.server.ts'
 import { electronicPeriod } from '../settings/electronic-period.ts'
@@ -46,57 +48,94 @@ export const readDocuments = (tx: Tx, companyId: string, month: Day): Promise<Do
       from payroll_document d ${messageOfDocument}
      where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past`)
 
-interface SlipRow extends Omit<PaidSlip, 'base' | 'earned' | 'deducted' | 'novelties'> {
+interface ContractRow extends Omit<PaidSlip, 'days' | 'base' | 'earned' | 'deducted' | 'novelties'> {
   readonly partyId: string
   readonly idType: string
   readonly identification: string
   readonly name: string
-  readonly base: string
-  readonly lines: readonly { readonly side: 'earned' | 'deducted'; readonly code: string; readonly name: string; readonly amount: string }[]
 }
 
-const readSlipRows = (tx: Tx, companyId: string, monthId: string): Promise<SlipRow[]> =>
-  tx.rows<SlipRow>(sql`
+/** Contracts in their order, with who the worker of each is. */
+export const readContracts = (tx: Tx, companyId: string, employeeIds: readonly string[]): Promise<ContractRow[]> =>
+  tx.rows<ContractRow>(sql`
     select e.id as "employeeId", e.party_id as "partyId", t.identification_type as "idType", t.identification, ${nameOfEmployee} as name,
            e.first_name as "firstName", e.second_name as "secondName", e.first_surname as "firstSurname", e.second_surname as "secondSurname",
            e.starts_on as "startsOn", e.ends_on as "endsOn", e.contract_type as "contractType", e.worker_type as "workerType",
            e.worker_subtype as "workerSubtype", e.salary_kind as "salaryKind", e.salary, e.high_risk_pension as "highRiskPension",
            e.city_code as "cityCode", e.pay_means as "payMeans", e.bank, e.account_kind as "accountKind", e.account_number as "accountNumber",
-           coalesce(w.address_line, '') as "addressLine", coalesce(s.days_per_week, 6) >= 6 as "worksSaturdays", p.days, p.base,
+           coalesce(w.address_line, '') as "addressLine", coalesce(s.days_per_week, 6) >= 6 as "worksSaturdays",
            (select coalesce(json_agg(json_build_object('startsOn', r.starts_on, 'salary', r.salary::text) order by r.starts_on), '[]')
-              from employee_salary r where r.company_id = e.company_id and r.parent_id = e.id) as raises,
-           (select coalesce(json_agg(json_build_object('side', l.side, 'code', l.code, 'name', l.name, 'amount', l.amount::text) order by l.position), '[]')
-              from payslip_line l
-             where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
-               and l.side in ('earned', 'deducted')) as lines
-      from payslip p
-      join employee e on e.company_id = p.company_id and e.id = p.employee_id
+              from employee_salary r where r.company_id = e.company_id and r.parent_id = e.id) as raises
+      from employee e
       join party t on t.company_id = e.company_id and t.id = e.party_id
       left join work_location w on w.company_id = e.company_id and w.id = e.location_id
       left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
-     where p.company_id = ${companyId} and p.month_id = ${monthId}
+     where e.company_id = ${companyId} and e.id = any(${[...employeeIds]}::uuid[])
      order by e.first_name, e.first_surname, e.party_id, e.starts_on`)
 
-const reported = (side: 'earned' | 'deducted', { lines }: SlipRow) =>
+/** A payslip as it is kept, of a month or of what replaced it. */
+export interface KeptSlip {
+  readonly employeeId: string
+  readonly days: number
+  readonly earned: string
+  readonly deducted: string
+  readonly paid: string
+  readonly base: string
+  readonly withholdingBase: string
+  readonly lines: readonly { readonly side: LineSide; readonly code: string; readonly name: string; readonly amount: string }[]
+}
+
+const slipColumns = sql`p.employee_id as "employeeId", p.days, p.earned, p.deducted, p.paid, p.base, p.withholding_base as "withholdingBase"`
+const lineObject = sql`coalesce(json_agg(json_build_object('side', l.side, 'code', l.code, 'name', l.name, 'amount', l.amount::text) order by l.position), '[]')`
+
+/** @param partyId null: of everybody */
+export const readMonthSlips = (tx: Tx, companyId: string, monthId: string, partyId: string | null = null): Promise<KeptSlip[]> =>
+  tx.rows<KeptSlip>(sql`
+    select ${slipColumns},
+           (select ${lineObject} from payslip_line l
+             where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) as lines
+      from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
+     where p.company_id = ${companyId} and p.month_id = ${monthId} and (${partyId}::uuid is null or e.party_id = ${partyId}::uuid)`)
+
+export const readAdjustmentSlips = (tx: Tx, companyId: string, documentId: string): Promise<KeptSlip[]> =>
+  tx.rows<KeptSlip>(sql`
+    select ${slipColumns},
+           (select ${lineObject} from payroll_adjustment_line l
+             where l.company_id = p.company_id and l.document_id = p.document_id and l.employee_id = p.employee_id) as lines
+      from payroll_adjustment_slip p where p.company_id = ${companyId} and p.document_id = ${documentId}`)
+
+const reported = (side: LineSide, { lines }: KeptSlip) =>
   lines.flatMap((line) => (line.side === side ? [{ code: line.code, name: line.name, amount: parseAmount(line.amount) }] : []))
+
+/** Each worker with what was paid by every contract, and what happened. */
+export function workersOf(contracts: readonly ContractRow[], slips: readonly KeptSlip[], all: readonly NoveltyInput[]): PaidWorker[] {
+  const kept = new Map(slips.map((slip) => [slip.employeeId, slip]))
+  const novelties = Map.groupBy(all, ({ employeeId }) => employeeId)
+  const slipOf = (row: ContractRow): PaidSlip[] => {
+    const slip = kept.get(row.employeeId)
+    if (!slip) return []
+    const { days, base } = slip
+    const lines = { earned: reported('earned', slip), deducted: reported('deducted', slip) }
+    return [{ ...row, days, base: parseAmount(base), ...lines, novelties: novelties.get(row.employeeId) ?? [] }]
+  }
+  return [...Map.groupBy(contracts, ({ partyId }) => partyId).values()].flatMap((own) => {
+    const [row] = own
+    const [first, ...others] = own.flatMap(slipOf)
+    if (!row || !first) return []
+    const { partyId, idType, identification, name } = row
+    return [{ partyId, idType, identification, name, slips: [first, ...others] as const }]
+  })
+}
 
 /** Everybody who was paid in a month that was accounted. */
 export async function readPaidWorkers(tx: Tx, companyId: string, monthId: string): Promise<PaidWorker[]> {
-  const rows = await readSlipRows(tx, companyId, monthId)
-  const novelties = Map.groupBy(await readNovelties(tx, companyId, monthId), ({ employeeId }) => employeeId)
-  const slipOf = (row: SlipRow): PaidSlip => ({
-    ...row,
-    base: parseAmount(row.base),
-    earned: reported('earned', row),
-    deducted: reported('deducted', row),
-    novelties: novelties.get(row.employeeId) ?? [],
-  })
-  return [...Map.groupBy(rows, ({ partyId }) => partyId).values()].flatMap((own) => {
-    const [first, ...others] = own
-    if (!first) return []
-    const { partyId, idType, identification, name } = first
-    return [{ partyId, idType, identification, name, slips: [slipOf(first), ...others.map(slipOf)] as const }]
-  })
+  const slips = await readMonthSlips(tx, companyId, monthId)
+  const contracts = await readContracts(
+    tx,
+    companyId,
+    slips.map(({ employeeId }) => employeeId),
+  )
+  return workersOf(contracts, slips, await readNovelties(tx, companyId, monthId))
 }
 
 /** @throws 623 of a month without its electronic period, and 401 of one whose law is missing */

@@ -12,12 +12,14 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import type { Day } from '#base/date.ts'
 import { caseTitle } from '#modules/cases/index.ts'
+import { postDifference, type Posting } from '../adjusting/books.server.ts'
+import { postedOf, readWorker } from '../adjusting/worker.server.ts'
 import { payrollMonth } from '../month/month.ts'
 import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
 import { payrollContent, workerProblems, type PaidMonth, type PaidWorker } from './document.ts'
 import { payrollXmlFile, transmitMonth } from './endpoints.ts'
 import { sendingErrors } from './errors.ts'
-import { readDocuments, readPaidMonth, readPaidWorkers, type DocumentRow } from './read.server.ts'
+import { readDocuments, readMonthSlips, readPaidMonth, readPaidWorkers, type DocumentRow } from './read.server.ts'
 import { headerOf, requireIssuer, sealPayroll, type Taken } from './seal.server.ts'
 import { isToSend, periodName } from './states.ts'
 
@@ -46,7 +48,8 @@ function dueOf(workers: readonly PaidWorker[], documents: readonly DocumentRow[]
   const chosen = asked.length === 0 ? workers : workers.filter(({ slips }) => slips.some(({ employeeId }) => asked.includes(employeeId)))
   if (chosen.length === 0) httpErrors.fail('notFound')
   const all = chosen.map((worker) => ({ worker, before: byParty.get(worker.partyId) ?? null }))
-  const due = all.filter(({ before }) => before === null || isToSend(before.state) || before.state === 'eliminated')
+  // What was eliminated is sent again only when it is asked for by name.
+  const due = all.filter(({ before }) => before === null || isToSend(before.state) || (before.state === 'eliminated' && asked.length > 0))
   const [sent] = all.filter((each) => !due.includes(each))
   if (sent && (asked.length > 0 || due.length === 0))
     sendingErrors.fail('alreadySent', { empleado: sent.worker.name, periodo: periodName(month) }, 'employeeIds')
@@ -102,6 +105,19 @@ async function write(tx: Tx, sending: Sending, due: readonly Due[]): Promise<voi
   const fresh = sealed.filter((each) => !isAgain(each))
   const rows = fresh.map(({ worker, taken, row }) => ({ ...head, ...row, ...taken, id: uuidv7(), party_id: worker.partyId }))
   await insertRows(tx, 'payroll_document', rows)
+  const eliminated = new Set(fresh.flatMap(({ before, worker }) => (before === null ? [] : [worker.partyId])))
+  for (const { id, party_id: partyId, prefix, consecutive } of rows)
+    if (eliminated.has(partyId)) await postAgain(tx, sending, partyId, { id, number: `${prefix}${consecutive}`, version: 1 })
+}
+
+/** What eliminating gave back is posted again with what is sent instead. */
+async function postAgain(tx: Tx, { session, now, today, month }: Sending, partyId: string, document: Posting['document']): Promise<void> {
+  const { companyId } = session
+  const { own } = await readWorker(tx, { companyId, partyId, month: month.month, monthId: month.id })
+  const after = postedOf(own, await readMonthSlips(tx, companyId, month.id, partyId))
+  const description = `Nómina de ${periodName(month.month)} transmitida de nuevo: ${document.number}`
+  const posting = { session, now, today, monthId: month.id, partyId, payDay: month.payDay, document, description }
+  await postDifference(tx, posting, { before: [], after })
 }
 
 /** What is sent under the number of one that was rejected. */
