@@ -83,7 +83,12 @@ test('a company that is not enabled for payroll is told what is missing, and tak
   await transmit(desk.company)
   expect(await refusalsOf(send())).toEqual([[622, null]])
   await desk.client.call(changePayrollSoftware, { body: { ...SOFTWARE, version: 0 } })
-  expect((await desk.client.call(getEnabling)).payroll).toEqual({ softwareId: SOFTWARE.softwareId, hasPin: true, testSetId: '', version: 1 })
+  expect((await desk.client.call(getEnabling)).payroll).toEqual({
+    softwareId: SOFTWARE.softwareId,
+    hasPin: true,
+    testSetId: '',
+    version: 1,
+  })
   expect(await refusalsOf(desk.client.call(changePayrollSoftware, { body: { ...SOFTWARE, version: 0 } }))).toEqual([[697, null]])
   expect(await statesOf()).toEqual(all('draft'))
 })
@@ -130,7 +135,9 @@ test('ten workers with the authority down, one with the number of somebody else:
   expect(documents[WRONG]?.reason).toContain('no corresponde a sus nombres')
   expect(new Set(documents.map(({ number }) => number)).size).toBe(PEOPLE)
   const told = await kept()
-  expect(told.map(({ number }) => number).toSorted()).toEqual(documents.flatMap(({ number }, at) => (at === WRONG ? [] : [number])).toSorted())
+  expect(told.map(({ number }) => number).toSorted()).toEqual(
+    documents.flatMap(({ number }, at) => (at === WRONG ? [] : [number])).toSorted(),
+  )
   expect(new Set(told.map(({ payroll }) => payroll?.worker)).size).toBe(PEOPLE - 1)
 })
 
@@ -216,7 +223,9 @@ test('what is replaced is told anew, and the books take the difference', async (
   await work()
   expect(await view(sent.id)).toMatchObject({ state: 'accepted', note: 'replace', chain: [{ state: 'replaced' }, { number: 'NA1' }] })
   expect((await documentsOf())[0]?.state).toBe('replaced')
-  expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Otra vez', novelties } }))).toEqual([[616, null]])
+  expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Otra vez', novelties } }))).toEqual([
+    [616, null],
+  ])
   expect(await refusalsOf(desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'Otra vez' } }))).toEqual([[616, null]])
 })
 
@@ -300,7 +309,13 @@ test('what is on its way or was rejected is not adjusted (615), and two at once 
   later(600)
   await work()
   expect(await statesOf(august)).toEqual(all('accepted'))
-  expect((await desk.client.call(listAdjustments, { query: {} })).rows.map(({ number }) => number)).toEqual(['NA5', 'NA4', 'NA3', 'NA2', 'NA1'])
+  expect((await desk.client.call(listAdjustments, { query: {} })).rows.map(({ number }) => number)).toEqual([
+    'NA5',
+    'NA4',
+    'NA3',
+    'NA2',
+    'NA1',
+  ])
 })
 
 test('nobody without salaries sees any of it, and another company sees nothing', async () => {

@@ -92,7 +92,11 @@ function softwareRules({ body, document, register }: Asked): string[] {
   const security = softwareSecurityText({ softwareId: software.softwareId, softwarePin: software.pin, number: document.number })
   return failing([
     [said(body, 'ProveedorXML', 'SoftwareID') === software.softwareId, 'LGC', 'El software no es de este emisor.'],
-    [said(body, 'ProveedorXML', 'SoftwareSC') === sha384(security), 'LGC', 'La huella del software no corresponde a un software autorizado.'],
+    [
+      said(body, 'ProveedorXML', 'SoftwareSC') === sha384(security),
+      'LGC',
+      'La huella del software no corresponde a un software autorizado.',
+    ],
   ])
 }
 
@@ -115,7 +119,9 @@ function cuneRules({ body, document, payroll, register }: Asked): string[] {
         documentType: payroll.note === '' ? '102' : '103',
       }),
     ) === document.key
-  return isRight || pin === undefined ? [] : [rejection(CUNE_RULES[payroll.note] ?? 'NIE024', 'Valor del CUNE no está calculado correctamente.')]
+  return isRight || pin === undefined
+    ? []
+    : [rejection(CUNE_RULES[payroll.note] ?? 'NIE024', 'Valor del CUNE no está calculado correctamente.')]
 }
 
 /** Of a number that it knows whose it is, the surname is that person's. */
@@ -138,7 +144,8 @@ function monthRules({ document, payroll, register }: Asked): string[] {
 function aboutRules({ body, document, payroll, register }: Asked): string[] {
   if (payroll.note === '') return []
   const about = register.byKey(payroll.about)
-  if (!about?.payroll || about.nit !== document.issuer) return [rejection('LGC', 'El documento que se ajusta no existe en los registros de la DIAN.')]
+  if (!about?.payroll || about.nit !== document.issuer)
+    return [rejection('LGC', 'El documento que se ajusta no existe en los registros de la DIAN.')]
   const predecessor = find(body, 'ReemplazandoPredecesor') ?? find(body, 'EliminandoPredecesor')
   return failing([
     [predecessor?.attributes['NumeroPred'] === about.number, 'LGC', 'El número del documento que se ajusta no corresponde a su CUNE.'],

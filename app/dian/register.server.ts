@@ -157,7 +157,9 @@ export class Register {
 
   /** What stands of a worker and a month: what was not replaced nor eliminated since. */
   standingPayroll(nit: string, worker: string, month: string): KeptDocument | null {
-    const own = [...this.#byKey.values()].filter(({ payroll, ...each }) => each.nit === nit && payroll?.worker === worker && payroll.month === month)
+    const own = [...this.#byKey.values()].filter(
+      ({ payroll, ...each }) => each.nit === nit && payroll?.worker === worker && payroll.month === month,
+    )
     return own.find(({ key }) => !this.isAdjusted(key)) ?? null
   }
 

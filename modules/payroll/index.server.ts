@@ -26,7 +26,15 @@ const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalo
 
 export const payrollServer = defineModule({
   name: 'payroll',
-  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers, ...sendingHandlers, ...adjustingHandlers, ...adjustmentReaders],
+  handlers: [
+    ...servedMonth.handlers,
+    slipHandler,
+    ...slipHandlers,
+    ...publicSlipHandlers,
+    ...sendingHandlers,
+    ...adjustingHandlers,
+    ...adjustmentReaders,
+  ],
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,

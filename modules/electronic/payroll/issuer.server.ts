@@ -44,4 +44,3 @@ export async function readPayrollIssuer(tx: Tx, companyId: string, now: Date): P
     software: { id: softwareId, pin: softwarePin },
   }
 }
-

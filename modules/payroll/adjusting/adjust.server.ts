@@ -44,7 +44,10 @@ const askedOf = ({ session: { companyId }, about: { partyId }, month }: Adjustin
 })
 
 /** The identity of a sent document stays: who is called otherwise now is eliminated, and sent again (NIAE191a). */
-function requireSameIdentity({ about }: Adjusting, { idType, identification }: { readonly idType: string; readonly identification: string }): void {
+function requireSameIdentity(
+  { about }: Adjusting,
+  { idType, identification }: { readonly idType: string; readonly identification: string },
+): void {
   if (idType === about.idType && identification === about.identification) return
   const detalle = `${about.name} se transmitió con la identificación ${about.identification} y ahora tiene ${identification}. Elimina la nómina y transmítela de nuevo.`
   httpErrors.fail('invalid', { detalle })
@@ -137,9 +140,18 @@ async function send(adjusting: Adjusting, said: Said, again: LockedDocument | nu
   await insertTogether(tx, slipRows(companyId, id, said))
   const description = `Ajuste de nómina de ${monthTitle(month.month).toLowerCase()}: ${number} ${deeds[said.note]} ${about.number}`
   const posting = { session, now, today, monthId: month.id, partyId: about.partyId, payDay: month.payDay, description }
-  await postDifference(tx, { ...posting, document: { id, number, version } }, { before: postedOf(own, before), after: postedOf(own, said.slips) })
+  await postDifference(
+    tx,
+    { ...posting, document: { id, number, version } },
+    { before: postedOf(own, before), after: postedOf(own, said.slips) },
+  )
   await audit(tx, session, {
-    ...{ action: 'send', entity: payrollMonth.name, entityId: month.id, title: `${month.number}: ${number} ${deeds[said.note]} ${about.number}` },
+    ...{
+      action: 'send',
+      entity: payrollMonth.name,
+      entityId: month.id,
+      title: `${month.number}: ${number} ${deeds[said.note]} ${about.number}`,
+    },
     changes: { Motivo: ['', said.reason] },
   })
   return { id, number }

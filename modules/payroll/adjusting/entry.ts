@@ -46,7 +46,10 @@ interface Sides {
 const NOTHING: PayrollEntry = { lines: [], costs: [], owed: [] }
 
 /** @returns the difference, or each concept that has no account (620) */
-export function adjustmentEntry({ before, after }: Sides, places: ConceptPlaces): AdjustmentEntry | { readonly problems: readonly ErrorBody[] } {
+export function adjustmentEntry(
+  { before, after }: Sides,
+  places: ConceptPlaces,
+): AdjustmentEntry | { readonly problems: readonly ErrorBody[] } {
   const paper = { number: '', dueDate: null }
   const [old, next] = [before, after].map((slips) => (slips.length === 0 ? NOTHING : payrollEntry(slips, places, paper)))
   if (!old || !next) return { costs: [], owed: null }

@@ -42,8 +42,7 @@ export function MonthPanel({ id, onClose }: { readonly id: string; readonly onCl
 
 const LOOK_EVERY_MS = 4000
 /** While the authority has not answered of something. */
-const lookAgain = (month: Month): number | null =>
-  month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null
+const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
 function buttonsOf({ calculatedAt, slips }: Month): readonly CaseButton<ActionOf<typeof kind>>[] {
   const isReady = calculatedAt !== null && slips.length > 0 && slips.every(({ problem }) => problem === '')
@@ -187,7 +186,7 @@ function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
             {month.state === 'accounted' && (
               <>
                 <OneSlip monthId={month.id} employeeId={slip.employeeId} />
-                <OneDocument monthId={month.id} employeeId={slip.employeeId} document={slip.document} />
+                <OneDocument monthId={month.id} month={month.month} employeeId={slip.employeeId} document={slip.document} />
               </>
             )}
             <Why monthId={month.id} employeeId={slip.employeeId} />

@@ -22,7 +22,8 @@ const invalid = (detalle: string): never => httpErrors.fail('invalid', { detalle
 /** Text of a row that this file made itself. */
 const textIn = (row: Row, column: string): string => String(row[column] ?? '')
 
-export const accountsOf = (lines: readonly JournalDraftLine[]): string[] => lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
+export const accountsOf = (lines: readonly JournalDraftLine[]): string[] =>
+  lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
 
 export async function readPlaces(tx: Tx, companyId: string): Promise<ConceptPlaces> {
   const rows = await tx.rows<{

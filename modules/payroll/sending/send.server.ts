@@ -92,7 +92,10 @@ async function write(tx: Tx, sending: Sending, due: readonly Due[]): Promise<voi
     if (taken === undefined) throw new Error('A number was not taken')
     return { ...each, taken, ...sealedRow(sending, each.worker, taken) }
   })
-  await queueMessages(tx, sealed.map(({ message }) => message.row))
+  await queueMessages(
+    tx,
+    sealed.map(({ message }) => message.row),
+  )
   for (const each of sealed) {
     const { before, row } = each
     if (before === null) continue

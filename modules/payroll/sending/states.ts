@@ -45,7 +45,8 @@ export function deadlineOf(month: string, today: Day): Deadline {
 
 /** "Quedan 11 días para transmitir" */
 export function deadlineWords({ daysLeft }: Deadline): string {
-  if (daysLeft < 0) return daysLeft === -1 ? 'El plazo para transmitir venció ayer' : `El plazo para transmitir venció hace ${-daysLeft} días`
+  if (daysLeft < 0)
+    return daysLeft === -1 ? 'El plazo para transmitir venció ayer' : `El plazo para transmitir venció hace ${-daysLeft} días`
   if (daysLeft === 0) return 'Hoy es el último día para transmitir'
   return daysLeft === 1 ? 'Queda 1 día para transmitir' : `Quedan ${daysLeft} días para transmitir`
 }
