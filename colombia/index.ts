@@ -354,20 +354,7 @@ export {
   type PayShift,
 } from './payroll/pay-period.ts'
 export { benefitKinds, benefitLaw, riskClasses, type BenefitKind, type BenefitLaw, type RiskClass } from './payroll/contribution.ts'
-export {
-  cuneFieldsOf,
-  payrollNumber,
-  payrollTotals,
-  type AnyPayroll,
-  type PayrollDocument,
-  type PayrollHeader,
-  type Predecessor,
-  type ReportedFigure,
-} from './dian/payroll.ts'
-export { payrollTree, payrollXml } from './dian/payroll-xml.ts'
-export { payrollStructureProblems } from './dian/structure-payroll.ts'
-export { joinFigures, reportedFigures, type ReportedFacts, type ReportedLine } from './payroll/reported.ts'
-export { days360 } from './payroll/days.ts'
+export * from './payroll/electronic.ts'
 export { payrollElement, payrollElements, type PayrollElement, type PayrollSide } from './payroll/element.ts'
 export { explain, showValue, tell, type CalculationTold, type UsedLaw } from './payroll/telling.ts'
 export {

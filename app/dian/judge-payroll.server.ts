@@ -38,7 +38,7 @@ const amountIn = (element: Element, name: string): Amount => {
 }
 
 /** @param bytes of the XML, as they came out of the ZIP */
-export function judgePayroll(bytes: Uint8Array, { register, now }: Judging): JudgedPayroll {
+export function judgePayroll(bytes: Uint8Array, { register, now }: Pick<Judging, 'register' | 'now'>): JudgedPayroll {
   let tree: Element
   try {
     tree = readElement(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))

@@ -185,9 +185,7 @@ function partyIn(tree: Element, group: string): KnownAcquirer | null {
   return { type, number, name, email: textOf(party, 'cac:Contact', 'cbc:ElectronicMail') }
 }
 
-interface Signed extends Pick<Asked, 'document' | 'now'> {
-  readonly kind: { readonly letter: string }
-}
+type Signed = Pick<Asked, 'document' | 'now'> & { readonly kind: Pick<Kind, 'letter'> | { readonly letter: 'NIE' | 'NIAE' } }
 
 export function signatureRules(bytes: Uint8Array, { document, now, kind }: Signed): string[] {
   const seen = verifySignature(bytes)

@@ -255,7 +255,7 @@ class Service {
   }
 
   #judgedPayroll(bytes: Uint8Array): ServiceAnswer {
-    const judged = judgePayroll(bytes, { register: this.register, now: this.#now, xsdDir: this.#settings.xsdDir })
+    const judged = judgePayroll(bytes, { register: this.register, now: this.#now })
     return this.#answered(bytes, judged, { fileName: '', payroll: judged.payroll })
   }
 
@@ -314,13 +314,9 @@ class Service {
     const said = (isValid: boolean, sentences: readonly string[]) =>
       applicationResponse({ document, isValid, sentences, number: this.register.count + 1, now }, this.#signer)
     if (rejections.length > 0) return refused(document.key, rejections, said(false, rejections))
+    const { key, root, issuer: nit, number, issueDate } = document
     const kept: KeptDocument = {
-      key: document.key,
-      root: document.root,
-      nit: document.issuer,
-      number: document.number,
-      issueDate: document.issueDate,
-      ...more,
+      ...{ key, root, nit, number, issueDate, ...more },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       notifications: [...notifications],
       answer: Buffer.from(said(true, notifications)).toString('base64'),

@@ -18,7 +18,7 @@ import { slipHandler } from './month/view.server.ts'
 import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.ts'
 import { adjustmentReaders } from './adjusting/read.server.ts'
 import { documentSeries, sendingHandlers } from './sending/send.server.ts'
-import { sendingProofs } from './sending/proofs.server.ts'
+import { documentProofs } from './month/document-proofs.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -38,7 +38,7 @@ export const payrollServer = defineModule({
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
-  proofs: () => [...monthProofs, ...sendingProofs],
+  proofs: () => [...monthProofs, ...documentProofs],
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),
   logged: [servedMonth.logged],

@@ -3,6 +3,8 @@ import { caseAddress } from '#modules/cases/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import { documentAddress } from './adjusting/address.ts'
+import { PAYROLL_DOCUMENT } from './adjusting/source.ts'
 import { PAYROLL_MONTH, payrollMonth } from './month/month.ts'
 
 /** Their definitions come when somebody opens them. */
@@ -36,5 +38,8 @@ const payrollPages: Readonly<Record<string, PageLoader>> = {
 export const payrollUi = defineModule({
   name: 'payroll',
   pages: payrollPages,
-  plugs: [sourceLinks.plug({ kind: PAYROLL_MONTH, address: (id) => caseAddress(payrollMonth, id) })],
+  plugs: [
+    sourceLinks.plug({ kind: PAYROLL_MONTH, address: (id) => caseAddress(payrollMonth, id) }),
+    sourceLinks.plug({ kind: PAYROLL_DOCUMENT, address: documentAddress }),
+  ],
 })

@@ -5,6 +5,7 @@ import { crumbsOf, useAsk, useChangeQuery, useGo, useQueryOfAddress } from '#pla
 import { DocumentChip } from '../sending/DocumentChip.tsx'
 import { adjustmentAddress } from './address.ts'
 import { listAdjustments, type ListedAdjustment } from './endpoints.ts'
+import { Adjustment } from './EditAdjustmentPage.tsx'
 import { adjustmentsScreen as page } from './screens.ts'
 import { noteNames } from './words.ts'
 
@@ -20,7 +21,13 @@ const columns = [
   col.state('state', 'Estado', ({ state }) => <DocumentChip state={state} />, { width: 140 }),
 ]
 
+/** One of them where only its id is known (`?nota=`). */
 export default function AdjustmentsPage() {
+  const id = useQueryOfAddress()['nota']
+  return id === undefined ? <Adjustments /> : <Adjustment id={id} />
+}
+
+function Adjustments() {
   const after = useQueryOfAddress()['desde'] ?? ''
   const change = useChangeQuery()
   const go = useGo()

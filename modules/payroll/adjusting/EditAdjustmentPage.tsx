@@ -17,7 +17,10 @@ import { noteNames } from './words.ts'
 const LOOK_EVERY_MS = 4000
 
 export default function EditAdjustmentPage() {
-  const id = useParam('id')
+  return <Adjustment id={useParam('id')} />
+}
+
+export function Adjustment({ id }: { readonly id: string }) {
   const reason = useReasonNot(monthPermissions.approve)
   const asked = useAsk(getPayrollDocument, { params: { id } }, ({ state }) => (state === 'pending' ? LOOK_EVERY_MS : null))
   const note = asked.data

@@ -12,10 +12,8 @@ import type { Session } from '#platform/http/handle.server.ts'
 import { accountsOf, joined, modules, readPlaces } from '../month/approve.server.ts'
 import type { SlipToPost } from '../month/entry.ts'
 import { PAYROLL_MONTH } from '../month/month.ts'
+import { PAYROLL_DOCUMENT } from './source.ts'
 import { adjustmentEntry, type AdjustmentEntry } from './entry.ts'
-
-/** Of the entries of documents that changed the books, and of what they open. */
-export const PAYROLL_DOCUMENT = 'payroll.document'
 
 export interface Posting {
   readonly session: Session

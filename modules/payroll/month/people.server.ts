@@ -65,6 +65,13 @@ export const nameOfEmployee = sql`concat_ws(' ', e.first_name, nullif(e.second_n
 export const hasContract = (month: Sql): Sql =>
   sql`e.active and e.starts_on < ${month} + interval '1 month' and coalesce(e.ends_on, 'infinity') >= ${month}`
 
+/** Of a payslip `p` of a month `m`: the base of what replaced it before the authority. */
+const replacedBase = sql`(
+  select s.base from payroll_adjustment_slip s
+    join payroll_document d on d.company_id = s.company_id and d.id = s.document_id and d.month_id = m.id
+    join electronic_message g on g.company_id = d.company_id and g.id = d.message_id and g.state = 'validated'
+   where s.company_id = p.company_id and s.employee_id = p.employee_id order by d.created_at desc limit 1)`
+
 /**
  * @param month its first day
  * @param again the payroll that is paid otherwise: what it took of the fixed deductions is still to be taken
@@ -87,7 +94,7 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
                                 where t.company_id = d.company_id and t.deduction_id = d.id
                                   and t.month_id is distinct from ${again}::uuid), 0))::text) order by d.position), '[]')
               from employee_deduction d where d.company_id = e.company_id and d.parent_id = e.id) as fixed,
-           (select p.base::text from payslip p ${accounted} and m.id = p.month_id
+           (select coalesce(${replacedBase}, p.base)::text from payslip p ${accounted} and m.id = p.month_id
              where p.company_id = e.company_id and p.employee_id = e.id and m.month = (${month}::date - interval '1 month')::date) as "priorBase",
            (select coalesce(round(sum(l.amount) / greatest(count(distinct m.id), 1), 2), 0)::text
               from payslip p ${accounted} and m.id = p.month_id
