@@ -17,6 +17,7 @@ import {
 } from '#modules/payroll/index.ts'
 import { getParty, updateParty } from '#modules/people/index.ts'
 import { verifySignature } from '#colombia/index.server.ts'
+import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Simulator } from './dian/simulator.server.ts'
@@ -214,14 +215,14 @@ test('what is replaced is told anew, and the books take the difference', async (
   expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id }, body: { reason: '', novelties } }))).toEqual([[401, 'reason']])
   const owed = Number(await owedTo(employeeId))
   const sent = await desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Faltó el auxilio', novelties } })
-  expect(sent.number).toBe('NA1')
+  expect(sent.number).toBe('NEA1')
   expect(await entryOf(sent.id)).toEqual([
     { code: expect.stringMatching(/^51/), debit: '100000', credit: '0', party: false },
     { code: expect.stringMatching(/^25/), debit: '0', credit: '100000', party: true },
   ])
   expect(Number(await owedTo(employeeId))).toBe(owed + 100_000)
   await work()
-  expect(await view(sent.id)).toMatchObject({ state: 'accepted', note: 'replace', chain: [{ state: 'replaced' }, { number: 'NA1' }] })
+  expect(await view(sent.id)).toMatchObject({ state: 'accepted', note: 'replace', chain: [{ state: 'replaced' }, { number: 'NEA1' }] })
   expect((await documentsOf())[0]?.state).toBe('replaced')
   expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Otra vez', novelties } }))).toEqual([
     [616, null],
@@ -238,7 +239,7 @@ test('a replacement is replaced in turn: less is paid, and less is owed', async 
     params: { id: last },
     body: { reason: 'Eran 40.000', novelties: [bonus(employeeId, '40000')] },
   })
-  expect(number).toBe('NA2')
+  expect(number).toBe('NEA2')
   expect(Number(await owedTo(employeeId))).toBe(owed - 60_000)
   await work()
   expect((await view(id)).chain.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'accepted'])
@@ -292,6 +293,9 @@ test('whoever is called by another number since is not replaced (NIAE191a): elim
 
 test('what is on its way or was rejected is not adjusted (615), and two at once adjust once', async () => {
   const id = await documentOf(3)
+  // Whoever left the books of payroll since is told of all the same.
+  const { version } = await desk.client.call(employee.endpoints.get, { params: { id: employees[3] ?? '' } })
+  await desk.client.call(employee.endpoints.setActive, { params: { id: employees[3] ?? '' }, body: { active: false, version } })
   simulator.behave({ down: true })
   const asked = () => desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'No trabajó' } })
   const both = await Promise.all([refusalsOf(asked()), refusalsOf(asked())])
@@ -300,7 +304,20 @@ test('what is on its way or was rejected is not adjusted (615), and two at once 
   later(600)
   await work()
   expect((await documentsOf())[3]?.state).toBe('eliminated')
+  const gone = await desk.client.call(employee.endpoints.get, { params: { id: employees[3] ?? '' } })
+  await desk.client.call(employee.endpoints.setActive, {
+    params: { id: employees[3] ?? '' },
+    body: { active: true, version: gone.version },
+  })
   const { id: august } = await pay('2026-08')
+  // Eleven took a number in this month of the calendar: the plan has no room for ten more.
+  const within = (limits: Record<string, number | null>) =>
+    inCompany(world.pool, desk.company, (tx) => setPlanLimits(tx, desk.company.companyId, limits))
+  await within({ planElectronicPayrollErp: PEOPLE + 5 })
+  later(10)
+  expect(await refusalsOf(send([], august))).toEqual([[532, null]])
+  await within({ planElectronicPayrollErp: 1000 })
+  later(10)
   simulator.behave({ down: true })
   await send([], august)
   const waiting = (await documentsOf(august))[0]?.id ?? ''
@@ -310,11 +327,11 @@ test('what is on its way or was rejected is not adjusted (615), and two at once 
   await work()
   expect(await statesOf(august)).toEqual(all('accepted'))
   expect((await desk.client.call(listAdjustments, { query: {} })).rows.map(({ number }) => number)).toEqual([
-    'NA5',
-    'NA4',
-    'NA3',
-    'NA2',
-    'NA1',
+    'NEA5',
+    'NEA4',
+    'NEA3',
+    'NEA2',
+    'NEA1',
   ])
 })
 

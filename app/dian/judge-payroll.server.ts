@@ -4,7 +4,7 @@
  * document that an adjustment is about. Rules whose number the sheet does not give are told as LGC.
  */
 import { cuneText, isUniqueCode, payrollStructureProblems, softwareSecurityText, type Element } from '#colombia/index.ts'
-import { readElement, sha384 } from '#colombia/index.server.ts'
+import { hasPayrollSchemas, readElement, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { isDay } from '#base/date.ts'
 import { isAmountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { rejection, signatureRules, type Judged, type Judging, type ReadDocument } from './judge.server.ts'
@@ -38,10 +38,12 @@ const amountIn = (element: Element, name: string): Amount => {
 }
 
 /** @param bytes of the XML, as they came out of the ZIP */
-export function judgePayroll(bytes: Uint8Array, { register, now }: Pick<Judging, 'register' | 'now'>): JudgedPayroll {
+export function judgePayroll(bytes: Uint8Array, { register, now, xsdDir }: Judging): JudgedPayroll {
   let tree: Element
+  let text: string
   try {
-    tree = readElement(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    tree = readElement(text)
   } catch {
     return nothing
   }
@@ -58,8 +60,9 @@ export function judgePayroll(bytes: Uint8Array, { register, now }: Pick<Judging,
   if (register.byNumber(document.root, document.issuer, document.number))
     return { rejections: [rejection('90', 'Documento procesado anteriormente.')], notifications: [], document, payroll }
   const letter = body === tree ? 'NIE' : 'NIAE'
+  const schema = xsdDir !== null && hasPayrollSchemas(xsdDir) ? validateAgainstXsd(text, xsdDir) : []
   const rejections = [
-    ...payrollStructureProblems(tree)
+    ...[...schema.slice(0, 5), ...payrollStructureProblems(tree)]
       .slice(0, 20)
       .map((each) => rejection('ZB01', `Fallo en el esquema XML del archivo: ${each}`)),
     ...signatureRules(bytes, { document, now, kind: { letter } }),

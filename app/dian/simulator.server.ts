@@ -255,7 +255,7 @@ class Service {
   }
 
   #judgedPayroll(bytes: Uint8Array): ServiceAnswer {
-    const judged = judgePayroll(bytes, { register: this.register, now: this.#now })
+    const judged = judgePayroll(bytes, { register: this.register, now: this.#now, xsdDir: this.#settings.xsdDir })
     return this.#answered(bytes, judged, { fileName: '', payroll: judged.payroll })
   }
 

@@ -19,7 +19,8 @@ create table electronic_message (
   id          uuid not null,
   kind        text not null check (kind in ('payroll', 'payrollNote')),
   unique_code text not null check (unique_code ~ '^[0-9a-f]{96}$'),
-  state       text not null default 'queued' check (state in ('queued', 'sent', 'validated', 'rejected')),
+  -- withdrawn: of a company that was brought back from its copy, whose origin sends it
+  state       text not null default 'queued' check (state in ('queued', 'sent', 'validated', 'rejected', 'withdrawn')),
   -- the instant that its signature claims
   said_at     timestamptz not null,
   -- ready to be signed
@@ -53,7 +54,7 @@ end $$;
 create trigger electronic_message_stays before update on electronic_message
   for each row when (
     (old.xml is not null and (new.xml is distinct from old.xml or new.sha256 is distinct from old.sha256))
-    or (old.state in ('validated', 'rejected') and new.state <> old.state)
+    or (old.state in ('validated', 'rejected', 'withdrawn') and new.state <> old.state)
     or (old.answer is not null and new.answer is distinct from old.answer)
     or (new.kind, new.unique_code, new.said_at, new.said) is distinct from (old.kind, old.unique_code, old.said_at, old.said)
   ) execute function electronic_message_stays();

@@ -56,7 +56,7 @@ select company_table('payroll_adjustment_novelty', 'select, insert, delete');
 create function payroll_adjustment_stands() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select from payroll_document d join electronic_message g on g.company_id = d.company_id and g.id = d.message_id
-              where d.company_id = old.company_id and d.id = old.document_id and g.state <> 'rejected') then
+              where d.company_id = old.company_id and d.id = old.document_id and g.state not in ('rejected', 'withdrawn')) then
     raise exception 'This adjustment was sent' using errcode = 'restrict_violation';
   end if;
   return old;

@@ -17,7 +17,7 @@ import { servedMonth } from './month/served.server.ts'
 import { slipHandler } from './month/view.server.ts'
 import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.ts'
 import { adjustmentReaders } from './adjusting/read.server.ts'
-import { documentSeries, sendingHandlers } from './sending/send.server.ts'
+import { countDocuments, documentSeries, sendingHandlers } from './sending/send.server.ts'
 import { documentProofs } from './month/document-proofs.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
@@ -47,6 +47,9 @@ export const payrollServer = defineModule({
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
     consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
-    planMeters.plug({ flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees }),
+    planMeters.plug(
+      { flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees },
+      { flag: 'planElectronicPayrollErp', counts: 'month', used: countDocuments },
+    ),
   ],
 })

@@ -91,7 +91,7 @@ export const changePayrollSoftware = endpoint({
   summary: 'Cambiar el software de nómina electrónica, su PIN y su set de pruebas; un PIN vacío deja el que hay',
   permission: enablingPermissions.write,
   ...gate,
-  body: z.object({ version: z.int(), softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
+  body: z.object({ version: count, softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
   response: z.object({ version: z.int() }),
 })
 

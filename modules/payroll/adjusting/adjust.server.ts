@@ -26,7 +26,7 @@ import { correctAdjustment, eliminateDocument, previewReplacement, replaceDocume
 import { lockDocument, readPaidBy, requireStanding, type LockedDocument } from './read.server.ts'
 import { calculateWorker, postedOf, readWorker } from './worker.server.ts'
 
-const SERIES = { code: 'NIA', prefix: 'NA' } as const
+const SERIES = { code: 'NIA', prefix: 'NEA' } as const
 
 interface Adjusting {
   readonly tx: Tx

@@ -1,7 +1,7 @@
 /** The calls of adjustments: what replaces a document or eliminates it, the list of them, and one with what it is about. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, text } from '#platform/http/fields.ts'
+import { amount, day, id, text, version } from '#platform/http/fields.ts'
 import { lineSides } from '../month/entry.ts'
 import { payrollMonth } from '../month/month.ts'
 import { noveltyInput } from '../month/novelty.ts'
@@ -111,6 +111,6 @@ export const correctAdjustment = endpoint({
   path: '/api/payroll-lite/adjustments/{id}',
   summary: 'Corregir una nota de ajuste rechazada y transmitirla de nuevo con su número',
   ...writing,
-  body: z.object({ version: z.int(), reason, novelties }),
+  body: z.object({ version, reason, novelties }),
   response: z.object({ id, number: z.string() }),
 })

@@ -20,7 +20,7 @@ export const documentProofs: readonly Proof[] = [
             from payroll_document d
             join electronic_message g on g.company_id = d.company_id and g.id = d.message_id
             join payroll_month m on m.company_id = d.company_id and m.id = d.month_id
-           where g.state <> 'rejected' and m.state <> 'accounted'`,
+           where g.state not in ('rejected', 'withdrawn') and m.state <> 'accounted'`,
   },
   {
     name: 'Las notas que reemplazan dicen lo que liquidan',

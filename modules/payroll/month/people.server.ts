@@ -74,7 +74,7 @@ const replacedBase = sql`(
 
 /**
  * @param month its first day
- * @param again the payroll that is paid otherwise: what it took of the fixed deductions is still to be taken
+ * @param again the payroll that is paid otherwise: what it took of the fixed deductions is still to be taken, and who was paid in it is there
  */
 export async function readPeople(tx: Tx, companyId: string, month: Day, again: string | null = null): Promise<PaidPerson[]> {
   const accounted = sql`join payroll_month m on m.company_id = e.company_id and m.state = 'accounted'`
@@ -107,7 +107,8 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
       join job_title j on j.company_id = e.company_id and j.id = e.job_title_id
       left join work_location w on w.company_id = e.company_id and w.id = e.location_id
       left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
-     where e.company_id = ${companyId} and ${hasContract(sql`${month}::date`)}
+     where e.company_id = ${companyId} and (${hasContract(sql`${month}::date`)} or exists (
+             select from payslip p where p.company_id = e.company_id and p.employee_id = e.id and p.month_id = ${again}::uuid))
      order by e.first_name, e.first_surname, e.id`)
   return rows.map(personOf)
 }

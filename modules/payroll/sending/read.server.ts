@@ -19,7 +19,7 @@ import { periodName, type DocumentState } from './states.ts'
 /** How a document `d` with its message `g` stands. */
 export const documentState: Sql = sql`case
   when g.state in ('queued', 'sent') then 'pending'
-  when g.state = 'rejected' then 'rejected'
+  when g.state in ('rejected', 'withdrawn') then 'rejected'
   else coalesce((select case a.note when 'replace' then 'replaced' else 'eliminated' end
                    from payroll_document a join electronic_message h on h.company_id = a.company_id and h.id = a.message_id
                   where a.company_id = d.company_id and a.about_id = d.id and h.state = 'validated'), 'accepted') end`

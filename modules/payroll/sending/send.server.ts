@@ -4,13 +4,14 @@ import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import { payrollMessageRow, queueMessages, signedMessageOf, type PayrollIssuer } from '#modules/electronic/index.server.ts'
+import { plan, problemsOfOneMore } from '#modules/subscription/index.ts'
 import { audit } from '#platform/audit.server.ts'
 import { takeNext } from '#platform/consecutive.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
-import type { Day } from '#base/date.ts'
+import { firstOfMonth, type Day } from '#base/date.ts'
 import { caseTitle } from '#modules/cases/index.ts'
 import { postDifference, type Posting } from '../adjusting/books.server.ts'
 import { postedOf, readWorker } from '../adjusting/worker.server.ts'
@@ -131,6 +132,23 @@ const reseal = (tx: Tx, companyId: string, id: string, row: SealedRow): Promise<
            unique_code = ${row.unique_code}, version = version + 1
      where company_id = ${companyId} and id = ${id}`)
 
+/** Documents that took a number in the month of the calendar of a day: those that a plan counts. */
+export async function countDocuments(tx: Tx, companyId: string, today: Day): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from payroll_document
+     where company_id = ${companyId} and note = '' and (created_at at time zone 'America/Bogota')::date >= ${firstOfMonth(today)}`)
+  return row?.count ?? 0
+}
+
+/** @throws 532 when the plan has no room for all of them */
+async function requireRoom(tx: Tx, { companyId, planLimits }: Session, today: Day, fresh: number): Promise<void> {
+  const limit = planLimits[plan.planElectronicPayrollErp.name] ?? null
+  if (limit === null || fresh === 0) return
+  const used = await countDocuments(tx, companyId, today)
+  // The last of them is the one that may not fit.
+  failWith(problemsOfOneMore(plan.planElectronicPayrollErp, limit, used > limit ? used : Math.min(used + fresh - 1, limit)))
+}
+
 const transmit = handle(transmitMonth, async ({ tx, session, params: { id }, body: { employeeIds }, now, today, runtime }) => {
   const { companyId } = session
   // Whoever annuls the month, or sends it too, waits.
@@ -139,6 +157,7 @@ const transmit = handle(transmitMonth, async ({ tx, session, params: { id }, bod
   const paid = await readPaidMonth(tx, companyId, month)
   const due = dueOf(await readPaidWorkers(tx, companyId, id), await readDocuments(tx, companyId, month.month), employeeIds, month.month)
   failWith(due.flatMap(({ worker }) => workerProblems(worker)))
+  await requireRoom(tx, session, today, due.filter((each) => !isAgain(each)).length)
   await write(tx, { session, now, today, month, issuer, paid }, due)
   await audit(tx, session, {
     ...{ action: 'send', entity: payrollMonth.name, entityId: id, title: caseTitle(payrollMonth, month.number) },
