@@ -85,6 +85,12 @@ async function prepare(): Promise<void> {
         ...{ said: '{}', said_at: now, next_try: now, created_at: now, created_by: personId },
       },
     ])
+    await insertRows(tx, 'electronic_message', [
+      {
+        ...{ ...own, kind: 'payroll', unique_code: code(), said: '<NominaIndividual/>', said_at: now },
+        ...{ next_try: now, created_at: now, created_by: personId },
+      },
+    ])
     await insertRows(tx, 'event_watch', [{ company_id: companyId, invoice_code: invoice, side: 'received', since: now, next_look: now }])
   })
 }
@@ -110,7 +116,7 @@ test('brought back, it issues nothing, changes no price and sends nothing that i
   expect(await ask(`select from order_recurrence where company_id = '${companyId}' and paused_until is not null`)).toEqual([])
   expect(await states('price_batch')).toEqual([{ state: 'discarded' }])
   expect(await states('transmission')).toEqual([{ state: 'withdrawn' }])
-  expect(await states('invoice_event')).toEqual([{ state: 'withdrawn' }])
+  for (const table of ['invoice_event', 'electronic_message']) expect(await states(table)).toEqual([{ state: 'withdrawn' }])
   const tries = await ask(`select sum(attempts)::int as tries from transmission where company_id = '${companyId}'`)
   expect(tries).toEqual([{ tries: 0 }])
   expect(await ask(`select from automatic_posting where company_id = '${companyId}'`)).toEqual([])

@@ -117,7 +117,7 @@ test('the ranges of the portal: not listed in their first two hours (531), made 
     ...{ validFrom: '2026-11-20', validTo: '2028-11-20', availableAt: new Date(world.clock.now().getTime() + 7_200_000).toISOString() },
   }
   const other = { ...range, resolution: '18764000005678', prefix: 'DS', technicalKey: '' }
-  simulator.register.enrol({ nit, softwareId: software.softwareId, pin: software.softwarePin, ranges: [range, other] })
+  simulator.register.enrol({ nit, softwareId: software.softwareId, pin: software.softwarePin, ranges: [range, other], payroll: null })
   expect(await codes(client.call(lookForRanges, { body: { authority } }))).toEqual([531])
   later(7_200)
   const { ranges } = await client.call(lookForRanges, { body: { authority } })

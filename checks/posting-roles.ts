@@ -24,6 +24,7 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/journals/reclassification/apply.server.ts': 'those that somebody chose',
   'modules/journals/reclassification/goods.server.ts': 'the accounts of both items',
   'modules/journals/upload/upload.server.ts': 'those that the file says',
+  'modules/payroll/adjusting/books.server.ts': 'the accounts of each concept, as the month that it adjusts',
   'modules/payroll/month/approve.server.ts':
     'the accounts of each concept, by the kind of area; annulled, those of the entry that it gives back',
   'modules/pos/shift/entry.server.ts':

@@ -10,7 +10,7 @@ export {
   readWithholdingConcepts,
 } from './data/read.server.ts'
 export { cude, cuds, cufe, cune, eventCude, sha384, softwareSecurityCode } from './dian/unique-code.server.ts'
-export { hasSchemas, readElement, releaseSchemas, validateAgainstXsd } from './dian/xsd.server.ts'
+export { hasPayrollSchemas, hasSchemas, readElement, releaseSchemas, validateAgainstXsd } from './dian/xsd.server.ts'
 export { signerOf, signXml, type Signer, type Signing } from './dian/sign.server.ts'
 export type { ClaimedRole } from './dian/signature.ts'
 export { issuerTrust, leadsTo, NO_ROOTS, type IssuerTrust, type Roots } from './dian/trust.server.ts'

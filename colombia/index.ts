@@ -354,6 +354,7 @@ export {
   type PayShift,
 } from './payroll/pay-period.ts'
 export { benefitKinds, benefitLaw, riskClasses, type BenefitKind, type BenefitLaw, type RiskClass } from './payroll/contribution.ts'
+export * from './payroll/electronic.ts'
 export { payrollElement, payrollElements, type PayrollElement, type PayrollSide } from './payroll/element.ts'
 export { explain, showValue, tell, type CalculationTold, type UsedLaw } from './payroll/telling.ts'
 export {

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
+import type { CompanyProfileInput } from '#modules/company/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
 import { type PlanLimits, setPlanLimits, setPlanTerms } from '#modules/subscription/index.server.ts'
 import { dayInBogota } from '#base/date.ts'
@@ -24,6 +25,8 @@ export interface VisitorSpec {
   /** Other limits than those of the plan. */
   readonly limits?: PlanLimits
   readonly suspended?: boolean
+  /** What its company says of itself. */
+  readonly profile?: CompanyProfileInput
 }
 
 export interface Credentials {
@@ -46,7 +49,7 @@ async function openVisitors(): Promise<Visitors> {
   const pool = createPool(database.appUrl, settings)
   const today = dayInBogota(new Date())
   return {
-    async make({ role, serviceId = 1, plan = 'todo', limits, suspended = false }) {
+    async make({ role, serviceId = 1, plan = 'todo', limits, suspended = false, profile = {} }) {
       const sign = randomInt(1_000_000_000)
       const email = `visita.${sign}@paramo.example`
       const administrator = `administra.${sign}@paramo.example`
@@ -58,6 +61,7 @@ async function openVisitors(): Promise<Visitors> {
           name: 'Visitas S.A.S.',
           identification: String(randomInt(800_000_000, 899_999_999)),
           serviceId,
+          profile,
           members: [
             { personId, roleId: roleIds[role] },
             { personId: adminId, roleId: roleIds.administrator },

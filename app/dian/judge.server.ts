@@ -185,7 +185,9 @@ function partyIn(tree: Element, group: string): KnownAcquirer | null {
   return { type, number, name, email: textOf(party, 'cac:Contact', 'cbc:ElectronicMail') }
 }
 
-function signatureRules(bytes: Uint8Array, { document, now, kind }: Asked): string[] {
+type Signed = Pick<Asked, 'document' | 'now'> & { readonly kind: Pick<Kind, 'letter'> | { readonly letter: 'NIE' | 'NIAE' } }
+
+export function signatureRules(bytes: Uint8Array, { document, now, kind }: Signed): string[] {
   const seen = verifySignature(bytes)
   if (seen.fault === 'form') return [rejection('ZE01', 'La firma no cumple el formato XAdES-EPES.')]
   if (seen.fault === 'value' || seen.certificate === null) return [rejection('ZE02', 'Valor de la firma inválido.')]

@@ -24,12 +24,26 @@ export const taxpayer = z.object({
   softwareId: z.string(),
   pin: z.string(),
   ranges: z.array(range),
+  /** The software that it was enabled for payroll with; of who was not, none. */
+  payroll: z._default(z.nullable(z.object({ softwareId: z.string(), pin: z.string() })), null),
 })
 export type Taxpayer = z.output<typeof taxpayer>
 
 /** Whom it can tell the name and the address of. */
 export const acquirer = z.object({ type: z.string(), number: z.string(), name: z.string(), email: z.string() })
 export type KnownAcquirer = z.output<typeof acquirer>
+
+/** What it knows of a document of the electronic payroll besides. */
+const keptPayroll = z.object({
+  /** '' of what is paid; the element of an adjustment. */
+  note: z.string(),
+  worker: z.string(),
+  /** AAAA-MM */
+  month: z.string(),
+  /** CUNE of what it adjusts. */
+  about: z.string(),
+})
+export type KeptPayroll = z.output<typeof keptPayroll>
 
 const kept = z.object({
   /** CUFE or CUDE. */
@@ -46,6 +60,7 @@ const kept = z.object({
   answer: z.string(),
   /** It has it and has not said yet what it thinks of it. */
   isHeld: z.boolean(),
+  payroll: z._default(z.nullable(keptPayroll), null),
 })
 export type KeptDocument = z.output<typeof kept>
 
@@ -128,6 +143,24 @@ export class Register {
   /** The one with this number of this issuer, of the same kind. */
   byNumber(root: string, nit: string, number: string): KeptDocument | null {
     return this.#byNumber.get(`${root} ${nit} ${number}`) ?? null
+  }
+
+  /** What it has of the payroll of an issuer, in the order in which it came. */
+  payrollsOf(nit: string): readonly KeptDocument[] {
+    return [...this.#byKey.values()].filter((each) => each.nit === nit && each.payroll !== null)
+  }
+
+  /** Whether an adjustment is about it. */
+  isAdjusted(key: string): boolean {
+    return [...this.#byKey.values()].some((each) => each.payroll?.about === key)
+  }
+
+  /** What stands of a worker and a month: what was not replaced nor eliminated since. */
+  standingPayroll(nit: string, worker: string, month: string): KeptDocument | null {
+    const own = [...this.#byKey.values()].filter(
+      ({ payroll, ...each }) => each.nit === nit && payroll?.worker === worker && payroll.month === month,
+    )
+    return own.find(({ key }) => !this.isAdjusted(key)) ?? null
   }
 
   eventByKey(key: string): KeptEvent | null {

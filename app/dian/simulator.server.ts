@@ -22,6 +22,7 @@ import {
 } from './answer.server.ts'
 import { ownKeys } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
+import { judgePayroll } from './judge-payroll.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
 import { Windows } from './windows.server.ts'
 import { acquirer, Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
@@ -192,6 +193,10 @@ class Service {
         const [answer] = await this.#take(parameters['contentFile'] ?? '', '', 1, (bytes) => this.#judgedEvent(bytes))
         return answer === undefined ? faultEnvelope('No document') : this.#unlessLost(operation, answer)
       }
+      case 'SendNominaSync': {
+        const [answer] = await this.#take(parameters['contentFile'] ?? '', '', 1, (bytes) => this.#judgedPayroll(bytes))
+        return answer === undefined ? faultEnvelope('No document') : this.#unlessLost(operation, answer)
+      }
       case 'GetStatusEvent':
         return dianEnvelope(operation, this.#eventsOf(track))
       case 'SendBillAsync':
@@ -249,6 +254,11 @@ class Service {
     return acceptedEvent(kept)
   }
 
+  #judgedPayroll(bytes: Uint8Array): ServiceAnswer {
+    const judged = judgePayroll(bytes, { register: this.register, now: this.#now, xsdDir: this.#settings.xsdDir })
+    return this.#answered(bytes, judged, { fileName: '', payroll: judged.payroll })
+  }
+
   #ranges(nit: string) {
     const isListed = (at: string | undefined) => at === undefined || new Date(at) <= this.#now
     return (this.register.taxpayer(nit)?.ranges ?? [])
@@ -293,19 +303,20 @@ class Service {
   #judged(bytes: Uint8Array, fileName: string): ServiceAnswer {
     const now = this.#now
     const judging = { register: this.register, now, xsdDir: this.#settings.xsdDir, isContingency: (at: Date) => this.#windows.holds(at) }
-    const judged: Judged = judge(bytes, judging)
+    return this.#answered(bytes, judge(bytes, judging), { fileName, payroll: null })
+  }
+
+  /** Kept when it is valid. */
+  #answered(bytes: Uint8Array, judged: Judged, more: Pick<KeptDocument, 'fileName' | 'payroll'>): ServiceAnswer {
+    const now = this.#now
     const { document, rejections, notifications } = judged
     if (document === null) return refused('', rejections)
     const said = (isValid: boolean, sentences: readonly string[]) =>
       applicationResponse({ document, isValid, sentences, number: this.register.count + 1, now }, this.#signer)
     if (rejections.length > 0) return refused(document.key, rejections, said(false, rejections))
+    const { key, root, issuer: nit, number, issueDate } = document
     const kept: KeptDocument = {
-      key: document.key,
-      root: document.root,
-      nit: document.issuer,
-      number: document.number,
-      issueDate: document.issueDate,
-      fileName,
+      ...{ key, root, nit, number, issueDate, ...more },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       notifications: [...notifications],
       answer: Buffer.from(said(true, notifications)).toString('base64'),

@@ -158,3 +158,32 @@ export const reportedFigures = (facts: ReportedFacts): ReportedFigure[] => [
   ...figuresOf(facts.earned, 'earned', facts),
   ...figuresOf(facts.deducted, 'deducted', facts),
 ]
+
+const sumIf = <Value extends bigint>(values: readonly (Value | null)[], add: (values: readonly Value[]) => Value): Value | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : add(known)
+}
+
+/**
+ * What several contracts of one worker report in a month, as one document tells it: figures of one element together, with its days or
+ * hours added up. Dates and rates stay when all of them have the same.
+ */
+export function joinFigures(sets: readonly (readonly ReportedFigure[])[]): ReportedFigure[] {
+  const keyOf = ({ element, description }: ReportedFigure): string => (DESCRIBED.includes(element) ? `${element} ${description}` : element)
+  return [...Map.groupBy(sets.flat(), keyOf).values()].flatMap((own) => {
+    const [first] = own
+    if (!first || own.length === 1) return own
+    const isOneSpan = own.every(({ span }) => span?.from === first.span?.from && span?.to === first.span?.to)
+    return [
+      {
+        ...first,
+        amount: sumAmounts(own.map(({ amount }) => amount)),
+        quantity: sumIf(
+          own.map(({ quantity }) => quantity),
+          (all) => all.reduce((sum, each) => (sum + each) as Quantity),
+        ),
+        span: isOneSpan ? first.span : null,
+      },
+    ]
+  })
+}

@@ -12,6 +12,9 @@ import type { EventPlace } from './events/board/read.server.ts'
 import { eventProofs } from './events/proofs.server.ts'
 import { watchEarlier } from './events/watch.server.ts'
 import { eventWork, watchWork } from './events/work.server.ts'
+import { messageWork } from './message/send.server.ts'
+import { payrollMessage } from './payroll/message.server.ts'
+import { payrollSoftwareHandler } from './payroll/software.server.ts'
 import { SEND_TOPIC } from './face.server.ts'
 import { enqueue } from './transmission/ledger.server.ts'
 import { AGAIN_TOPIC, DELIVER_TOPIC } from './transmission/messages.ts'
@@ -37,6 +40,8 @@ export { readEvents, shownEvent, standing, type EventRow } from './events/read.s
 export type { EventPlace } from './events/board/read.server.ts'
 export { lookNow as lookForEventsOf, readWatch } from './events/watch.server.ts'
 export { sayEvents, type AskedEvents } from './events/say.server.ts'
+export { readPayrollIssuer, type PayrollIssuer } from './payroll/issuer.server.ts'
+export { payrollMessageRow, queueMessages, signedMessageOf, type PayrollToSend } from './payroll/message.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { readRoots, requireRoots } from './transmission/roots.server.ts'
@@ -67,7 +72,7 @@ export const electronicServer = defineModule({
     const kinds = electronicKinds.gather(modules)
     return [
       { name: 'acquirer', handlers: [acquirerHandler] },
-      { name: 'enabling', handlers: [...enablingHandlers(kinds), ...testSetHandlers, ...rangeHandlers] },
+      { name: 'enabling', handlers: [...enablingHandlers(kinds), payrollSoftwareHandler, ...testSetHandlers, ...rangeHandlers] },
       {
         name: 'transmission',
         handlers: [
@@ -79,7 +84,7 @@ export const electronicServer = defineModule({
           ...ownOutageHandlers(kinds.map(({ kind }) => kind)),
         ],
         topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)), [AGAIN_TOPIC]: sendOutside(kinds) },
-        long: [transmitWork(kinds), eventWork, watchWork, testSetWork],
+        long: [transmitWork(kinds), eventWork, watchWork, testSetWork, messageWork(payrollMessage)],
       },
     ]
   },

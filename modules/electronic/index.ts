@@ -12,6 +12,7 @@ export { getEventAnswer, getEventBoard, getEventEvidence, getEventXml, retryEven
 export { eventRefusal, whyNot } from './events/refusal.ts'
 export {
   changeEnvironment,
+  changePayrollSoftware,
   changeSoftware,
   getEnabling,
   getTrials,
@@ -21,6 +22,8 @@ export {
   type EnablingView,
 } from './enabling/endpoints.ts'
 export { certificateNotice } from './enabling/notices.ts'
+export { panels as enablingPanels } from './enabling/checklist.ts'
+export { enablingScreen } from './enabling/screens.ts'
 export { TRIAL_REMEDY } from './enabling/remedy.ts'
 export { enablingPermissions } from './enabling/permissions.ts'
 export { paperOfNote } from './note/paper.ts'

@@ -15,6 +15,10 @@ import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
 import { slipHandler } from './month/view.server.ts'
+import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.ts'
+import { adjustmentReaders } from './adjusting/read.server.ts'
+import { countDocuments, documentSeries, sendingHandlers } from './sending/send.server.ts'
+import { documentProofs } from './month/document-proofs.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -24,11 +28,19 @@ const catalogues: readonly ServedCatalogue[] = [employeeServed, ...payrollCatalo
 
 export const payrollServer = defineModule({
   name: 'payroll',
-  handlers: [...servedMonth.handlers, slipHandler, ...slipHandlers, ...publicSlipHandlers],
+  handlers: [
+    ...servedMonth.handlers,
+    slipHandler,
+    ...slipHandlers,
+    ...publicSlipHandlers,
+    ...sendingHandlers,
+    ...adjustingHandlers,
+    ...adjustmentReaders,
+  ],
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
-  proofs: () => monthProofs,
+  proofs: () => [...monthProofs, ...documentProofs],
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),
   logged: [servedMonth.logged],
@@ -36,7 +48,10 @@ export const payrollServer = defineModule({
     maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read }),
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
-    consecutiveSources.plug(at(40, servedMonth.consecutive)),
-    planMeters.plug({ flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees }),
+    consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
+    planMeters.plug(
+      { flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees },
+      { flag: 'planElectronicPayrollErp', counts: 'month', used: countDocuments },
+    ),
   ],
 })

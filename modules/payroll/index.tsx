@@ -3,6 +3,8 @@ import { caseAddress } from '#modules/cases/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import { documentAddress } from './adjusting/address.ts'
+import { PAYROLL_DOCUMENT } from './adjusting/source.ts'
 import { PAYROLL_MONTH, payrollMonth } from './month/month.ts'
 
 /** Their definitions come when somebody opens them. */
@@ -12,6 +14,9 @@ const payrollPages: Readonly<Record<string, PageLoader>> = {
   '/payroll-lite/employees': cataloguePage(async () => (await import('./employee/employee.ts')).employee),
   '/payroll-lite/employees/create': async () => ({ default: (await import('./employee/EmployeePages.tsx')).CreateEmployeePage }),
   '/payroll-lite/employees/{id}/edit': async () => ({ default: (await import('./employee/EmployeePages.tsx')).EditEmployeePage }),
+  '/payroll-lite/adjustments': () => import('./adjusting/AdjustmentsPage.tsx'),
+  '/payroll-lite/adjustments/{year}/{month}/{id}/{adjustmentFor}/replace': () => import('./adjusting/ReplacePage.tsx'),
+  '/payroll-lite/adjustments/{year}/{month}/{id}/edit': () => import('./adjusting/EditAdjustmentPage.tsx'),
   '/settings/payroll-lite': () => import('./settings/PayrollSettingsPage.tsx'),
   '/payroll/settings/payroll-kind': cataloguePage(async () => (await import('./settings/payroll-kind.ts')).payrollKind),
   '/settings/payroll-lite/salary-levels': cataloguePage(async () => (await import('./settings/salary-level.ts')).salaryLevel),
@@ -33,5 +38,8 @@ const payrollPages: Readonly<Record<string, PageLoader>> = {
 export const payrollUi = defineModule({
   name: 'payroll',
   pages: payrollPages,
-  plugs: [sourceLinks.plug({ kind: PAYROLL_MONTH, address: (id) => caseAddress(payrollMonth, id) })],
+  plugs: [
+    sourceLinks.plug({ kind: PAYROLL_MONTH, address: (id) => caseAddress(payrollMonth, id) }),
+    sourceLinks.plug({ kind: PAYROLL_DOCUMENT, address: documentAddress }),
+  ],
 })

@@ -1,4 +1,5 @@
 import type { Screen } from '#platform/screen.ts'
+import { adjustmentScreens } from './adjusting/screens.ts'
 import { employeeScreens } from './employee/screens.ts'
 import { monthScreens } from './month/screens.ts'
 import { agreement } from './settings/agreement.ts'
@@ -20,6 +21,7 @@ import { slipScreens } from './slip/screens.ts'
 export const payrollScreens = [
   ...employeeScreens,
   ...monthScreens,
+  ...adjustmentScreens,
   payrollHome,
   payrollKind.screen,
   salaryLevel.screen,

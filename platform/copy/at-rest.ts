@@ -62,6 +62,12 @@ export const AT_REST: readonly AtRest[] = [
     note: OWED,
   },
   {
+    table: 'electronic_message',
+    set: `state = 'withdrawn', lease_until = null, last_error = 'Lo envía la empresa de la que se hizo la copia'`,
+    where: `state in ('queued', 'sent')`,
+    note: OWED,
+  },
+  {
     table: 'document',
     set: `electronic_state = 'none'`,
     where: `electronic_state in ('queued', 'sent', 'contingency', 'rejected')`,

@@ -19,6 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   membership: 'Las personas van aparte, en personas.jsonl, sin contraseña.',
   online_payment: 'Credenciales de pagos en línea: la clave está sellada con la llave de esta instalación. Regístralas de nuevo.',
   outbox: 'Cola de envíos: lo que ya salió o está por salir no se envía otra vez.',
+  payroll_software: 'Software de nómina ante la DIAN: su PIN está sellado con la llave de esta instalación. Regístralo de nuevo.',
   payslip_share: 'Enlaces de desprendibles de nómina: abren los de la empresa de origen. Envíalos de nuevo.',
   public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
   reminder_round: 'Cuándo se miran los recordatorios de pago: en la empresa nueva, al encenderlos.',
@@ -50,6 +51,7 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
   'document.supplier_key': 'the number of a supplier, as it is compared',
   'transmission.sha256': 'of a signed document that is in the copy',
   'invoice_event.sha256': 'of a signed event that is in the copy',
+  'electronic_message.sha256': 'of a signed message that is in the copy',
   'delivery.sha256': 'of a signed container that is in the copy',
   'file.sha256': 'of a file that is in the copy',
 }

@@ -62,12 +62,15 @@ const range = {
   ...{ resolution: '18764000012345', resolutionDate: '2024-12-31', prefix: 'FE', from: '1', to: '999999999' },
   ...{ validFrom: '2024-12-31', validTo: '2032-12-31', technicalKey: testRange.technicalKey },
 }
-export const familyTaxpayer: Taxpayer = { nit: NIT, softwareId: SOFTWARE, pin: PIN, ranges: [range] }
+/** Of the one taxpayer. */
+export const signedText = (xml: string, signingTime: string): Uint8Array => signXml(xml, { signer, signingTime, id: 'xmldsig-1' })
+
+export const familyTaxpayer: Taxpayer = { nit: NIT, softwareId: SOFTWARE, pin: PIN, ranges: [range], payroll: null }
 
 /** What the notes of the families are about. */
 export const referred = (key: string): KeptDocument => ({
   ...{ key, root: 'Invoice', nit: NIT, number: 'FE0', issueDate: '2020-01-01', fileName: '', sha256: '', notifications: [] },
-  ...{ answer: '', isHeld: false },
+  ...{ answer: '', isHeld: false, payroll: null },
 })
 
 export interface Sealed {
@@ -82,7 +85,7 @@ export function signed({ tree, issuedAt }: Sealed): Uint8Array {
   // A document whose own instant was broken is signed at the true one.
   const own = `${date}T${time}`
   const signingTime = Number.isNaN(Date.parse(own)) ? `${issuedAt.toISOString().slice(0, 19)}Z` : own
-  return signXml(serialise(tree), { signer, signingTime, id: 'xmldsig-1' })
+  return signedText(serialise(tree), signingTime)
 }
 
 const issuer = { typeCode: '31', number: NIT, checkDigit: CHECK_DIGIT }

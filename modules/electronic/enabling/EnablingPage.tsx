@@ -52,8 +52,8 @@ export default function EnablingPage() {
   const panel =
     opened === 'certificado' ? (
       <CertificatePanel view={view} onClose={close} />
-    ) : opened === 'software' ? (
-      <SoftwarePanel view={view} onClose={close} />
+    ) : opened === 'software' || opened === 'software-nomina' ? (
+      <SoftwarePanel key={opened} view={view} isOfPayroll={opened === 'software-nomina'} onClose={close} />
     ) : opened === 'pruebas' ? (
       <TestSetPanel view={view} onClose={close} />
     ) : opened === 'rangos' ? (

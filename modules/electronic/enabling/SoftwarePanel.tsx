@@ -1,22 +1,33 @@
 import { Bind, FormPanel, PasswordField, TextField, toast, useForm } from '#platform/ui/index.tsx'
 import { askFresh, useFormGuard, useSend, useVersion } from '#platform/web/index.tsx'
-import { changeSoftware, type EnablingView, getEnabling } from './endpoints.ts'
+import { changePayrollSoftware, changeSoftware, type EnablingView, getEnabling } from './endpoints.ts'
 import { type SoftwareData, softwareProblems } from './software.ts'
 
 const LENGTH = 36
 
+interface Props {
+  readonly view: EnablingView
+  /** Payroll has software of its own. */
+  readonly isOfPayroll: boolean
+  readonly onClose: () => void
+}
+
 /** The software as the DIAN registered it. Its PIN is never shown again. */
-export function SoftwarePanel({ view, onClose }: { view: EnablingView; onClose: () => void }) {
-  const isReal = view.environment === 'produccion'
+export function SoftwarePanel({ view, isOfPayroll, onClose }: Props) {
+  const kept = isOfPayroll ? view.payroll : view
+  const isReal = view.environment === 'produccion' && !isOfPayroll
   const problemAt = (field: keyof SoftwareData) => (_: string, values: SoftwareData) =>
     softwareProblems(values, isReal).find((problem) => problem.field === field)?.message ?? null
-  const form = useForm<SoftwareData>(() => ({ softwareId: view.softwareId, softwarePin: '', testSetId: view.testSetId }), {
+  const form = useForm<SoftwareData>(() => ({ softwareId: kept.softwareId, softwarePin: '', testSetId: kept.testSetId }), {
     softwareId: problemAt('softwareId'),
     softwarePin: problemAt('softwarePin'),
     testSetId: problemAt('testSetId'),
   })
-  const { version, onFailure } = useVersion(view.version, () => askFresh(getEnabling, {}))
-  const sending = useSend(changeSoftware, { refreshes: [getEnabling], inForm: true, onFailure })
+  const { version, onFailure } = useVersion(kept.version, async () => {
+    const fresh = await askFresh(getEnabling, {})
+    return isOfPayroll ? fresh.payroll : fresh
+  })
+  const sending = useSend(isOfPayroll ? changePayrollSoftware : changeSoftware, { refreshes: [getEnabling], inForm: true, onFailure })
   const save = async (): Promise<boolean> => {
     if (!(await sending.run({ body: { ...form.values(), version } }))) return false
     form.reset()
@@ -30,7 +41,7 @@ export function SoftwarePanel({ view, onClose }: { view: EnablingView; onClose: 
       <FormPanel
         isSecret
         form={form}
-        over="Facturación electrónica"
+        over={isOfPayroll ? 'Nómina electrónica' : 'Facturación electrónica'}
         title="Software de la DIAN"
         submitError={sending.submitError}
         saving={sending.isSending}
@@ -54,7 +65,7 @@ export function SoftwarePanel({ view, onClose }: { view: EnablingView; onClose: 
             <PasswordField
               label="PIN del software"
               kind="new"
-              help={view.hasPin ? 'Vacío deja el que está registrado' : 'El que escribiste al registrar el software'}
+              help={kept.hasPin ? 'Vacío deja el que está registrado' : 'El que escribiste al registrar el software'}
               {...field}
             />
           )}

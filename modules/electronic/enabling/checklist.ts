@@ -53,6 +53,8 @@ export interface EnablingFacts {
   readonly resolutions: readonly RangeInUse[]
   /** Active ones, for support documents: they have no technical key. */
   readonly supportResolutions: readonly Pick<RangeInUse, 'number' | 'validFrom' | 'validTo' | 'left'>[]
+  /** The software that the authority enabled for payroll. */
+  readonly payroll: { readonly softwareId: string; readonly hasPin: boolean; readonly testSetId: string }
 }
 
 export interface EnablingStep extends ListedStep {
@@ -62,6 +64,7 @@ export interface EnablingStep extends ListedStep {
 export const panels = {
   certificate: '?panel=certificado',
   software: '?panel=software',
+  payrollSoftware: '?panel=software-nomina',
   tests: '?panel=pruebas',
   ranges: '?panel=rangos',
 } as const
@@ -205,15 +208,27 @@ function rangeStep(usable: readonly unknown[], missing: string): EnablingStep {
   }
 }
 
-const notYet: Readonly<Record<Exclude<Family, 'invoice' | 'support' | 'reception'>, { readonly title: string; readonly text: string }>> = {
-  payroll: {
-    title: 'Habilitación de nómina',
-    text: 'La DIAN la habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite nómina electrónica.',
-  },
-  pos: {
-    title: 'Habilitación del documento equivalente',
-    text: 'La DIAN lo habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite tiquetes POS electrónicos.',
-  },
+/** Rule 92: enabled to invoice is not enabled for payroll, which has software and a test set of its own. */
+function payrollSoftware({ payroll }: EnablingFacts): EnablingStep {
+  const lacks = softwareLacks(payroll)
+  const isDone = lacks.length === 0
+  return {
+    id: 'software',
+    title: 'Software y PIN de nómina',
+    state: isDone ? 'done' : 'pending',
+    text: isDone
+      ? 'Registrados como en el portal de la DIAN, aparte de los de la factura.'
+      : `Falta: ${list(lacks)}. La DIAN habilita la nómina aparte, con otro software y otro set de pruebas.`,
+    way: { href: panels.payrollSoftware, label: isDone ? 'Cambiar' : 'Registrar el software' },
+  }
+}
+
+const posLater: EnablingStep = {
+  id: 'family',
+  state: 'later',
+  way: null,
+  title: 'Habilitación del documento equivalente',
+  text: 'La DIAN lo habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite tiquetes POS electrónicos.',
 }
 
 /** The steps of a family, in their order. What the invoice was enabled for serves the support document and the reception. */
@@ -224,7 +239,8 @@ export function checklistOf(family: Family, facts: EnablingFacts, today: Day): E
   if (family === 'support') return [...first, software(facts), production(facts), supportResolution(facts, today)]
   // Events are signed with the certificate and the software of the invoice, and take numbers of the company.
   if (family === 'reception') return [...first, software(facts), production(facts)]
-  return [...first, { id: 'family', state: 'later', way: null, ...notYet[family] }]
+  if (family === 'payroll') return [...first, payrollSoftware(facts), production(facts)]
+  return [...first, posLater]
 }
 
 /** What is missing before what is issued may be real, and where it is put; empty when nothing. Each is a sentence. */

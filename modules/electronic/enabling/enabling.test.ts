@@ -85,6 +85,7 @@ const ready: EnablingFacts = {
   tests: { size: 10, accepted: 10, rejected: 0, isGoing: false },
   certificate: { nit: NIT, validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
   supportResolutions: [],
+  payroll: { softwareId: '', hasPin: false, testSetId: '' },
   resolutions: [
     { number: '18764000001234', prefix: 'FE', validFrom: addDays(today, -10), validTo: addDays(today, 300), left: 20, isTest: false },
   ],
@@ -136,7 +137,7 @@ test('every family has its list, and what Páramo does not do yet is never done 
     expect(steps[0]?.id).toBe('rut')
     expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
     const later = steps.filter(({ state }) => state === 'later')
-    expect(later).toHaveLength(family === 'payroll' || family === 'pos' ? 1 : 0)
+    expect(later).toHaveLength(family === 'pos' ? 1 : 0)
     expect(later.every(({ way }) => way === null)).toBe(true)
   }
 })

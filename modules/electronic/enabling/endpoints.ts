@@ -44,6 +44,8 @@ export const enablingView = z.object({
     z.object({ number: z.string(), prefix: z.string(), validFrom: day, validTo: day, left: z.number(), isTest: z.boolean() }),
   ),
   supportResolutions: z.array(z.object({ number: z.string(), validFrom: day, validTo: day, left: z.number() })),
+  /** The software that the authority enabled for payroll, apart from that of the invoice; its version is 0 before anything was written. */
+  payroll: z.object({ softwareId: z.string(), hasPin: z.boolean(), testSetId: z.string(), version: z.number() }),
 })
 
 /** Days travel as text. */
@@ -81,6 +83,16 @@ export const changeSoftware = endpoint({
   ...gate,
   body: z.object({ version, softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
   response: versioned,
+})
+
+export const changePayrollSoftware = endpoint({
+  method: 'PUT',
+  path: `${path}/payroll-software`,
+  summary: 'Cambiar el software de nómina electrónica, su PIN y su set de pruebas; un PIN vacío deja el que hay',
+  permission: enablingPermissions.write,
+  ...gate,
+  body: z.object({ version: count, softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
+  response: z.object({ version: z.int() }),
 })
 
 export const changeEnvironment = endpoint({

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { type Vault, vaultOf } from '#platform/vault.server.ts'
 import { supplierOf } from '../parties.ts'
 import { placeOf } from '../place.server.ts'
+import { readPayrollSoftware } from '../payroll/software.server.ts'
 import { readTestProgress } from '../test-set/progress.server.ts'
 import { storedCertificate } from './certificate.server.ts'
 import { obstaclesOf } from './readiness.ts'
@@ -15,7 +16,9 @@ export async function factsOf(tx: Tx, vault: Vault, company: Company) {
   const lacks = missingOfSupplier(supplierOf(company, placeOf(cityCode))).map(({ label }) => label)
   const resolutions = await resolutionsInUse(tx, company.id, 'INE')
   const supportResolutions = await resolutionsInUse(tx, company.id, 'DSP')
+  const { softwareId, softwarePin, testSetId, version } = await readPayrollSoftware(tx, company.id)
   return {
+    payroll: { softwareId, hasPin: softwarePin !== '', testSetId, version },
     nit: company.identification,
     shownNit: showNit(company),
     companyLacks: [...new Set(lacks)],

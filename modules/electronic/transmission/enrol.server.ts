@@ -1,8 +1,9 @@
-/** Tells the simulator what the portal of the authority would know of a company: its software and its ranges. The real one is told nothing. */
+/** Tells the simulator what the portal of the authority would know of a company: its software, that of its payroll and its ranges. The real one is told nothing. */
 import { withOpenPin } from '#modules/company/index.server.ts'
 import type { Company } from '#modules/company/index.ts'
 import { rangesWithKeys } from '#modules/documents/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { readPayrollSoftware } from '../payroll/software.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 
 const PATIENCE_MS = 5000
@@ -15,7 +16,8 @@ const told = new Map<string, string>()
 
 async function rangesNow(tx: Tx, companyId: string): Promise<string> {
   const row = await tx.first<{ ranges: string | null }>(sql`
-    select string_agg(id::text || version, ',' order by id) as ranges from resolution where company_id = ${companyId} and active`)
+    select concat_ws(' ', (select string_agg(id::text || version, ',' order by id) from resolution where company_id = ${companyId} and active),
+                          (select version from payroll_software where company_id = ${companyId})) as ranges`)
   return row?.ranges ?? ''
 }
 
@@ -35,11 +37,13 @@ export async function enrolInSimulator(tx: Tx, company: Company, { dianSimulator
   if (!isHere(url)) return false
   const { electronic } = (await withOpenPin(tx, company)).profile
   const ranges = await rangesNow(tx, company.id)
+  const payroll = await readPayrollSoftware(tx, company.id)
   const body = JSON.stringify({
     nit: company.identification,
     softwareId: electronic.softwareId,
     pin: electronic.softwarePin,
     ranges: await rangesWithKeys(tx, company.id),
+    payroll: payroll.softwareId === '' ? null : { softwareId: payroll.softwareId, pin: payroll.softwarePin },
   })
   try {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -3,7 +3,7 @@ import { ALREADY_PROCESSED, explainRejection, type RuleSaid } from '#colombia/in
 
 /** What the service said, with what was seen of its signed document. */
 export interface SeenAnswer {
-  readonly operation: 'SendBillSync' | 'SendEventUpdateStatus' | 'GetStatus'
+  readonly operation: 'SendBillSync' | 'SendEventUpdateStatus' | 'SendNominaSync' | 'GetStatus'
   readonly isValid: boolean
   readonly statusCode: string
   readonly rules: readonly RuleSaid[]

@@ -12,6 +12,8 @@ import { getSlip, monthCalls } from './endpoints.ts'
 import type { Month } from './MonthForm.tsx'
 import { payrollMonth as kind } from './month.ts'
 import { AllSlips, OneSlip } from './SlipActions.tsx'
+import { DocumentChip } from '../sending/DocumentChip.tsx'
+import { OneDocument, SendingSection } from '../sending/SendingParts.tsx'
 import { editMonthScreen } from './screens.ts'
 import './month.css'
 
@@ -22,7 +24,7 @@ const editAddress = ({ id, month }: Pick<Month, 'id' | 'month'>): string =>
   addressOf(editMonthScreen.path, { year: month.slice(0, 4), month: String(Number(month.slice(5, 7))), id })
 
 export function MonthPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const asked = useAsk(monthCalls.one, { params: { id } })
+  const asked = useAsk(monthCalls.one, { params: { id } }, lookAgain)
   return (
     <CasePanel
       kind={kind}
@@ -37,6 +39,10 @@ export function MonthPanel({ id, onClose }: { readonly id: string; readonly onCl
     />
   )
 }
+
+const LOOK_EVERY_MS = 4000
+/** While the authority has not answered of something. */
+const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
 function buttonsOf({ calculatedAt, slips }: Month): readonly CaseButton<ActionOf<typeof kind>>[] {
   const isReady = calculatedAt !== null && slips.length > 0 && slips.every(({ problem }) => problem === '')
@@ -59,6 +65,7 @@ function buttonsOf({ calculatedAt, slips }: Month): readonly CaseButton<ActionOf
 const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
     <Facts items={factsOf(month)} />
+    {month.state === 'accounted' && <SendingSection month={month} />}
     <Section title="Empleados" count={month.slips.length > 0 ? month.slips.length : month.everybody.length}>
       {month.state === 'accounted' && <AllSlips month={month} />}
       {month.slips.length > 0 ? <Slips month={month} /> : <Waiting month={month} />}
@@ -119,6 +126,7 @@ function Slips({ month }: { readonly month: Month }) {
             Neto
           </th>
           <th scope="col">Frente al anterior</th>
+          {month.state === 'accounted' && <th scope="col">DIAN</th>}
         </tr>
       </thead>
       <tbody>
@@ -165,11 +173,22 @@ function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
             </Chip>
           )}
         </td>
+        {month.state === 'accounted' && (
+          <td>
+            <DocumentChip state={slip.document.state} />
+            {slip.document.reason !== '' && <p className="small err">{slip.document.reason}</p>}
+          </td>
+        )}
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={4}>
-            {month.state === 'accounted' && <OneSlip monthId={month.id} employeeId={slip.employeeId} />}
+          <td colSpan={month.state === 'accounted' ? 5 : 4}>
+            {month.state === 'accounted' && (
+              <>
+                <OneSlip monthId={month.id} employeeId={slip.employeeId} />
+                <OneDocument monthId={month.id} month={month.month} employeeId={slip.employeeId} document={slip.document} />
+              </>
+            )}
             <Why monthId={month.id} employeeId={slip.employeeId} />
           </td>
         </tr>

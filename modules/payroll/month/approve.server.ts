@@ -12,18 +12,20 @@ import { calculated, type Calculated } from './calculate.server.ts'
 import { payrollEntry, type ConceptPlaces, type LineSide, type PayrollEntry, type SlipToPost } from './entry.ts'
 import { PAYROLL_MONTH } from './month.ts'
 import type { Run } from './run.server.ts'
+import { requireUnsent } from '../sending/unsent.server.ts'
 import { accountingDay, requireOpenMonth } from './written.server.ts'
 
-const modules = ['payroll', 'accounting'] as const
+export const modules = ['payroll', 'accounting'] as const
 
 const invalid = (detalle: string): never => httpErrors.fail('invalid', { detalle })
 
 /** Text of a row that this file made itself. */
 const textIn = (row: Row, column: string): string => String(row[column] ?? '')
 
-const accountsOf = (lines: readonly JournalDraftLine[]): string[] => lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
+export const accountsOf = (lines: readonly JournalDraftLine[]): string[] =>
+  lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
 
-async function readPlaces(tx: Tx, companyId: string): Promise<ConceptPlaces> {
+export async function readPlaces(tx: Tx, companyId: string): Promise<ConceptPlaces> {
   const rows = await tx.rows<{
     code: string
     name: string
@@ -131,14 +133,15 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
 }
 
 /** One set of rows for each table. */
-function joined(sets: readonly (readonly [table: string, rows: readonly Row[]])[]): [table: string, rows: Row[]][] {
+export function joined(sets: readonly (readonly [table: string, rows: readonly Row[]])[]): [table: string, rows: Row[]][] {
   const tables = Map.groupBy(sets, ([table]) => table)
   return [...tables].map(([table, own]) => [table, own.flatMap(([, rows]) => rows)])
 }
 
-/** @throws 484 when something of it was paid */
+/** @throws 610 when something of it was sent, and was not rejected; 484 when something of it was paid */
 export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now }) => {
   const { companyId, personId } = session
+  await requireUnsent(tx, companyId, row)
   const source = { kind: PAYROLL_MONTH, id: row.id }
   const entering = { companyId, modules, by: onBehalfOf(session, now) }
   const reversal = await reversalOf(tx, entering, { ...source, event: 'approve' }, 'annul')

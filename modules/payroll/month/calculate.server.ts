@@ -28,6 +28,12 @@ const sidesOf = ({ earned, deducted, employer, provisions }: Payslip): readonly 
   ['provision', provisions],
 ]
 
+/** A legal entity, or a person who employs two or more (E. T. art. 114-1). */
+export async function isExoneratedWith(tx: Tx, companyId: string, people: readonly Pick<PaidPerson, 'partyId'>[]): Promise<boolean> {
+  const { profile } = await readCompany(tx, companyId)
+  return profile.kind === 'juridica' || new Set(people.map(({ partyId }) => partyId)).size > 1
+}
+
 /** Everybody of the month, each with what was written of them. */
 export async function calculated(tx: Tx, companyId: string, row: Pick<PayrollMonth, 'id' | 'month'>): Promise<Calculated> {
   const people = await readPeople(tx, companyId, row.month)
@@ -37,9 +43,7 @@ export async function calculated(tx: Tx, companyId: string, row: Pick<PayrollMon
   failWith(strangerProblems(written, known))
   const novelties = Map.groupBy(written, ({ employeeId }) => employeeId)
   const book = await readLawBook(tx, companyId)
-  const { profile } = await readCompany(tx, companyId)
-  // A legal entity, or a person who employs two or more (E. T. art. 114-1).
-  const isExonerated = profile.kind === 'juridica' || new Set(people.map(({ partyId }) => partyId)).size > 1
+  const isExonerated = await isExoneratedWith(tx, companyId, people)
   const slips: Row[] = []
   const lines: Row[] = []
   const taken: Row[] = []
@@ -51,8 +55,7 @@ export async function calculated(tx: Tx, companyId: string, row: Pick<PayrollMon
       continue
     }
     slips.push({ ...key, ...slipOf(outcome) })
-    const all = sidesOf(outcome).flatMap(([side, own]) => own.map((line) => ({ side, line })))
-    lines.push(...all.map(({ side, line }, index) => ({ ...key, position: index + 1, side, ...lineOf(line) })))
+    lines.push(...linesOfSlip(outcome).map((line, index) => ({ ...key, position: index + 1, ...line })))
     taken.push(
       ...person.fixed.flatMap((each) => {
         const amount: Amount = takenOf(each, row.month)
@@ -66,7 +69,8 @@ export async function calculated(tx: Tx, companyId: string, row: Pick<PayrollMon
 const ZERO = '0.00'
 const NOTHING = { days: 0, earned: ZERO, deducted: ZERO, paid: ZERO, base: ZERO, withholding_base: ZERO }
 
-const slipOf = ({ workedDays, totals, bases, withholding, notices }: Payslip) => ({
+/** Of its head. */
+export const slipOf = ({ workedDays, totals, bases, withholding, notices }: Payslip) => ({
   days: workedDays,
   earned: amountText(totals.earned),
   deducted: amountText(totals.deducted),
@@ -84,6 +88,9 @@ const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({
   told: JSON.stringify(explain(calculation)),
   reasons: JSON.stringify(reasons),
 })
+
+/** Every line of it, in its order, with the why of each. */
+export const linesOfSlip = (slip: Payslip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
 
 /** What was calculated before is gone; what is the same is written the same. */
 async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken }: Calculated): Promise<void> {

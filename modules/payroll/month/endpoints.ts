@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { caseEndpoints } from '#modules/cases/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText } from '#platform/http/fields.ts'
+import { documentView } from '../sending/endpoints.ts'
 import { lineSides } from './entry.ts'
 import { payrollMonth } from './month.ts'
 import { noveltyInput } from './novelty.ts'
@@ -32,11 +33,17 @@ const slip = z.object({
   before: figure,
   /** Why there is no payslip; empty when there is one. */
   problem: z.string(),
+  /** Of the electronic payroll. */
+  document: documentView,
 })
 
 export const monthCalls = caseEndpoints(payrollMonth, {
   input: monthInput,
-  row: { month: day, payDay: day, people: z.number(), earned: amount, deducted: amount, paid: amount },
+  row: {
+    ...{ month: day, payDay: day, people: z.number(), earned: amount, deducted: amount, paid: amount },
+    /** Of its documents that were sent, and those whose answer was a yes and a no. */
+    ...{ sent: z.number(), accepted: z.number(), rejected: z.number() },
+  },
   view: {
     note: z.string(),
     calculatedAt: z.nullable(z.string()),

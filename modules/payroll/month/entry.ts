@@ -67,13 +67,15 @@ const debitedTo = ({ expense, payable, receivable }: ConceptPlace, kind: Expense
 
 export interface PayrollEntry {
   readonly lines: readonly JournalDraftLine[]
+  /** The same without what is owed to each worker. */
+  readonly costs: readonly JournalDraftLine[]
   /** What is owed to each worker. */
   readonly owed: readonly { readonly partyId: string; readonly accountId: string; readonly amount: Amount }[]
 }
 
 interface Paper {
   readonly number: string
-  readonly dueDate: Day
+  readonly dueDate: Day | null
 }
 
 function linesOfOne(slip: SlipToPost, places: ConceptPlaces, problems: ErrorBody[]): JournalDraftLine[] {
@@ -125,5 +127,5 @@ export function payrollEntry(
   const wages = owed.map(({ partyId, amount }) =>
     credit({ id: payable }, amount, 'Neto a pagar', { partyId, crossDocument: paper.number, dueDate: paper.dueDate }),
   )
-  return { lines: [...lines, ...wages], owed: owed.filter(({ amount }) => amount > zeroAmount) }
+  return { lines: [...lines, ...wages], costs: lines, owed: owed.filter(({ amount }) => amount > zeroAmount) }
 }

@@ -64,10 +64,28 @@ const NOT_INCOME: readonly string[] = ['VIATICOSNS', 'DOTACION']
 
 const isSalary = (code: string): boolean => legalConcepts.find((each) => each.code === code)?.paymentType === 'salary'
 
+const source = (novelty: NoveltyInput): string => novelty.note || noveltyName(novelty.kind)
+
+/** Hours and days of what happened: those of a payslip, and those that the electronic payroll tells. */
+export const countedOf = (
+  novelties: readonly NoveltyInput[],
+  worksSaturdays: boolean,
+): Pick<MonthFacts, 'hours' | 'absences' | 'vacationMoneyDays'> => ({
+  hours: novelties.flatMap((each) =>
+    isPaidHour(each.kind) && each.startsOn !== null && isDay(each.startsOn) && each.hours !== null
+      ? [{ kind: each.kind, day: each.startsOn, minutes: minutesOf(parseQuantity(each.hours)), source: source(each) }]
+      : [],
+  ),
+  absences: novelties.flatMap((each) => {
+    const span = spanOf(each, worksSaturdays)
+    return span && isAbsence(each.kind) ? [{ reason: each.kind, ...span, source: source(each) }] : []
+  }),
+  vacationMoneyDays: novelties.reduce((days, each) => days + (shapeOf(each.kind) === 'vacation' ? (each.moneyDays ?? 0) : 0), 0),
+})
+
 /** @param isExonerated the company pays no health, ICBF and SENA of who earns under ten minimum wages (E. T. art. 114-1) */
 export function factsOf(person: Person, novelties: readonly NoveltyInput[], month: Day, isExonerated: boolean): MonthFacts {
   const { terms, worksSaturdays } = person
-  const source = (novelty: NoveltyInput): string => novelty.note || noveltyName(novelty.kind)
   const fixed = person.fixed.flatMap((each) => {
     const amount = takenOf(each, month)
     return amount === zeroAmount ? [] : [{ code: LOAN, amount, isVoluntarySaving: false, source: each.name }]
@@ -76,15 +94,7 @@ export function factsOf(person: Person, novelties: readonly NoveltyInput[], mont
     month,
     contract: contractOf(person),
     isExonerated,
-    hours: novelties.flatMap((each) =>
-      isPaidHour(each.kind) && each.startsOn !== null && isDay(each.startsOn) && each.hours !== null
-        ? [{ kind: each.kind, day: each.startsOn, minutes: minutesOf(parseQuantity(each.hours)), source: source(each) }]
-        : [],
-    ),
-    absences: novelties.flatMap((each) => {
-      const span = spanOf(each, worksSaturdays)
-      return span && isAbsence(each.kind) ? [{ reason: each.kind, ...span, source: source(each) }] : []
-    }),
+    ...countedOf(novelties, worksSaturdays),
     payments: novelties.flatMap((each) =>
       shapeOf(each.kind) === 'payment'
         ? [
@@ -98,7 +108,6 @@ export function factsOf(person: Person, novelties: readonly NoveltyInput[], mont
           ]
         : [],
     ),
-    vacationMoneyDays: novelties.reduce((days, each) => days + (shapeOf(each.kind) === 'vacation' ? (each.moneyDays ?? 0) : 0), 0),
     variableAverage: person.variableAverage,
     deductions: [
       ...fixed,

@@ -65,8 +65,18 @@ export const nameOfEmployee = sql`concat_ws(' ', e.first_name, nullif(e.second_n
 export const hasContract = (month: Sql): Sql =>
   sql`e.active and e.starts_on < ${month} + interval '1 month' and coalesce(e.ends_on, 'infinity') >= ${month}`
 
-/** @param month its first day */
-export async function readPeople(tx: Tx, companyId: string, month: Day): Promise<PaidPerson[]> {
+/** Of a payslip `p` of a month `m`: the base of what replaced it before the authority. */
+const replacedBase = sql`(
+  select s.base from payroll_adjustment_slip s
+    join payroll_document d on d.company_id = s.company_id and d.id = s.document_id and d.month_id = m.id
+    join electronic_message g on g.company_id = d.company_id and g.id = d.message_id and g.state = 'validated'
+   where s.company_id = p.company_id and s.employee_id = p.employee_id order by d.created_at desc limit 1)`
+
+/**
+ * @param month its first day
+ * @param again the payroll that is paid otherwise: what it took of the fixed deductions is still to be taken, and who was paid in it is there
+ */
+export async function readPeople(tx: Tx, companyId: string, month: Day, again: string | null = null): Promise<PaidPerson[]> {
   const accounted = sql`join payroll_month m on m.company_id = e.company_id and m.state = 'accounted'`
   const rows = await tx.rows<Row>(sql`
     select e.id, e.party_id as "partyId", e.identification, e.first_name as "firstName", e.second_name as "secondName",
@@ -81,9 +91,10 @@ export async function readPeople(tx: Tx, companyId: string, month: Day): Promise
               from employee_salary r where r.company_id = e.company_id and r.parent_id = e.id) as raises,
            (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'from', d.starts_on, 'monthly', d.monthly::text, 'left', (d.balance -
                      coalesce((select sum(t.amount) from payroll_taken t ${accounted} and m.id = t.month_id
-                                where t.company_id = d.company_id and t.deduction_id = d.id), 0))::text) order by d.position), '[]')
+                                where t.company_id = d.company_id and t.deduction_id = d.id
+                                  and t.month_id is distinct from ${again}::uuid), 0))::text) order by d.position), '[]')
               from employee_deduction d where d.company_id = e.company_id and d.parent_id = e.id) as fixed,
-           (select p.base::text from payslip p ${accounted} and m.id = p.month_id
+           (select coalesce(${replacedBase}, p.base)::text from payslip p ${accounted} and m.id = p.month_id
              where p.company_id = e.company_id and p.employee_id = e.id and m.month = (${month}::date - interval '1 month')::date) as "priorBase",
            (select coalesce(round(sum(l.amount) / greatest(count(distinct m.id), 1), 2), 0)::text
               from payslip p ${accounted} and m.id = p.month_id
@@ -96,7 +107,8 @@ export async function readPeople(tx: Tx, companyId: string, month: Day): Promise
       join job_title j on j.company_id = e.company_id and j.id = e.job_title_id
       left join work_location w on w.company_id = e.company_id and w.id = e.location_id
       left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
-     where e.company_id = ${companyId} and ${hasContract(sql`${month}::date`)}
+     where e.company_id = ${companyId} and (${hasContract(sql`${month}::date`)} or exists (
+             select from payslip p where p.company_id = e.company_id and p.employee_id = e.id and p.month_id = ${again}::uuid))
      order by e.first_name, e.first_surname, e.id`)
   return rows.map(personOf)
 }

@@ -2,6 +2,7 @@
 import { serveCase } from '#modules/cases/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { annul, approve } from './approve.server.ts'
+import { messageOfDocument } from '../sending/read.server.ts'
 import { calculate } from './calculate.server.ts'
 import { monthColumns } from './columns.ts'
 import { monthCalls } from './endpoints.ts'
@@ -12,11 +13,17 @@ import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
 export const servedMonth = serveCase(payrollMonth, monthCalls, {
   columns: sql`
     v.month, v.pay_day as "payDay", coalesce(t.people, 0) as people, coalesce(t.earned, 0)::numeric(20,2) as earned,
-    coalesce(t.deducted, 0)::numeric(20,2) as deducted, coalesce(t.paid, 0)::numeric(20,2) as paid`,
+    coalesce(t.deducted, 0)::numeric(20,2) as deducted, coalesce(t.paid, 0)::numeric(20,2) as paid,
+    coalesce(x.sent, 0) as sent, coalesce(x.accepted, 0) as accepted, coalesce(x.rejected, 0) as rejected`,
   joins: sql`
     left join lateral (
       select count(*)::int as people, sum(p.earned) as earned, sum(p.deducted) as deducted, sum(p.paid) as paid
-        from payslip p where p.company_id = v.company_id and p.month_id = v.id) t on true`,
+        from payslip p where p.company_id = v.company_id and p.month_id = v.id) t on true
+    left join lateral (
+      select count(*)::int as sent, (count(*) filter (where g.state = 'validated'))::int as accepted,
+             (count(*) filter (where g.state = 'rejected'))::int as rejected
+        from payroll_document d ${messageOfDocument}
+       where d.company_id = v.company_id and d.month_id = v.id and d.note = '' and not d.is_past) x on true`,
   file: monthColumns,
   view: {
     columns: sql`

@@ -2,10 +2,19 @@
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { documentState, messageOfDocument } from '../sending/read.server.ts'
+import type { DocumentState } from '../sending/states.ts'
 import { getSlip } from './endpoints.ts'
 import type { LineSide } from './entry.ts'
 import { hasContract, nameOfEmployee } from './people.server.ts'
 import { readNovelties } from './written.server.ts'
+
+interface SlipDocument {
+  readonly id: string | null
+  readonly number: string
+  readonly state: DocumentState
+  readonly reason: string
+}
 
 interface SlipRow {
   readonly employeeId: string
@@ -17,13 +26,19 @@ interface SlipRow {
   readonly paid: string
   readonly before: string | null
   readonly problem: string
+  readonly document: SlipDocument
 }
 
 const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
   tx.rows<SlipRow>(sql`
     select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
            (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted'
-             where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before
+             where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
+           (select coalesce(
+              (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error)
+                 from payroll_document d ${messageOfDocument}
+                where d.company_id = p.company_id and d.month = m.month and d.party_id = e.party_id and d.note = '' and not d.is_past),
+              json_build_object('id', null, 'number', '', 'state', 'draft', 'reason', ''))) as document
       from payslip p
       join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
       join employee e on e.company_id = p.company_id and e.id = p.employee_id
@@ -55,7 +70,7 @@ interface LineRow {
 }
 
 export const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, params: { id, employeeId } }) => {
-  const slip = await tx.first<Omit<SlipRow, 'before' | 'problem'> & { notices: string[] }>(sql`
+  const slip = await tx.first<Omit<SlipRow, 'before' | 'problem' | 'document'> & { notices: string[] }>(sql`
     select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.notices
       from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where p.company_id = ${companyId} and p.month_id = ${id} and p.employee_id = ${employeeId}`)

@@ -1,0 +1,74 @@
+/** A worker whose month is paid otherwise: the payslips that stand, those that the new novelties make, and both as the books take them. */
+import type { Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import { computePayslip } from '#colombia/index.ts'
+import { readLawBook } from '#modules/taxes/index.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { employeeErrors } from '../employee/errors.ts'
+import { isExoneratedWith, linesOfSlip, slipOf } from '../month/calculate.server.ts'
+import type { SlipToPost } from '../month/entry.ts'
+import { factsOf } from '../month/facts.ts'
+import { noveltyProblems, type NoveltyInput } from '../month/novelty.ts'
+import { readPeople, type PaidPerson } from '../month/people.server.ts'
+import { strangerProblems } from '../month/written.server.ts'
+import type { KeptSlip } from '../sending/read.server.ts'
+
+export interface AskedWorker {
+  readonly companyId: string
+  readonly partyId: string
+  readonly month: Day
+  readonly monthId: string
+}
+
+/** The contracts of a worker in the month, and everybody of it. @throws 611 when none is left */
+export async function readWorker(tx: Tx, { companyId, partyId, month, monthId }: AskedWorker) {
+  const everybody = await readPeople(tx, companyId, month, monthId)
+  const own = everybody.filter((person) => person.partyId === partyId)
+  return own.length === 0 ? employeeErrors.fail('notInContract') : { everybody, own }
+}
+
+/** What they would be paid by other novelties. @throws 611, 613, 614, 625 and 626 at the line, and 401 of what cannot be calculated */
+export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: readonly NoveltyInput[]): Promise<KeptSlip[]> {
+  const { companyId, month } = asked
+  const { everybody, own } = await readWorker(tx, asked)
+  const people = new Map(own.map((person) => [person.id, person]))
+  failWith([
+    ...strangerProblems(novelties, new Set(people.keys())),
+    ...noveltyProblems(novelties, month, (employeeId) => people.get(employeeId)?.worksSaturdays ?? true),
+  ])
+  const book = await readLawBook(tx, companyId)
+  const isExonerated = await isExoneratedWith(tx, companyId, everybody)
+  const problems: ErrorBody[] = []
+  const slips = own.flatMap((person): KeptSlip[] => {
+    const written = novelties.filter(({ employeeId }) => employeeId === person.id)
+    const outcome = computePayslip(factsOf(person, written, month, isExonerated), book)
+    if ('problems' in outcome) {
+      problems.push(...outcome.problems.map(({ text }) => httpErrors.of('invalid', { detalle: `${person.name}: ${text}` }, 'novelties')))
+      return []
+    }
+    const { days, earned, deducted, paid, base, withholding_base: withholdingBase } = slipOf(outcome)
+    const lines = linesOfSlip(outcome).map(({ side, code, name, amount }) => ({ side, code, name, amount }))
+    return [{ employeeId: person.id, days, earned, deducted, paid, base, withholdingBase, lines }]
+  })
+  failWith(problems)
+  return slips
+}
+
+/** As the books take them. */
+export function postedOf(people: readonly PaidPerson[], slips: readonly KeptSlip[]): SlipToPost[] {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return slips.flatMap((slip) => {
+    const person = byId.get(slip.employeeId)
+    if (!person) return []
+    return [
+      {
+        ...person,
+        paid: parseAmount(slip.paid),
+        withholdingBase: parseAmount(slip.withholdingBase),
+        lines: slip.lines.map((line) => ({ ...line, amount: parseAmount(line.amount) })),
+      },
+    ]
+  })
+}

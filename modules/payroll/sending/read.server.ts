@@ -1,0 +1,162 @@
+/** What a month paid to each worker, as its documents tell it; and how the documents that there are stand. */
+import { lastOfMonth, monthTitle, type Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
+import { lawOn } from '#colombia/index.ts'
+import { readLawBook } from '#modules/taxes/index.server.ts'
+import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { wayTo } from '#platform/http/way.ts'
+import type { LineSide } from '../month/entry.ts'
+import type { NoveltyInput } from '../month/novelty.ts'
+import { nameOfEmployee } from '../month/people.server.ts'
+import { readNovelties } from '../month/written.server.ts'
+import { electronicPeriod } from '../settings/electronic-period.ts'
+import type { PaidMonth, PaidSlip, PaidWorker } from './document.ts'
+import { sendingErrors } from './errors.ts'
+import { periodName, type DocumentState } from './states.ts'
+
+/** How a document `d` with its message `g` stands. */
+export const documentState: Sql = sql`case
+  when g.state in ('queued', 'sent') then 'pending'
+  when g.state in ('rejected', 'withdrawn') then 'rejected'
+  else coalesce((select case a.note when 'replace' then 'replaced' else 'eliminated' end
+                   from payroll_document a join electronic_message h on h.company_id = a.company_id and h.id = a.message_id
+                  where a.company_id = d.company_id and a.about_id = d.id and h.state = 'validated'), 'accepted') end`
+
+export const messageOfDocument: Sql = sql`join electronic_message g on g.company_id = d.company_id and g.id = d.message_id`
+
+export interface DocumentRow {
+  readonly id: string
+  readonly partyId: string
+  readonly number: string
+  readonly prefix: string
+  readonly consecutive: number
+  readonly state: DocumentState
+  readonly version: number
+  readonly uniqueCode: string
+  readonly date: Day
+  readonly identification: string
+  readonly name: string
+}
+
+/** The standing 102 of each worker in a month of the calendar. */
+export const readDocuments = (tx: Tx, companyId: string, month: Day): Promise<DocumentRow[]> =>
+  tx.rows<DocumentRow>(sql`
+    select d.id, d.party_id as "partyId", d.prefix || d.consecutive as number, d.prefix, d.consecutive::int, ${documentState} as state, d.version,
+           d.unique_code as "uniqueCode", d.date, d.identification, d.name
+      from payroll_document d ${messageOfDocument}
+     where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past`)
+
+interface ContractRow extends Omit<PaidSlip, 'days' | 'base' | 'earned' | 'deducted' | 'novelties'> {
+  readonly partyId: string
+  readonly idType: string
+  readonly identification: string
+  readonly name: string
+}
+
+/** Contracts in their order, with who the worker of each is. */
+export const readContracts = (tx: Tx, companyId: string, employeeIds: readonly string[]): Promise<ContractRow[]> =>
+  tx.rows<ContractRow>(sql`
+    select e.id as "employeeId", e.party_id as "partyId", t.identification_type as "idType", t.identification, ${nameOfEmployee} as name,
+           e.first_name as "firstName", e.second_name as "secondName", e.first_surname as "firstSurname", e.second_surname as "secondSurname",
+           e.starts_on as "startsOn", e.ends_on as "endsOn", e.contract_type as "contractType", e.worker_type as "workerType",
+           e.worker_subtype as "workerSubtype", e.salary_kind as "salaryKind", e.salary, e.high_risk_pension as "highRiskPension",
+           e.city_code as "cityCode", e.pay_means as "payMeans", e.bank, e.account_kind as "accountKind", e.account_number as "accountNumber",
+           coalesce(w.address_line, '') as "addressLine", coalesce(s.days_per_week, 6) >= 6 as "worksSaturdays",
+           (select coalesce(json_agg(json_build_object('startsOn', r.starts_on, 'salary', r.salary::text) order by r.starts_on), '[]')
+              from employee_salary r where r.company_id = e.company_id and r.parent_id = e.id) as raises
+      from employee e
+      join party t on t.company_id = e.company_id and t.id = e.party_id
+      left join work_location w on w.company_id = e.company_id and w.id = e.location_id
+      left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
+     where e.company_id = ${companyId} and e.id = any(${[...employeeIds]}::uuid[])
+     order by e.first_name, e.first_surname, e.party_id, e.starts_on`)
+
+/** A payslip as it is kept, of a month or of what replaced it. */
+export interface KeptSlip {
+  readonly employeeId: string
+  readonly days: number
+  readonly earned: string
+  readonly deducted: string
+  readonly paid: string
+  readonly base: string
+  readonly withholdingBase: string
+  readonly lines: readonly { readonly side: LineSide; readonly code: string; readonly name: string; readonly amount: string }[]
+}
+
+const slipColumns = sql`p.employee_id as "employeeId", p.days, p.earned, p.deducted, p.paid, p.base, p.withholding_base as "withholdingBase"`
+const lineObject = sql`coalesce(json_agg(json_build_object('side', l.side, 'code', l.code, 'name', l.name, 'amount', l.amount::text) order by l.position), '[]')`
+
+/** @param partyId null: of everybody */
+export const readMonthSlips = (tx: Tx, companyId: string, monthId: string, partyId: string | null = null): Promise<KeptSlip[]> =>
+  tx.rows<KeptSlip>(sql`
+    select ${slipColumns},
+           (select ${lineObject} from payslip_line l
+             where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) as lines
+      from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
+     where p.company_id = ${companyId} and p.month_id = ${monthId} and (${partyId}::uuid is null or e.party_id = ${partyId}::uuid)`)
+
+export const readAdjustmentSlips = (tx: Tx, companyId: string, documentId: string): Promise<KeptSlip[]> =>
+  tx.rows<KeptSlip>(sql`
+    select ${slipColumns},
+           (select ${lineObject} from payroll_adjustment_line l
+             where l.company_id = p.company_id and l.document_id = p.document_id and l.employee_id = p.employee_id) as lines
+      from payroll_adjustment_slip p where p.company_id = ${companyId} and p.document_id = ${documentId}`)
+
+const reported = (side: LineSide, { lines }: KeptSlip) =>
+  lines.flatMap((line) => (line.side === side ? [{ code: line.code, name: line.name, amount: parseAmount(line.amount) }] : []))
+
+/** Each worker with what was paid by every contract, and what happened. */
+export function workersOf(contracts: readonly ContractRow[], slips: readonly KeptSlip[], all: readonly NoveltyInput[]): PaidWorker[] {
+  const kept = new Map(slips.map((slip) => [slip.employeeId, slip]))
+  const novelties = Map.groupBy(all, ({ employeeId }) => employeeId)
+  const slipOf = (row: ContractRow): PaidSlip[] => {
+    const slip = kept.get(row.employeeId)
+    if (!slip) return []
+    const { days, base } = slip
+    const lines = { earned: reported('earned', slip), deducted: reported('deducted', slip) }
+    return [{ ...row, days, base: parseAmount(base), ...lines, novelties: novelties.get(row.employeeId) ?? [] }]
+  }
+  return [...Map.groupBy(contracts, ({ partyId }) => partyId).values()].flatMap((own) => {
+    const [row] = own
+    const [first, ...others] = own.flatMap(slipOf)
+    if (!row || !first) return []
+    const { partyId, idType, identification, name } = row
+    return [{ partyId, idType, identification, name, slips: [first, ...others] as const }]
+  })
+}
+
+/** Everybody who was paid in a month that was accounted. */
+export async function readPaidWorkers(tx: Tx, companyId: string, monthId: string): Promise<PaidWorker[]> {
+  const slips = await readMonthSlips(tx, companyId, monthId)
+  const contracts = await readContracts(
+    tx,
+    companyId,
+    slips.map(({ employeeId }) => employeeId),
+  )
+  return workersOf(contracts, slips, await readNovelties(tx, companyId, monthId))
+}
+
+/** @throws 623 of a month without its electronic period, and 401 of one whose law is missing */
+export async function readPaidMonth(
+  tx: Tx,
+  companyId: string,
+  { month, payDay }: { readonly month: Day; readonly payDay: Day },
+): Promise<PaidMonth> {
+  const [year = '', number = ''] = month.split('-')
+  const period = await tx.first<{ code: PaidMonth['code'] }>(sql`
+    select dian_code as code from electronic_payroll_period
+     where company_id = ${companyId} and year = ${year} and month = ${number} and active`)
+  if (!period) return sendingErrors.fail('periodMissing', { periodo: periodName(month), ...wayTo(electronicPeriod.screen) })
+  const law = lawOn(await readLawBook(tx, companyId), lastOfMonth(month))
+  if ('missing' in law) {
+    const detalle = `Falta una cifra de ley de ${monthTitle(month).toLowerCase()}: no se puede transmitir.`
+    failWith([httpErrors.of('invalid', { detalle })])
+    throw new Error('unreachable')
+  }
+  const concepts = await tx.rows<{ code: string; element: string | null }>(sql`
+    select code, element from payroll_concept where company_id = ${companyId} and element is not null`)
+  const elements = new Map(concepts.map(({ code, element }) => [code, element]))
+  return { month, payDay, code: period.code, law, elementOf: (code) => elements.get(code) ?? null }
+}

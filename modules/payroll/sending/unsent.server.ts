@@ -1,0 +1,15 @@
+/** What was sent is adjusted: its month is not taken back. */
+import type { Day } from '#base/date.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { sendingErrors } from './errors.ts'
+import { messageOfDocument } from './read.server.ts'
+import { periodName } from './states.ts'
+
+/** @throws 610 of the first worker whose document was not rejected: the books of one that was adjusted followed it already */
+export async function requireUnsent(tx: Tx, companyId: string, { id, month }: { readonly id: string; readonly month: Day }): Promise<void> {
+  const sent = await tx.first<{ name: string }>(sql`
+    select d.name from payroll_document d ${messageOfDocument}
+     where d.company_id = ${companyId} and d.month_id = ${id} and d.note = '' and g.state <> 'rejected'
+     order by d.name limit 1`)
+  if (sent) sendingErrors.fail('alreadySent', { empleado: sent.name, periodo: periodName(month) })
+}
