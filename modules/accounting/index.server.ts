@@ -35,6 +35,7 @@ import {
   bearDiscountAccount,
   bearCarrierClaims,
   bearTillAccounts,
+  bearTipsAccount,
   bearExpensePayables,
   bearConsignedAccount,
   bearDeliveredAccount,
@@ -139,6 +140,7 @@ export const accountingServer = defineModule({
     bearExpensePayables,
     bearTillType,
     bearTillAccounts,
+    bearTipsAccount,
   ],
   chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {

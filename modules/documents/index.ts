@@ -16,6 +16,7 @@ export {
   type Draft,
   type DraftLine,
   type ItemFacts,
+  type PaidOnTheSpot,
   type PostingInput,
   type TaxFacts,
   type WithholdingRuleFacts,
@@ -89,7 +90,9 @@ export { documentCan, stateNames, type DocumentAction } from './kind/state.ts'
 export type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
 export { draftOf } from './figures/draft.ts'
 export {
+  discountInput,
   documentInput,
+  lineInput,
   MAX_LINES,
   type DocumentInput,
   type DocumentRequest,

@@ -5,6 +5,8 @@ import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { leasePermissions, shiftPermissions } from './permissions.ts'
+import { saleProofs } from './sale/proofs.server.ts'
+import { saleHandlers } from './sale/receive.server.ts'
 import { closingHandlers } from './shift/close.server.ts'
 import { shiftProofs } from './shift/proofs.server.ts'
 import { shiftReadings } from './shift/read.server.ts'
@@ -27,8 +29,8 @@ const consecutives: readonly ConsecutiveSource[] = [
 
 export const posServer = defineModule({
   name: 'pos',
-  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings],
+  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings, ...saleHandlers],
   permissions: [leasePermissions, shiftPermissions].flatMap((each) => Object.values(each)),
-  proofs: () => shiftProofs,
+  proofs: () => [...shiftProofs, ...saleProofs],
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

@@ -4,6 +4,11 @@ import { posErrors } from './errors.ts'
 export { closeShift, countShift, getShift, listShifts, moveCash, openShift, reopenShift } from './shift/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
+export { receiveSales } from './sale/endpoints.ts'
+export { keepSale, type Hand } from './lease/keep.ts'
+export { sendLink } from './sale/link.ts'
+export type { TillSaleInput } from './sale/content.ts'
+
 export const posModule = defineModule({
   name: 'pos',
   errors: { posErrors },

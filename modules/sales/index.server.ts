@@ -27,7 +27,7 @@ import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditN
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 import { salesHomeHandlers } from './home/handlers.server.ts'
-import { salesKinds } from './kinds.ts'
+import { salesKinds, soldKinds } from './kinds.ts'
 import { partyFigures } from '#modules/people/index.server.ts'
 import { partyLastSale } from './last-sale.server.ts'
 import { saleImports } from './import/import.server.ts'
@@ -46,6 +46,7 @@ import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
+export { servedTillSale } from './till-sale/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 export { servedRemission } from './remission/served.server.ts'
 export { generateRecurrences } from './recurrence/generate.server.ts'
@@ -72,7 +73,7 @@ export const salesServer = defineModule({
   palette: [at(10, documentPalette(salesKinds))],
   setup: [at(100, ...salesSteps)],
   permissions: [
-    ...salesKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
+    ...soldKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
     ...Object.values(recurrencePermissions),
   ],
   logged: [
@@ -81,7 +82,7 @@ export const salesServer = defineModule({
   ],
   plugs: [
     partyFigures.plug(partyLastSale),
-    documentKinds.plug(...salesKinds),
+    documentKinds.plug(...soldKinds),
     publishedKinds.plug(
       publishedInvoice,
       publishedComputerInvoice,

@@ -83,6 +83,8 @@ export const branch = defineCatalogue({
     cash_register: 'cajas',
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
+    till_sale: 'ventas de caja',
+    till_quarantine: 'ventas de caja apartadas',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

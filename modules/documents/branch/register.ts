@@ -54,6 +54,8 @@ export const register = defineCatalogue({
     number_block: 'números de cajas',
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
+    till_sale: 'ventas de caja',
+    till_quarantine: 'ventas de caja apartadas',
   },
   title: (values) => values.name,
   detail: (values) => values.code,

@@ -23,7 +23,18 @@ import { withKeptRate } from './kept-rate.server.ts'
 import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
 
 export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<Writing> {
-  const { who, served, id, existing, replaced = null, revised = null, isApproval = false, asksApproval = false, now } = request
+  const {
+    who,
+    served,
+    id,
+    existing,
+    replaced = null,
+    revised = null,
+    isApproval = false,
+    asksApproval = false,
+    happened = null,
+    now,
+  } = request
   const { kind, electronic } = served
   const { companyId } = who
   const today = dayInBogota(now)
@@ -38,6 +49,7 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
     revised,
     isApproval,
     asksApproval,
+    happened,
     revision,
     use,
     kind,
@@ -70,6 +82,7 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
     facts,
     limits: facts.company.profile,
     computed,
+    onTheSpot: happened?.pay(computed.payable) ?? null,
     asWritten,
     written,
     input,
