@@ -1,11 +1,15 @@
 // What a register sells arrives: once, in order, whatever the rules would have said, with its money in the books and in its shift.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { getShift } from '#modules/pos/index.ts'
+import { roleIds } from '#modules/access/index.ts'
+import { detailsEndpoints, getParty } from '#modules/people/index.ts'
+import { closeShift, countShift, getShift, loseLease, receiveSales } from '#modules/pos/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { closeMonths } from './testing/closing.server.ts'
+import { colleague } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
-import { openTill, type OpenTill } from './testing/till.server.ts'
+import { openTill, pieces, type OpenTill } from './testing/till.server.ts'
 import { openShop, openWorld, type World } from './testing/world.server.ts'
 
 let world: World
@@ -170,4 +174,159 @@ test('what is not of the lease, of the register or of the company writes nothing
   expect((await till.send([strange])).sales[0]?.state).toBe('synced')
   await clean(till)
   await clean(foreign)
+})
+
+const codesOf = (findings: readonly { readonly code: number; readonly field: string | null }[] = []) =>
+  findings.map(({ code, field }) => `${code} ${field}`)
+const dayOf = ({ shop }: OpenTill, number: number) =>
+  inCompany(world.pool, shop, (tx) =>
+    tx.first<{ days: string }>(sql`
+      select d.date || ' ' || string_agg(distinct e.date::text, ' ') as days from document d
+        join journal_entry e on e.company_id = d.company_id and e.source_id = d.id
+       where d.company_id = ${shop.companyId} and d.kind = 'POS' and d.number = ${number} group by d.date`),
+  ).then((row) => row?.days)
+
+test('sold in a month that was closed meanwhile it is booked on the first open day, and the finding says so', async () => {
+  const till = await open()
+  await closeMonths(till.shop.client, '2026-10')
+  const { sales } = await till.send([one(till, { soldAt: '2026-10-31T20:00:00.000Z' }), one(till, { soldAt: '2026-11-19T23:00:00.000Z' })])
+  expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([['flagged', '430 soldAt'], ['synced']])
+  expect(await dayOf(till, 1)).toBe('2026-11-01 2026-11-01')
+  expect(await dayOf(till, 2)).toBe('2026-11-19 2026-11-19')
+  await clean(till)
+})
+
+test('a device whose clock runs ahead sells today', async () => {
+  const till = await open()
+  const { sales } = await till.send([one(till, { soldAt: '2026-12-24T15:00:00.000Z' })])
+  expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([['flagged', '440 date']])
+  expect(await dayOf(till, 1)).toBe('2026-11-20 2026-11-20')
+  await clean(till)
+})
+
+test('what was sold without being there leaves, with its finding, and no other door is loosened', async () => {
+  const till = await open()
+  const sale = (quantity: string, total: string) =>
+    till.sell({ lines: [till.line('Café', quantity)], payments: [{ paymentTypeId: till.means('Efectivo'), amount: total }], total })
+  const { sales } = await till.send([sale('12', '142800'), sale('1', '11900')])
+  expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([
+    ['flagged', expect.stringContaining('543 lines.0')],
+    ['flagged', expect.stringContaining('543 lines.0')],
+  ])
+  await expect(till.shop.issue([['Café', '1']])).rejects.toMatchObject({ code: 543 })
+  await clean(till)
+})
+
+test('a cent of difference is told, and stands in the books', async () => {
+  const till = await open()
+  const { sales } = await till.send([one(till, { total: '99999.99', rounding: '0.01' })])
+  expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([['flagged', '401 total']])
+  expect((await entries(till)).filter((line) => line.includes('110505') || line.includes('429581'))).toEqual(['TQ-1 110505 100000.00 0.00'])
+  await clean(till)
+})
+
+test('what the company would have refused before is found: who is blocked, another shift, none', async () => {
+  const till = await open()
+  const params = { id: till.shop.customerId }
+  const { version } = await till.shop.client.call(getParty, { params })
+  await till.shop.client.call(detailsEndpoints.blockParty, { params, body: { version, reason: 'Cartera vencida' } })
+  const { sales } = await till.send([
+    one(till, { partyId: till.shop.customerId }),
+    one(till, { soldAt: '2026-11-20T14:59:00.000Z', shiftId: randomUUID() }),
+  ])
+  expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([
+    ['flagged', '401 partyId'],
+    ['flagged', '401 shiftId'],
+  ])
+  const closed = await open({ opensShift: false })
+  expect(codesOf((await closed.send([one(closed)])).sales[0]?.findings)).toEqual(['564 shiftId'])
+  await clean(till)
+  await clean(closed)
+})
+
+test('what nothing can be made of is put aside with its reasons, and the next ones are sold', async () => {
+  const till = await open()
+  const cash = till.means('Efectivo')
+  const links = [
+    one(till, { lines: [{ ...till.line('Asesoría'), itemId: randomUUID() }] }),
+    one(till, { payments: [{ paymentTypeId: cash, amount: '99000' }] }),
+    one(till, { payments: [{ paymentTypeId: randomUUID(), amount: '100000' }] }),
+    one(till, { lines: [] }),
+    one(till, { lines: [till.line('Asesoría', '-1')] }),
+    one(till, { lines: [till.line('Asesoría', '0')], total: '0', payments: [] }),
+    one(till, { tip: '-5' }),
+    one(till, { notes: 'a\u0000b' }),
+    one(till, { lines: [till.line('Asesoría', '99999999999')] }),
+    one(till, { soldAt: 'ayer' }),
+    one(till, { partyId: randomUUID() }),
+    one(till),
+  ]
+  const { sales, sequence } = await till.send(links)
+  expect(sales.map(({ state }) => state)).toEqual([...Array(11).fill('quarantined'), 'flagged'])
+  expect(sales.slice(0, 3).map(({ findings }) => codesOf(findings))).toEqual([
+    ['698 lines.0.itemId'],
+    ['569 payments'],
+    ['698 payments.0.paymentTypeId'],
+  ])
+  for (const { findings } of sales.slice(0, 11)) expect(findings.length).toBeGreaterThan(0)
+  expect(sequence).toBe(12)
+  expect((await till.send(links)).sales).toEqual(sales)
+  expect(await kept(till)).toMatchObject({ sales: '12 flagged', documents: '12' })
+  await clean(till)
+})
+
+test('the same sale in two places of the chain, and a number that another has, are one document', async () => {
+  const till = await open()
+  const id = randomUUID()
+  const { sales } = await till.send([one(till, {}, id), one(till, {}, id)])
+  expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([['synced'], ['quarantined', '401 id']])
+  await clean(till)
+})
+
+test('what a device that was said to be lost still sends is kept in sight, each, and is no document', async () => {
+  const till = await open()
+  const links = [one(till), one(till), one(till)]
+  await till.send(links.slice(0, 1))
+  await till.shop.client.call(loseLease, { params: { id: till.lease.id }, body: { reason: 'Se lo robaron' } })
+  const { sales } = await till.send(links)
+  expect(sales.map(({ state }) => state)).toEqual(['synced', 'quarantined', 'quarantined'])
+  await till.send(links)
+  expect(await kept(till)).toEqual({ sales: '1 synced', documents: '1', aside: '2 ended, 3 ended' })
+  await clean(till)
+})
+
+test('who may not sell sends nothing, and another device of the same register neither', async () => {
+  const till = await open()
+  const viewer = await colleague(world, till.shop.client, roleIds.viewer)
+  const link = one(till)
+  await expect(till.send([link], viewer.client)).rejects.toMatchObject({ status: 403 })
+  await expect(
+    till.shop.client.call(receiveSales, { body: { leaseId: till.lease.id, deviceId: randomUUID(), links: [link] } }),
+  ).rejects.toMatchObject({ code: 565, fields: ['deviceId'] })
+  await expect(till.send(Array(51).fill(link))).rejects.toMatchObject({ code: 401 })
+  expect(await kept(till)).toEqual({ sales: '', documents: '', aside: '' })
+})
+
+test('a shift closes with what was sold in it, once all of it is here', async () => {
+  const till = await open()
+  const { client } = till.shop
+  const params = { id: till.shiftId ?? '' }
+  const [first, second] = [one(till), one(till)]
+  await till.send([first])
+  const count = async (cash: Readonly<Record<string, number>>) => {
+    const { means } = await client.call(getShift, { params })
+    const others = (means ?? []).slice(1).map(({ paymentTypeId }) => ({ paymentTypeId, amount: '0' }))
+    return client.call(countShift, { params, body: { cash: pieces(cash), means: others } })
+  }
+  const close = (countId: string) =>
+    client.call(closeShift, { params, body: { version: 1, countId, reason: '', kept: { sequence: second.sequence, hash: second.hash } } })
+  const early = await count({ 'note-100000': 1, 'note-50000': 2 })
+  expect(early.lines[0]).toMatchObject({ expected: '200000.00', difference: '0.00' })
+  await expect(close(early.id)).rejects.toMatchObject({ code: 567 })
+  await till.send([second])
+  await expect(close(early.id)).rejects.toMatchObject({ code: 568 })
+  const last = await count({ 'note-100000': 2, 'note-50000': 2 })
+  expect(last.lines[0]).toMatchObject({ expected: '300000.00', difference: '0.00' })
+  expect(await close(last.id)).toMatchObject({ number: 'CJ-1' })
+  await clean(till)
 })

@@ -52,15 +52,19 @@ create table till_sale_payment (
   sale_id    uuid not null,
   position   int not null check (position > 0),
   payment_type_id uuid not null,
+  -- where its money was put; null of what is left to be paid
+  account_id uuid,
   -- handed over or charged, and what stayed of it once the change was given
   tendered   numeric(20,2) not null check (tendered >= 0),
   kept       numeric(20,2) not null check (kept >= 0 and kept <= tendered),
   -- of what is left to be paid
-  is_credit  boolean not null,
+  is_credit  boolean generated always as (account_id is null) stored,
   primary key (company_id, sale_id, position),
   foreign key (company_id, sale_id) references till_sale (company_id, id),
-  foreign key (company_id, payment_type_id) references payment_type (company_id, id)
+  foreign key (company_id, payment_type_id) references payment_type (company_id, id),
+  foreign key (company_id, account_id) references account (company_id, id)
 );
+create index till_sale_payment_account on till_sale_payment (company_id, account_id) where account_id is not null;
 create index till_sale_payment_type on till_sale_payment (company_id, payment_type_id);
 select company_table('till_sale_payment', 'select, insert');
 

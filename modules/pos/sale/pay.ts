@@ -15,8 +15,10 @@ export interface MeansOfSale {
   readonly id: string
   readonly name: string
   readonly kind: 'cash' | 'card' | 'transfer' | 'check' | 'voucher' | 'credit'
-  /** Null while the company has not said where its money is. */
+  /** Where its money goes: the general cash while the company has not said; null when it has none either. */
   readonly accountId: string | null
+  /** The company said it. */
+  readonly isSaid: boolean
 }
 
 export interface KeptPayment {
@@ -60,9 +62,9 @@ const differs = (what: string, field: string, said: Amount, computed: Amount): E
     : [httpErrors.of('invalid', { detalle: `${what} del equipo es ${formatMoney(said)} y debía ser ${formatMoney(computed)}.` }, field)]
 
 const withoutAccount = (kept: readonly KeptPayment[]): ErrorBody[] =>
-  kept.flatMap(({ means: { kind, name, accountId } }, index) => {
+  kept.flatMap(({ means: { kind, name, isSaid } }, index) => {
     const detalle = `La forma de pago ${name} no tiene cuenta: quedó en la caja general. Elígela en Formas de pago.`
-    return accountId === null && kind !== 'credit' ? [httpErrors.of('invalid', { detalle }, `payments.${index}.paymentTypeId`)] : []
+    return !isSaid && kind !== 'credit' ? [httpErrors.of('invalid', { detalle }, `payments.${index}.paymentTypeId`)] : []
   })
 
 /**

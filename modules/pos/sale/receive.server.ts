@@ -64,8 +64,8 @@ async function receive(tx: Tx, door: Door, sent: SentLink, problems: readonly Er
   const { session, now, today } = door
   const { companyId } = session
   const { lease, shiftId } = await enterLease(tx, door)
-  const setAside = async (aside: Omit<Aside, 'now'>, isForked = false): Promise<Taken> => {
-    await keepAside(tx, session, lease, sent, { ...aside, now })
+  const setAside = async (aside: Omit<Aside, 'now' | 'link'>, isForked = false): Promise<Taken> => {
+    await keepAside(tx, session, lease, { ...aside, link: sent, now })
     return { received: quarantined(sent.sequence, aside.problems), isForked }
   }
   const standing = await standingAt(tx, companyId, lease.id, sent.sequence)

@@ -63,13 +63,14 @@ export const toldOf = (errors: readonly ErrorBody[]): Received['findings'] =>
   errors.map(({ code, message, field }) => ({ code, message, field }))
 
 export interface Aside {
+  readonly link: SentLink
   readonly why: 'altered' | 'forked' | 'ended' | 'refused'
   readonly problems: Received['findings']
   readonly now: Date
 }
 
 /** Keeps in sight what cannot be written; the same one once, however often it comes. */
-export async function keepAside(tx: Tx, who: Who, lease: LeaseRow, link: SentLink, { why, problems, now }: Aside): Promise<void> {
+export async function keepAside(tx: Tx, who: Who, lease: LeaseRow, { link, why, problems, now }: Aside): Promise<void> {
   const fingerprint = fingerprintOf(link)
   const known = await tx.first(sql`
     select from till_quarantine where company_id = ${who.companyId} and lease_id = ${lease.id} and fingerprint = ${fingerprint}`)

@@ -81,7 +81,7 @@ async function refuseKnown(tx: Tx, companyId: string, id: string): Promise<void>
 /** @throws 401 of a number that is not of a block of the register, or that a document has */
 async function takeArrived(tx: Tx, { session: { companyId }, lease, content }: Arriving, findings: ErrorBody[]) {
   const { blockId, number, sale } = content
-  const block = await readBlock(tx, companyId, { id: blockId, registerId: lease.registerId })
+  const block = await readBlock(tx, companyId, { id: blockId, registerId: lease.registerId, kind: tillSale.code })
   if (!block || number < block.from || number > block.to)
     return httpErrors.fail('invalid', { detalle: `El número ${number} no es de los que tenía la caja.` }, 'number')
   const { prefix, resolutionId, resolutionNumber: numero, validTo } = block
@@ -117,8 +117,9 @@ function shiftFindings(shiftId: string | null, said: string | null): ErrorBody[]
 
 async function meansOf(tx: Tx, companyId: string, { payments }: TillSaleContent['sale']): Promise<ReadonlyMap<string, MeansOfSale>> {
   const rows = await tx.rows<MeansOfSale>(sql`
-    select id, name, kind, account_id as "accountId" from payment_type
-     where company_id = ${companyId} and id = any(${payments.map(({ paymentTypeId }) => paymentTypeId)}::uuid[])`)
+    select t.id, t.name, t.kind, coalesce(t.account_id, r.account_id) as "accountId", t.account_id is not null as "isSaid" from payment_type t
+      left join account_role r on r.company_id = ${companyId} and r.role = 'cash'
+     where t.company_id = ${companyId} and t.id = any(${payments.map(({ paymentTypeId }) => paymentTypeId)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -171,7 +172,13 @@ function saleRow({ session, lease, shiftId, mark, content, now }: Arriving, { do
 }
 
 const paymentRows = (companyId: string, saleId: string, kept: readonly KeptPayment[]): Row[] =>
-  kept.map(({ means: { id, kind }, tendered, kept: stayed }, index) => ({
-    ...{ company_id: companyId, sale_id: saleId, position: index + 1, payment_type_id: id },
-    ...{ tendered: amountText(tendered), kept: amountText(stayed), is_credit: kind === 'credit' },
+  kept.map(({ means: { id, kind, accountId }, tendered, kept: stayed }, index) => ({
+    ...{
+      company_id: companyId,
+      sale_id: saleId,
+      position: index + 1,
+      payment_type_id: id,
+      account_id: kind === 'credit' ? null : accountId,
+    },
+    ...{ tendered: amountText(tendered), kept: amountText(stayed) },
   }))
