@@ -1,6 +1,8 @@
 // What a register sells arrives: once, in order, whatever the rules would have said, with its money in the books and in its shift.
 import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runs } from '#base/testing/runs.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { detailsEndpoints, getParty } from '#modules/people/index.ts'
 import { closeShift, countShift, getShift, loseLease, receiveSales } from '#modules/pos/index.ts'
@@ -9,7 +11,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { closeMonths } from './testing/closing.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
-import { openTill, pieces, type OpenTill } from './testing/till.server.ts'
+import { openTill, pieces, type OpenTill, type SentLink } from './testing/till.server.ts'
 import { openShop, openWorld, type World } from './testing/world.server.ts'
 
 let world: World
@@ -330,3 +332,48 @@ test('a shift closes with what was sold in it, once all of it is here', async ()
   expect(await close(last.id)).toMatchObject({ number: 'CJ-1' })
   await clean(till)
 })
+
+type Step = { readonly do: 'sell' | 'send' | 'lost answer' | 'reordered' | 'at once'; readonly draw: number }
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('sell', 'sell', 'sell', 'send', 'lost answer', 'reordered', 'at once'),
+  draw: fc.nat(30),
+})
+
+test('however its network does, each sale that a device kept is written once, and its numbers follow on', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const till = await open()
+      const made: SentLink[] = []
+      let queue: SentLink[] = []
+      const sent = async (links: readonly SentLink[]) => (links.length === 0 ? null : till.send(links))
+      const confirm = (answer: Awaited<ReturnType<typeof sent>>) => {
+        if (answer) queue = queue.filter(({ sequence }) => sequence > answer.sequence)
+      }
+      const acts: Readonly<Record<Step['do'], (draw: number) => Promise<unknown>>> = {
+        sell: async () => {
+          const link = one(till)
+          made.push(link)
+          queue.push(link)
+        },
+        send: async () => confirm(await sent(queue)),
+        'lost answer': (draw) => sent(queue.slice(0, draw)),
+        reordered: (draw) => sent([...queue.slice(draw % 3), ...made.slice(-3)].toReversed()),
+        'at once': async () => {
+          const answers = await Promise.all([sent(queue), sent(queue.toReversed()), sent(made.slice(0, 2))])
+          confirm(answers[0])
+        },
+      }
+      for (const each of steps) await acts[each.do](each.draw)
+      confirm(await sent(queue))
+      expect(queue).toEqual([])
+      const numbers = made.map((_, index) => index + 1)
+      expect(await kept(till)).toEqual({
+        sales: numbers.map((number) => `${number} synced`).join(', '),
+        documents: numbers.join(', '),
+        aside: '',
+      })
+      await clean(till)
+    }),
+    runs(8),
+  )
+}, 300_000)
