@@ -16,6 +16,7 @@ import { electronicUi } from '#modules/electronic/index.tsx'
 import { salesUi } from '#modules/sales/index.tsx'
 import { purchasesUi } from '#modules/purchases/index.tsx'
 import { dispatchUi } from '#modules/dispatch/index.tsx'
+import { posUi } from '#modules/pos/index.tsx'
 import { manufacturingUi } from '#modules/manufacturing/index.tsx'
 import { payrollUi } from '#modules/payroll/index.tsx'
 import { crmUi } from '#modules/crm/index.tsx'
@@ -47,6 +48,7 @@ export const modules: readonly ScreensDefinition[] = [
     sales: salesUi,
     purchases: purchasesUi,
     dispatch: dispatchUi,
+    pos: posUi,
     manufacturing: manufacturingUi,
     payroll: payrollUi,
     crm: crmUi,

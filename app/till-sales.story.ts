@@ -5,7 +5,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runs } from '#base/testing/runs.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { detailsEndpoints, getParty } from '#modules/people/index.ts'
-import { closeShift, countShift, getShift, loseLease, receiveSales } from '#modules/pos/index.ts'
+import {
+  closeShift,
+  countShift,
+  countTransactions,
+  getShift,
+  getTransaction,
+  listQuarantine,
+  listTransactions,
+  loseLease,
+  receiveSales,
+} from '#modules/pos/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { closeMonths } from './testing/closing.server.ts'
@@ -331,6 +341,40 @@ test('a shift closes with what was sold in it, once all of it is here', async ()
   expect(last.lines[0]).toMatchObject({ expected: '300000.00', difference: '0.00' })
   expect(await close(last.id)).toMatchObject({ number: 'CJ-1' })
   await clean(till)
+})
+
+test('what was sold, what was found of it and what is kept aside are in sight, without costs, of one company', async () => {
+  const till = await open()
+  const { client } = till.shop
+  const coffee = till.sell({
+    lines: [till.line('Café', '11')],
+    payments: [{ paymentTypeId: till.means('Efectivo'), amount: '131000' }],
+    ...{ total: '130900', change: '100' },
+  })
+  await till.send([coffee, one(till, { partyId: randomUUID() }), one(till)])
+  const { rows } = await client.call(listTransactions, { query: {} })
+  expect(rows.map(({ number, state, value, means, customer }) => [number, state, value, means.join(), customer])).toEqual([
+    ['TQ-3', 'flagged', '100000.00', 'Efectivo', 'Consumidor final'],
+    ['TQ-1', 'flagged', '130900.00', 'Efectivo', 'Consumidor final'],
+  ])
+  expect(await client.call(countTransactions)).toEqual({ flagged: 2, quarantined: 1 })
+  expect((await client.call(listTransactions, { query: { state: 'synced' } })).rows).toEqual([])
+  const [, first] = rows
+  const view = await client.call(getTransaction, { params: { id: first?.documentId ?? '' } })
+  expect(view).toMatchObject({
+    number: 'TQ-1',
+    change: '100.00',
+    tip: '0.00',
+    payments: [{ name: 'Efectivo', tendered: '131000.00', kept: '130900.00' }],
+  })
+  expect(codesOf(view.findings)).toEqual([expect.stringContaining('543')])
+  expect(JSON.stringify(view)).not.toContain('cost')
+  const aside = await client.call(listQuarantine, { query: {} })
+  expect(aside.rows).toMatchObject([{ why: 'refused', number: 2, total: '100000', deviceName: 'Equipo de la entrada' }])
+  const other = await open()
+  expect((await other.shop.client.call(listTransactions, { query: {} })).rows).toEqual([])
+  await expect(other.shop.client.call(getTransaction, { params: { id: first?.id ?? '' } })).rejects.toMatchObject({ code: 698 })
+  expect((await other.shop.client.call(listQuarantine, { query: {} })).rows).toEqual([])
 })
 
 type Step = { readonly do: 'sell' | 'send' | 'lost answer' | 'reordered' | 'at once'; readonly draw: number }

@@ -9,6 +9,7 @@ create table till_sale (
   company_id  uuid not null references company,
   -- made by the device: no second one is written with it
   id          uuid not null,
+  -- of a lease, which does not go with a copy of the company
   lease_id    uuid not null,
   register_id uuid not null,
   branch_id   uuid not null,
@@ -34,7 +35,6 @@ create table till_sale (
   primary key (company_id, id),
   constraint till_sale_place unique (company_id, lease_id, sequence),
   constraint till_sale_document unique (company_id, document_id),
-  foreign key (company_id, lease_id) references register_lease (company_id, id),
   foreign key (company_id, register_id) references cash_register (company_id, id),
   foreign key (company_id, branch_id) references branch (company_id, id),
   foreign key (company_id, shift_id) references register_shift (company_id, id),
@@ -89,7 +89,6 @@ create table till_quarantine (
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   primary key (company_id, id),
   constraint till_quarantine_once unique (company_id, lease_id, fingerprint),
-  foreign key (company_id, lease_id) references register_lease (company_id, id),
   foreign key (company_id, register_id) references cash_register (company_id, id),
   foreign key (company_id, branch_id) references branch (company_id, id)
 );

@@ -4,7 +4,7 @@ import { registerErrors } from './branch/register.ts'
 import { resolutionErrors } from './resolution/resolution.ts'
 import { documentsScreens } from './screens.ts'
 
-export { newAddressOf } from './kind/addresses.ts'
+export { patternOf, newAddressOf } from './kind/addresses.ts'
 export { costsOfGoods, type AccountCost } from './parts/kits.ts'
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
 export { standingsOf, stateTables } from './kind/state-table.ts'

@@ -6,6 +6,7 @@ import { at } from '#platform/place.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { leasePermissions, shiftPermissions } from './permissions.ts'
 import { saleProofs } from './sale/proofs.server.ts'
+import { saleReadings } from './sale/read.server.ts'
 import { saleHandlers } from './sale/receive.server.ts'
 import { closingHandlers } from './shift/close.server.ts'
 import { shiftProofs } from './shift/proofs.server.ts'
@@ -29,7 +30,7 @@ const consecutives: readonly ConsecutiveSource[] = [
 
 export const posServer = defineModule({
   name: 'pos',
-  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings, ...saleHandlers],
+  handlers: [...leaseHandlers, ...shiftHandlers, ...closingHandlers, ...shiftReadings, ...saleHandlers, ...saleReadings],
   permissions: [leasePermissions, shiftPermissions].flatMap((each) => Object.values(each)),
   proofs: () => [...shiftProofs, ...saleProofs],
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],

@@ -1,9 +1,11 @@
 import { defineModule } from '#platform/module.ts'
+import { posScreens } from './screens.ts'
 import { posErrors } from './errors.ts'
 
 export { closeShift, countShift, getShift, listShifts, moveCash, openShift, reopenShift } from './shift/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
+export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'
 export { receiveSales } from './sale/endpoints.ts'
 export { keepSale, type Hand } from './lease/keep.ts'
 export { sendLink } from './sale/link.ts'
@@ -11,5 +13,6 @@ export type { TillSaleInput } from './sale/content.ts'
 
 export const posModule = defineModule({
   name: 'pos',
+  screens: posScreens,
   errors: { posErrors },
 })

@@ -11,6 +11,7 @@ import {
   publishedKinds,
   sharedAddresses,
 } from '#modules/documents/index.server.ts'
+import { patternOf } from '#modules/documents/index.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
 import { documentAddresses } from '#modules/treasury/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
@@ -70,14 +71,14 @@ export const salesServer = defineModule({
   imports: [at(68, ...saleImports)],
   reports: [saleLinesServed, earnedReportServed],
   produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
-  palette: [at(10, documentPalette(salesKinds))],
+  palette: [at(10, documentPalette(soldKinds))],
   setup: [at(100, ...salesSteps)],
   permissions: [
     ...soldKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
     ...Object.values(recurrencePermissions),
   ],
   logged: [
-    ...salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
+    ...soldKinds.map((kind) => ({ entity: `document.${kind.code}`, href: (id: string) => patternOf(kind, 'view').replace('{id}', id) })),
     { entity: RECURRENCE, href: recurrenceAddress },
   ],
   plugs: [

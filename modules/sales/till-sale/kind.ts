@@ -11,7 +11,7 @@ import { postTillSale } from './posting.ts'
 export const tillSale = defineDocumentKind({
   code: 'POS',
   titles: { one: 'Documento equivalente POS', many: 'Documentos equivalentes POS', short: 'documento POS', gender: 'm' },
-  path: '/pos/invoices',
+  path: '/pos/transactions',
   verbs: 'after',
   module: 'sales',
   permissions: documentPermissions('pos.sale', 'ventas de caja', offeredOfSales),

@@ -1,0 +1,15 @@
+import { sourceLinks } from '#modules/accounting/index.ts'
+import { tillSale } from '#modules/sales/index.ts'
+import { defineModule } from '#platform/module.tsx'
+import type { PageLoader } from '#platform/web/index.tsx'
+import { type posScreens, transactionsScreen } from './screens.ts'
+
+const posPages = {
+  '/pos/transactions': () => import('./sale/TransactionsPage.tsx'),
+} satisfies Record<(typeof posScreens)[number]['path'], PageLoader>
+
+export const posUi = defineModule({
+  name: 'pos',
+  pages: posPages,
+  plugs: [sourceLinks.plug({ kind: tillSale.code, address: (id) => `${transactionsScreen.path}?ver=${id}` })],
+})
