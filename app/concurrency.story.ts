@@ -1,5 +1,4 @@
 // Many at once, through two server processes; the same request many times; a process killed in the middle of its work.
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedDocument } from '#modules/documents/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
-import { freePort } from '#platform/free-port.server.ts'
-import { preparedDatabase, storyKey, type PreparedDatabase } from '#platform/testing/story.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
+import { startServer, type ServerProcess } from './testing/processes.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
-
-const PATIENCE_MS = 60_000
 
 let database: PreparedDatabase
 let world: World
 let shop: Shop
 let folder: string
-const servers: { url: string; child: ChildProcess }[] = []
+const servers: ServerProcess[] = []
+const start = () => startServer(database, folder)
 
 beforeAll(async () => {
   // A server that starts looks after every company that there is and works off their queues: here there is one.
@@ -30,7 +28,7 @@ beforeAll(async () => {
     items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '100000', cost: '30000' }, taxes: ['IVA 19 %'] }],
   })
   folder = mkdtempSync(join(tmpdir(), 'paramo-processes-'))
-  servers.push(...(await Promise.all([startServer(), startServer()])))
+  servers.push(...(await Promise.all([start(), start()])))
 }, 120_000)
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL')
@@ -38,31 +36,6 @@ afterAll(async () => {
   await database.remove()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The product's own program, without the web application. */
-async function startServer(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.server.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATABASE_URL: database.ownerUrl,
-      DATA_DIR: folder,
-      SECRET_KEY: storyKey.secretKey,
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  })
-  const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + PATIENCE_MS
-  while (Date.now() < deadline) {
-    const health = await fetch(`${url}/healthz`).catch(() => null)
-    if (health?.ok) return { url, child }
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('The server did not start')
-}
 
 const bodyOf = (quantity = '1') => ({ document: shop.request([['Cafetera', quantity]]), issue: true })
 
@@ -100,7 +73,7 @@ test('a process killed at any moment loses nothing that it acknowledged and leav
   const acknowledged = new Set<string>()
   const before = (await shop.client.call(invoiceEndpoints.totals, { query: {} })).count
   // Two that are warm by now, and one that has just started. Of the four that there were one is left, and this process.
-  servers.push(...(await Promise.all([startServer(), startServer()])))
+  servers.push(...(await Promise.all([start(), start()])))
   // Before it says anything of thirty invoices, at its first word, and in the middle of its words.
   for (const [round, words] of [0, 1, 8].entries()) {
     const victim = servers.shift()

@@ -139,7 +139,7 @@ export interface ItemSpec {
 
 /** What stories sell with: a customer, items with stock, a resolution. */
 /** A range of numbers as a form writes it. */
-export const rangeOf = (kind: 'INE' | 'INS' | 'INC' | 'DSP', prefix: string) => ({
+export const rangeOf = (kind: 'INE' | 'INS' | 'INC' | 'DSP' | 'POS', prefix: string) => ({
   kind,
   prefix,
   resolutionNumber: '18764000001234',

@@ -286,6 +286,7 @@ export const accountRoles = {
     uses: ['Cierres de caja'],
   },
   cashSurplus: { code: '238095', title: 'sobrantes de caja', within: ['23', '42'], nature: 'C', uses: ['Cierres de caja'] },
+  tips: { code: '281505', title: 'propinas por entregar', within: ['28'], nature: 'C', uses: ['Ventas de caja con propina'] },
   cash: { code: '110505', title: 'caja general', within: ['1105'], nature: 'D', uses: [] },
   bank: { code: '111005', title: 'bancos', within: ['1110', '1120'], nature: 'D', uses: [] },
   roundingGain: {
@@ -293,7 +294,7 @@ export const accountRoles = {
     title: 'ajuste al peso, ingreso',
     within: ['4'],
     nature: 'C',
-    uses: ['Cierre de impuestos', 'Recaudos y egresos con una diferencia de hasta 2 pesos'],
+    uses: ['Cierre de impuestos', 'Recaudos y egresos con una diferencia de hasta 2 pesos', 'Ventas de caja'],
   },
   roundingLoss: {
     code: '539595',

@@ -35,6 +35,7 @@ import {
   bearDiscountAccount,
   bearCarrierClaims,
   bearTillAccounts,
+  bearTipsAccount,
   bearExpensePayables,
   bearConsignedAccount,
   bearDeliveredAccount,
@@ -141,6 +142,7 @@ export const accountingServer = defineModule({
     bearTillType,
     bearTillAccounts,
     bearOwnTransferType,
+    bearTipsAccount,
   ],
   chores: [foldChore, fillPartsChore, createYears],
   constraintErrors: {

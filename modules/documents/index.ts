@@ -4,7 +4,7 @@ import { registerErrors } from './branch/register.ts'
 import { resolutionErrors } from './resolution/resolution.ts'
 import { documentsScreens } from './screens.ts'
 
-export { newAddressOf } from './kind/addresses.ts'
+export { patternOf, newAddressOf } from './kind/addresses.ts'
 export { costsOfGoods, type AccountCost } from './parts/kits.ts'
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
 export { standingsOf, stateTables } from './kind/state-table.ts'
@@ -16,6 +16,7 @@ export {
   type Draft,
   type DraftLine,
   type ItemFacts,
+  type PaidOnTheSpot,
   type PostingInput,
   type TaxFacts,
   type WithholdingRuleFacts,
@@ -89,7 +90,9 @@ export { documentCan, stateNames, type DocumentAction } from './kind/state.ts'
 export type { DocumentState, ElectronicState, SettlementState } from './kind/states.ts'
 export { draftOf } from './figures/draft.ts'
 export {
+  discountInput,
   documentInput,
+  lineInput,
   MAX_LINES,
   type DocumentInput,
   type DocumentRequest,

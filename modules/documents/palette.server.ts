@@ -3,6 +3,7 @@ import { empty, sql } from '#platform/db/tx.server.ts'
 import { PALETTE_SHOWN } from '#platform/palette/palette.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { numberOf, rangesOf, wordsOf } from '#platform/search.ts'
+import { patternOf } from './kind/addresses.ts'
 import { documentKindNames, type DocumentKind } from './kind/kind.ts'
 import { printedNumber } from './paper/print-data.ts'
 
@@ -55,7 +56,7 @@ export const documentPalette = (kinds: readonly DocumentKind[]): PaletteSource =
           about: row.state === 'annulled' ? `${row.party}, ${annulled}` : row.party,
           detail: null,
           amount: row.total,
-          href: `${kind.path}/${row.id}/view`,
+          href: patternOf(kind, 'view').replace('{id}', row.id),
         }
       })
     },

@@ -153,14 +153,14 @@ function openingProofs(kinds: readonly DocumentKind[]): readonly Proof[] {
   return [
     {
       name: 'Cada documento emitido que se debe abrió un saldo por su neto, por cobrar o por pagar según su clase',
-      sql: `select d.company_id, d.prefix || '-' || d.number || ': neto ' || d.payable || ', saldo ' || coalesce(o.amount::text, 'ninguno') as detail
+      sql: `select d.company_id, d.prefix || '-' || d.number || ': neto ' || d.payable - d.paid_on_the_spot || ', saldo ' || coalesce(o.amount::text, 'ninguno') as detail
               from document d
               join (values ${ledgers.join(', ')}) k (code, ledger) on k.code = d.kind
               left join lateral (
                 select sum(i.amount) as amount, bool_and(i.kind = k.ledger) as is_right from open_item i
                   join open_item_balance b on b.company_id = i.company_id and b.open_item_id = i.id and not b.withdrawn
                  where i.company_id = d.company_id and i.source_id = d.id and i.source_kind = d.kind) o on true
-             where d.state in ('issued', 'annulled') and d.payable > 0 and (o.amount is distinct from d.payable or not o.is_right)`,
+             where d.state in ('issued', 'annulled') and d.payable > d.paid_on_the_spot and (o.amount is distinct from d.payable - d.paid_on_the_spot or not o.is_right)`,
     },
   ]
 }

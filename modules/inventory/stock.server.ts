@@ -54,6 +54,8 @@ export interface StockMove {
 export interface MovingOptions {
   /** Of who may take goods that expired. */
   readonly mayExpired?: boolean
+  /** Of what left already: what is short, and what comes before a count, is told here and not refused. */
+  readonly short?: ((found: readonly ErrorBody[]) => void) | null
 }
 
 export interface StockResult {
@@ -72,7 +74,7 @@ export async function moveStock(
   tx: Tx,
   who: { companyId: string; personId: string | null },
   asked: readonly StockMove[],
-  { mayExpired = false }: MovingOptions = {},
+  { mayExpired = false, short = null }: MovingOptions = {},
 ): Promise<StockResult> {
   if (asked.length === 0) return { values: [], sets: [] }
   // What is reversed or comes back is worth what it is under the locks.
@@ -85,13 +87,15 @@ export async function moveStock(
   const counts = await holdCounts(tx, who.companyId, cells, { moves: moved, late })
   const moves = [...moved, ...counts.moves]
   const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
-  const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves, worth)
-  failWith([
-    ...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)),
-    ...reservedErrors(cells, moves, new Set(plan.shortages.map(({ at }) => at))),
-    ...tracking.problems,
-    ...counts.questions,
-  ])
+  const held = (of: Map<string, Cell>): HeldCells => ({ companyId: who.companyId, cells: of, isLook: false })
+  const first = await planStock(tx, held(cells), moves, worth)
+  const asking = [
+    ...first.plan.shortages.map((shortage) => shortageError(moves, cells, first.planned, shortage)),
+    ...reservedErrors(cells, moves, new Set(first.plan.shortages.map(({ at }) => at))),
+  ]
+  failWith(short ? tracking.problems : [...asking, ...tracking.problems, ...counts.questions])
+  short?.([...asking, ...counts.questions])
+  const { planned, plan } = short && first.plan.shortages.length > 0 ? await planStock(tx, held(withoutLimit(cells)), moves, worth) : first
   await recordRevaluations(tx, who, { cells, causeId: planned[0]?.movement.id ?? '', revaluations: plan.revaluations })
   await counts.record(who, plan.values.slice(asked.length))
   const movementRows = inTurn(planned).map(([index, { card, movement }]) => {
@@ -112,6 +116,10 @@ export async function moveStock(
     ],
   }
 }
+
+/** What left is not there any more, whatever the warehouse allows. */
+const withoutLimit = (cells: ReadonlyMap<string, Cell>): Map<string, Cell> =>
+  new Map([...cells].map(([key, cell]) => [key, { ...cell, allowsNegative: true }]))
 
 const cellOf = (cells: ReadonlyMap<string, Cell>, key: string): Cell => {
   const cell = cells.get(key)

@@ -7,6 +7,9 @@ import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
 import { leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { saleProofs } from './sale/proofs.server.ts'
+import { saleReadings } from './sale/read.server.ts'
+import { saleHandlers } from './sale/receive.server.ts'
 import { closingHandlers } from './shift/close.server.ts'
 import { shiftLists } from './shift/list.server.ts'
 import { shiftProofs } from './shift/proofs.server.ts'
@@ -38,8 +41,10 @@ export const posServer = defineModule({
     ...shiftLists,
     ...movementHandlers,
     ...meansHandlers,
+    ...saleHandlers,
+    ...saleReadings,
   ],
   permissions: [leasePermissions, shiftPermissions, meansPermissions].flatMap((each) => Object.values(each)),
-  proofs: () => shiftProofs,
+  proofs: () => [...shiftProofs, ...saleProofs],
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

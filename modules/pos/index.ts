@@ -17,8 +17,14 @@ export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMea
 export { exportMovements, getMovement, listMovements, movementFiles } from './movement/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
+export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'
+export { receiveSales } from './sale/endpoints.ts'
+export { keepSale, type Hand } from './lease/keep.ts'
+export { sendLink } from './sale/link.ts'
+export type { TillSaleInput } from './sale/content.ts'
+
 export const posModule = defineModule({
   name: 'pos',
-  errors: { posErrors },
   screens: posScreens,
+  errors: { posErrors },
 })

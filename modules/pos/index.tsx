@@ -1,8 +1,11 @@
+import { sourceLinks } from '#modules/accounting/index.ts'
+import { tillSale } from '#modules/sales/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
-import type { posScreens } from './screens.ts'
+import { type posScreens, transactionsScreen } from './screens.ts'
 
 const posPages = {
+  '/pos/transactions': () => import('./sale/TransactionsPage.tsx'),
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
   '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),
   '/pos/register-closures': () => import('./shift/screens/ClosuresPage.tsx'),
@@ -11,4 +14,5 @@ const posPages = {
 export const posUi = defineModule({
   name: 'pos',
   pages: posPages,
+  plugs: [sourceLinks.plug({ kind: tillSale.code, address: (id) => `${transactionsScreen.path}?ver=${id}` })],
 })

@@ -1,5 +1,6 @@
+import { tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
-import { addressOf, screen } from '#platform/screen.ts'
+import { addressOf, screen, type Screen } from '#platform/screen.ts'
 import { meansPermissions, shiftPermissions } from './permissions.ts'
 
 const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
@@ -29,7 +30,17 @@ export const branchMeansScreen = screen({
   parents: [pos],
 })
 
-export const posScreens = [closuresScreen, expensesScreen, branchMeansScreen]
+export const transactionsScreen = screen({
+  path: '/pos/transactions',
+  title: 'Transacciones de caja',
+  permission: tillSale.permissions.read,
+  ...gate,
+  plan: tillSale.plan,
+  services: tillSale.services,
+  parents: [pos],
+})
+
+export const posScreens = [closuresScreen, expensesScreen, branchMeansScreen, transactionsScreen] satisfies Screen[]
 
 /** A shift beside its list. */
 export const shiftAddress = (id: string): string => `${addressOf(closuresScreen.path, {})}?id=${id}`

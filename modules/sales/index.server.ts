@@ -11,6 +11,7 @@ import {
   publishedKinds,
   sharedAddresses,
 } from '#modules/documents/index.server.ts'
+import { patternOf } from '#modules/documents/index.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
 import { documentAddresses } from '#modules/treasury/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
@@ -27,7 +28,7 @@ import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditN
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 import { salesHomeHandlers } from './home/handlers.server.ts'
-import { salesKinds } from './kinds.ts'
+import { salesKinds, soldKinds } from './kinds.ts'
 import { partyFigures } from '#modules/people/index.server.ts'
 import { partyLastSale } from './last-sale.server.ts'
 import { saleImports } from './import/import.server.ts'
@@ -46,6 +47,7 @@ import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
+export { servedTillSale } from './till-sale/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 export { servedRemission } from './remission/served.server.ts'
 export { generateRecurrences } from './recurrence/generate.server.ts'
@@ -70,19 +72,19 @@ export const salesServer = defineModule({
   imports: [at(68, ...saleImports)],
   reports: [saleLinesServed, earnedReportServed],
   produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
-  palette: [at(10, documentPalette(salesKinds))],
+  palette: [at(10, documentPalette(soldKinds))],
   setup: [at(100, ...salesSteps)],
   permissions: [
-    ...salesKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
+    ...soldKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
     ...Object.values(recurrencePermissions),
   ],
   logged: [
-    ...salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
+    ...soldKinds.map((kind) => ({ entity: `document.${kind.code}`, href: (id: string) => patternOf(kind, 'view').replace('{id}', id) })),
     { entity: RECURRENCE, href: recurrenceAddress },
   ],
   plugs: [
     partyFigures.plug(partyLastSale),
-    documentKinds.plug(...salesKinds),
+    documentKinds.plug(...soldKinds),
     publishedKinds.plug(
       publishedInvoice,
       publishedComputerInvoice,

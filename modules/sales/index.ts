@@ -22,7 +22,8 @@ export { remissionCut, remissionEndpoints, remissionMail, remissionReturns, remi
 export { remission } from './remission/kind.ts'
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 export { quote } from './quote/kind.ts'
-export { salesFamilies, salesKinds } from './kinds.ts'
+export { tillSale } from './till-sale/kind.ts'
+export { salesFamilies, salesKinds, soldKinds } from './kinds.ts'
 
 export const salesModule = defineModule({
   name: 'sales',

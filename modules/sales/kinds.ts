@@ -1,4 +1,4 @@
-/** Every kind of document of sales, in the order of the menu. */
+/** Every kind of document of sales that is written in an editor, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { computerCreditNote } from './computer-credit-note/kind.ts'
 import { computerInvoice } from './computer-invoice/kind.ts'
@@ -10,6 +10,7 @@ import { order } from './order/kind.ts'
 import { paperInvoice } from './paper-invoice/kind.ts'
 import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
+import { tillSale } from './till-sale/kind.ts'
 
 export const salesKinds = [
   quote,
@@ -23,6 +24,9 @@ export const salesKinds = [
   computerCreditNote,
   debitNote,
 ] as const satisfies readonly DocumentKind[]
+
+/** With what registers sell, which arrives: everything that says what was sold. */
+export const soldKinds = [...salesKinds, tillSale] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const salesFamilies = {

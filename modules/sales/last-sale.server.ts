@@ -4,9 +4,10 @@ import type { PartyFigure } from '#modules/people/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { computerInvoice } from './computer-invoice/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
+import { tillSale } from './till-sale/kind.ts'
 
 const { permissions, plan, services } = electronicInvoice
-const codes = [electronicInvoice.code, computerInvoice.code]
+const codes = [electronicInvoice.code, computerInvoice.code, tillSale.code]
 
 export const partyLastSale: PartyFigure = {
   gate: { permission: permissions.read, plan, services },

@@ -8,12 +8,12 @@ import { lockPlan, readPlan, type PlanMeter } from '#modules/subscription/index.
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { together } from '#platform/together.ts'
-import { salesKinds } from './kinds.ts'
+import { soldKinds } from './kinds.ts'
 
-const electronicKinds = salesKinds.filter(({ isElectronic }) => isElectronic).map(({ code }) => code)
+const electronicKinds = soldKinds.filter(({ isElectronic }) => isElectronic).map(({ code }) => code)
 /** A note adds to an invoice or takes off it: neither is a sale of its own. */
 const isSale = ({ opens, note }: DocumentKind): boolean => opens?.ledger === 'AR' && note === null
-const sales = salesKinds.filter(isSale).map(({ code }) => code)
+const sales = soldKinds.filter(isSale).map(({ code }) => code)
 
 const NOTHING: MonthUse = { electronic: 0, sold: zeroAmount }
 

@@ -3,6 +3,7 @@
  * credit"): the customer owes the net, what they withheld is an asset of ours, income and taxes are credited, and what
  * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
+import { absolute, subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { costsOfGoods, payableIn, type ItemFacts, type PostingInput } from '#modules/documents/index.ts'
 import { isGoods } from '#modules/items/index.ts'
@@ -16,7 +17,7 @@ export const resultsOfSale = ({ kind, incomeAccountId, costAccountId }: ItemFact
 export const postSale =
   (words: { readonly document: string; readonly income: string }) =>
   (input: PostingInput): JournalDraftLine[] => {
-    const { number, partyId, dueDate, draft, computed, facts } = input
+    const { number, partyId, draft, computed, facts } = input
     const { priced } = computed
     const income = priced.lines.flatMap((line, index) => {
       const item = facts.items.get(draft.lines[index]?.itemId ?? '')
@@ -36,17 +37,27 @@ export const postSale =
     const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
       debit(accountOfWithheld(rule), amount, rule.name, { partyId, base }),
     )
-    return [
-      debit('receivable', computed.payable, `${words.document} ${number}`, {
-        ...{ partyId, crossDocument: number, dueDate },
-        currency: payableIn(draft, computed),
-      }),
-      ...withholdings,
-      ...income,
-      ...taxes,
-      ...costLines(input),
-    ]
+    return [...chargedLines(input, `${words.document} ${number}`), ...withholdings, ...income, ...taxes, ...costLines(input)]
   }
+
+/** What the customer owes; of what was paid as it was sold, where the money is, with the tip, which is of others, and its rounding. */
+function chargedLines({ number, partyId, dueDate, draft, computed, onTheSpot }: PostingInput, words: string): JournalDraftLine[] {
+  const owed = subtract(computed.payable, onTheSpot?.paid ?? zeroAmount)
+  const receivable = debit('receivable', owed, words, {
+    ...{ partyId, crossDocument: number, dueDate },
+    currency: payableIn(draft, computed),
+  })
+  if (!onTheSpot) return [receivable]
+  const { means, tip, rounding } = onTheSpot
+  return [
+    ...means.map(({ account, name, amount }) => debit(account, amount, `${name} ${number}`)),
+    receivable,
+    credit('tips', tip, `Propina ${number}`, { partyId }),
+    rounding < zeroAmount
+      ? debit('roundingLoss', absolute(rounding), `Redondeo ${number}`)
+      : credit('roundingGain', rounding, `Redondeo ${number}`),
+  ].filter(({ debit: left, credit: right }) => left !== zeroAmount || right !== zeroAmount)
+}
 
 /** What was delivered before left inventory then: its cost leaves the account where it was kept since. */
 function costLines(input: PostingInput): JournalDraftLine[] {

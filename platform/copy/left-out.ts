@@ -48,6 +48,8 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
   'company_security.password_days': 'how often a password is renewed',
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
   'item.variant_key': 'the values that a variant is of, as they are compared',
+  'till_sale.hash': 'of what a device said of a sale, as its chain knows it',
+  'till_quarantine.hash': 'the same of what is kept aside',
   'document.supplier_key': 'the number of a supplier, as it is compared',
   'transmission.sha256': 'of a signed document that is in the copy',
   'invoice_event.sha256': 'of a signed event that is in the copy',

@@ -35,6 +35,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   stock_taking: written('remisiones'),
   stock_counted: written('conteos de inventario'),
   shift_movement: written('movimientos de caja'),
+  till_sale_payment: written('ventas de caja'),
   journal_line: written('comprobantes contables'),
 }
 

@@ -187,6 +187,12 @@ export const bearTillAccounts: ProvisionStep = {
   run: (tx, { companyId }) => bearUnmoved(tx, companyId, ['cashShortage', 'cashSurplus']),
 }
 
+/** What customers leave for who serves them, likewise. */
+export const bearTipsAccount: ProvisionStep = {
+  name: 'accounting.tipsAccount',
+  run: (tx, { companyId }) => bearUnmoved(tx, companyId, ['tips']),
+}
+
 /**
  * What is owed for expenses, by what they are of; each is kept as it is where the company moves its account by hand, and owed with the
  * other costs and expenses.

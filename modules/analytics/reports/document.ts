@@ -2,13 +2,13 @@
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import type { DocumentKind } from '#modules/documents/index.ts'
 import { purchaseKinds } from '#modules/purchases/index.ts'
-import { salesKinds } from '#modules/sales/index.ts'
+import { soldKinds } from '#modules/sales/index.ts'
 import { amountColumn, dayColumn, documentColumn, textColumn } from '#platform/report/column.ts'
 import { choiceParameter, periodParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
 import { partyParameter } from './parameters.ts'
 
-export const reportedKinds: readonly DocumentKind[] = [...salesKinds, ...purchaseKinds]
+export const reportedKinds: readonly DocumentKind[] = [...soldKinds, ...purchaseKinds]
 
 /** Of things that do not add up, a quote and an invoice. */
 const figure = (label: string, priority: number, width = 116) => amountColumn(label, { width, sum: true, onlyInGroups: true, priority })

@@ -84,6 +84,8 @@ export const branch = defineCatalogue({
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
     branch_payments: 'formas de pago de sus cajas',
+    till_sale: 'ventas de caja',
+    till_quarantine: 'ventas de caja apartadas',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

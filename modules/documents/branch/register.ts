@@ -55,6 +55,8 @@ export const register = defineCatalogue({
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
     branch_payment_register: 'formas de pago de sucursales',
+    till_sale: 'ventas de caja',
+    till_quarantine: 'ventas de caja apartadas',
   },
   title: (values) => values.name,
   detail: (values) => values.code,

@@ -1,4 +1,5 @@
 /** The document itself: its row and its lines. A draft that is written again keeps its row; what is annulled keeps all of it. */
+import { amountText } from '#base/decimal.ts'
 import { updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -72,6 +73,7 @@ function ofIssued(writing: Writing): Row {
   const sealed = electronic?.seal(issuing, taken)
   return {
     state: 'issued',
+    ...(writing.onTheSpot ? { paid_on_the_spot: amountText(writing.onTheSpot.paid) } : {}),
     prefix: taken.prefix,
     number: taken.number,
     number_digits: taken.digits,

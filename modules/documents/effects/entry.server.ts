@@ -22,7 +22,7 @@ export const entry: Effect = {
     return { entries: row?.entries ?? 0 }
   },
   rows(writing) {
-    const { kind, who, books, draft, computed, facts, stock, settlement, isTrial } = writing
+    const { kind, who, books, draft, computed, facts, stock, settlement, onTheSpot, isTrial } = writing
     if (!kind.books || !books || !facts.party) return []
     const number = numberOf(writing)
     const { date, dueDate } = draft
@@ -33,7 +33,8 @@ export const entry: Effect = {
         return account === null ? [] : [[index, account] as const]
       }),
     )
-    const amounts = { computed, costs: stock.costs, kits: stock.kits ?? new Map(), delivered, settled: settlement, owedOn: writing.owedOn }
+    const settled = { settled: settlement, owedOn: writing.owedOn, onTheSpot }
+    const amounts = { computed, costs: stock.costs, kits: stock.kits ?? new Map(), delivered, ...settled }
     const lines = [
       ...postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts }),
       // What closing months made of the pesos of its document, a note does not give back.

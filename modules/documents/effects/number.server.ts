@@ -41,10 +41,12 @@ function refuseOtherPaper({ kind, input }: Writing, { prefix, number: kept }: Ta
   httpErrors.fail('invalid', { detalle }, 'paperNumber')
 }
 
-function takeOne(
+async function takeOne(
   tx: Tx,
-  { companyId, kind: { code, numbering, transcribes }, input, draft, today, isTrial }: Writing,
+  { companyId, kind: { code, numbering, transcribes }, input, draft, today, isTrial, happened }: Writing,
 ): Promise<TakenSeries> {
+  // Its block was taken of the range before, under the same lock.
+  if (happened) return happened.taken
   if (transcribes)
     return takePaperNumber(tx, companyId, {
       ...{ resolutionId: input.resolutionId ?? '', kind: code, date: draft.date, typed: input.paperNumber },

@@ -1,4 +1,5 @@
 /** What a document leaves to be paid: what the third party owes for it, or what a note keeps for them. */
+import { subtract, zeroAmount } from '#base/decimal.ts'
 import { closeOpenItemsOf, openItemRows, paidOnAccount, reviseOpenItems, type NewOpenItem } from '#modules/treasury/index.server.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
 import { documentErrors as errors } from '../errors.ts'
@@ -39,14 +40,16 @@ export const openItem: Effect = {
 }
 
 function owing(writing: Writing): readonly NewOpenItem[] {
-  const { kind, books, facts, draft, computed } = writing
+  const { kind, books, facts, draft, computed, onTheSpot } = writing
   const account = kind.opens && books?.account(writing.owedOn ?? { role: roleOwed(kind.opens, draft, facts) })
   if (!kind.opens || !account || !facts.party) return []
   const debt = {
     ...{ kind: kind.opens.ledger, partyId: facts.party.id, accountId: account.id },
     ...{ number: numberOf(writing), date: draft.date, source: sourceOf(writing) },
   }
-  const parts = dueParts(draft, computed.payable)
+  const owed = subtract(computed.payable, onTheSpot?.paid ?? zeroAmount)
+  if (onTheSpot && owed === zeroAmount) return []
+  const parts = dueParts(draft, owed)
   const foreign = payableIn(draft, computed)
   const shares = foreign && partsIn(foreign, parts)
   return parts.map((part, index) => ({ ...debt, ...part, instalment: index + 1, currency: shares?.[index] ?? null }))

@@ -16,7 +16,8 @@ export const period: Effect = {
   async lock(tx, writing) {
     const { kind, companyId, who, draft, facts, today, now } = writing
     const entering = { companyId, date: draft.date, today, modules: modulesOf(writing), by: onBehalfOf(who, now) }
-    const accounts = [...accountsOfDocument(kind, draft, facts), ...writing.delivered.values()]
+    const ofMeans = (writing.onTheSpot?.means ?? []).flatMap(({ account }) => ('id' in account ? [account.id] : []))
+    const accounts = [...accountsOfDocument(kind, draft, facts), ...writing.delivered.values(), ...ofMeans]
     writing.books = await openBooks(tx, entering, [...new Set(accounts)], centersOfDraft(draft))
   },
   // What gives back goes where it was posted.

@@ -46,7 +46,10 @@ export const stock: Effect = {
     }
     const moves = await withGoods(tx, writing, movesOf(writing))
     await lockDelivered(tx, writing, moves)
-    const { values, sets } = await moveStock(tx, who, moves, { mayExpired: holds(who, trackingPermissions.expired) })
+    const { values, sets } = await moveStock(tx, who, moves, {
+      mayExpired: writing.happened !== null || holds(who, trackingPermissions.expired),
+      short: writing.happened?.find ?? null,
+    })
     // Their document is locked since the conditions were asked.
     const before = await costsOfDelivered(tx, { companyId, id }, delivered, draft.lines)
     const costs = costsByLine(draft, moves, values).map((cost, index) => cost ?? before[index] ?? null)

@@ -232,6 +232,17 @@ export interface Settled {
 }
 
 /** What a posting rule gets: the document computed, with the accounts of everything in it. */
+/** Paid as it was sold: means that keep what is paid of the document, its tip and the rounding of cash. */
+export interface PaidOnTheSpot {
+  readonly means: readonly { readonly account: AccountRef; readonly name: string; readonly amount: Amount }[]
+  /** Of the document itself; the rest of it is owed. Not negative. */
+  readonly paid: Amount
+  /** Is no income and bears no tax. */
+  readonly tip: Amount
+  /** What the means keep over what is paid and the tip; under it, negative. */
+  readonly rounding: Amount
+}
+
 export interface PostingInput {
   readonly number: string
   readonly date: Day
@@ -246,6 +257,8 @@ export interface PostingInput {
   readonly delivered?: ReadonlyMap<number, string>
   /** Of lines of kits: what the goods of each account of inventory cost. */
   readonly kits?: ReadonlyMap<number, readonly AccountCost[]>
+  /** What was paid as it was sold; null of what is owed whole. */
+  readonly onTheSpot?: PaidOnTheSpot | null
   /** Of a note: what it closes of the document's balance, and where the rest goes. */
   readonly settled: Settled | null
   /** Where it stays owed once something was paid of it there; left out, where its kind says. */

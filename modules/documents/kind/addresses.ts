@@ -3,11 +3,12 @@ import type { DocumentKind } from './kind.ts'
 
 export type DocumentPlace = 'view' | 'edit' | 'duplicate'
 
-type Shaped = Pick<DocumentKind, 'path' | 'verbs'>
+type Shaped = Pick<DocumentKind, 'path' | 'verbs' | 'arrives'>
 
 /** With `{id}` where the document stands. */
-export const patternOf = ({ path, verbs }: Shaped, place: DocumentPlace): string =>
-  verbs === 'before' && place !== 'view' ? `${path}/${place}/{id}` : `${path}/{id}/${place}`
+export const patternOf = ({ path, verbs, arrives }: Shaped, place: DocumentPlace): string =>
+  // What arrives has no screen of its own: it is beside its list.
+  arrives ? `${path}?ver={id}` : verbs === 'before' && place !== 'view' ? `${path}/${place}/{id}` : `${path}/{id}/${place}`
 
 /** Where a note about a document begins, with `{idParent}` where that document stands. */
 export const aboutPatternOf = ({ path, verbs }: Shaped): string =>

@@ -49,7 +49,7 @@ export type DocumentKindCode = (typeof documentKindCodes)[number]
 
 /** Each kind in one word or two, for a chain of documents. */
 export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
-  POS: 'Factura POS',
+  POS: 'Documento POS',
   INS: 'Factura',
   INE: 'Factura',
   INC: 'Factura de contingencia',
@@ -242,6 +242,8 @@ export interface DocumentKind {
   readonly isElectronic: boolean
   /** It was given to the third party on paper already: its number, of a range for that, and its day are those of the paper. */
   readonly transcribes?: boolean
+  /** It is made on a device, where it was numbered and paid, and arrives: nobody writes it here. */
+  readonly arrives?: true
   /** How far one that stands can come; left out, it stands or it does not. */
   readonly stages?: Stages
   /** What was issued and not sent is edited: a further revision under its number takes the place of the one before. */

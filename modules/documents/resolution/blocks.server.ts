@@ -25,6 +25,31 @@ export const blocksOf = (tx: Tx, companyId: string, registerId: string): Promise
      where k.company_id = ${companyId} and k.register_id = ${registerId} and k.ended_at is null
      order by k.from_number`)
 
+/** A block of a register as what was numbered with it needs it, in hand or given up: a number that comes late is no hole. */
+export const readBlock = (
+  tx: Tx,
+  companyId: string,
+  { id, registerId, kind }: { readonly id: string; readonly registerId: string; readonly kind: string },
+) =>
+  tx.first<Omit<RegisterBlock, 'id'> & { readonly resolutionNumber: string; readonly validTo: Day }>(sql`
+    select k.resolution_id as "resolutionId", r.prefix, k.from_number as "from", k.to_number as "to", r.resolution_number as "resolutionNumber",
+           r.valid_to as "validTo",
+           coalesce((select max(d.number) from document d
+                      where d.company_id = ${companyId} and d.kind = r.kind and d.prefix = r.prefix
+                        and d.number between k.from_number and k.to_number), k.from_number - 1) + 1 as next
+      from number_block k join resolution r on r.company_id = k.company_id and r.id = k.resolution_id
+     where k.company_id = ${companyId} and k.id = ${id} and k.register_id = ${registerId} and r.kind = ${kind}`)
+
+/** Whether a document has a number of the range of a block. */
+export const isNumberTaken = async (
+  tx: Tx,
+  companyId: string,
+  { resolutionId, prefix, number }: { readonly resolutionId: string; readonly prefix: string; readonly number: number },
+): Promise<boolean> =>
+  (await tx.first(sql`
+    select from document d join resolution r on r.company_id = d.company_id and r.id = ${resolutionId}
+     where d.company_id = ${companyId} and d.kind = r.kind and d.prefix = ${prefix} and d.number = ${number} limit 1`)) !== undefined
+
 export interface AskedBlock {
   readonly resolutionId: string
   readonly registerId: string

@@ -23,6 +23,7 @@ export const resolutionKinds = {
   INS: 'Factura por computador',
   DSP: 'Documento soporte',
   INC: 'Factura de papel, de contingencia',
+  POS: 'Documento equivalente POS',
 } as const
 
 /** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
@@ -32,6 +33,8 @@ const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>>
   DSP: false,
   // Transcriptions are sealed with the PIN of the software.
   INC: false,
+  // So are equivalent documents (CUDE; hechos.md, section 1.1).
+  POS: false,
 }
 
 /** Those whose numbers the authority knows together: of one prefix no two have the same. */
@@ -40,10 +43,11 @@ export const numberedAlike: Readonly<Record<keyof typeof resolutionKinds, readon
   INC: ['INE', 'INC'],
   INS: ['INS'],
   DSP: ['DSP'],
+  POS: ['POS'],
 }
 
 /** Those with which a register may number what it sells. */
-export const rangesOfRegisters: ReadonlySet<ResolutionKind> = new Set<ResolutionKind>(['INE', 'INS'])
+export const rangesOfRegisters: ReadonlySet<ResolutionKind> = new Set<ResolutionKind>(['INE', 'INS', 'POS'])
 
 export type ResolutionKind = keyof typeof resolutionKinds
 export const asksTechnicalKey = (kind: ResolutionKind): boolean => needsTechnicalKey[kind]

@@ -10,7 +10,7 @@ import type { Row } from '#platform/db/insert.server.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import type { ChangesInOrder } from '#platform/audit.server.ts'
 import type { CompanyLimits } from '../conditions/company-limits.ts'
-import type { Computed, Draft } from '../figures/compute.ts'
+import type { Computed, Draft, PaidOnTheSpot } from '../figures/compute.ts'
 import type { StockLeft } from '../correction/read.server.ts'
 import type { Settlement } from '../correction/settle.server.ts'
 import type { AccountCost } from '../parts/kits.ts'
@@ -54,6 +54,16 @@ export interface Revised {
   sourceIds: readonly string[]
 }
 
+/** What was sold on a device before it came here. */
+export interface Happened {
+  /** That the device gave it, of a block in its hands. */
+  readonly taken: TakenSeries
+  /** What is known of how it was paid once it is computed here. */
+  readonly pay: (payable: Amount) => PaidOnTheSpot
+  /** What would have refused it, said here instead. */
+  readonly find: (found: readonly ErrorBody[]) => void
+}
+
 /** What somebody asks to save or to issue. */
 export interface WriteRequest {
   readonly who: Writer
@@ -69,6 +79,8 @@ export interface WriteRequest {
   readonly isApproval?: boolean
   /** Whoever issues it sends it to be approved, if something of it has to be. */
   readonly asksApproval?: boolean
+  /** It was sold already: what rules ask before a sale is found and not refused. Only what arrives has it. */
+  readonly happened?: Happened | null
   /** Where what is new came from; a person wrote it when it is left out. */
   readonly origin?: DocumentOrigin
   readonly now: Date
@@ -83,6 +95,7 @@ export interface Reading extends WriteRequest {
   readonly revised: Revised | null
   readonly isApproval: boolean
   readonly asksApproval: boolean
+  readonly happened: Happened | null
   /** Of what it writes: the first, unless it is edited after it was issued. */
   readonly revision: number
   readonly today: Day
@@ -144,6 +157,8 @@ export interface Writing extends Reading, Needed, Prepared {
   readonly facts: DocumentFacts
   readonly limits: CompanyLimits
   readonly computed: Computed
+  /** Of what was sold on a device. */
+  readonly onTheSpot: PaidOnTheSpot | null
   /** As it was asked, with its place. */
   readonly asWritten: DocumentInput
   readonly written: Draft

@@ -23,27 +23,14 @@ import { withKeptRate } from './kept-rate.server.ts'
 import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
 
 export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<Writing> {
-  const { who, served, id, existing, replaced = null, revised = null, isApproval = false, asksApproval = false, now } = request
+  const { who, served, existing, now } = request
   const { kind, electronic } = served
   const { companyId } = who
   const today = dayInBogota(now)
   const said = forKind(kind, request.document)
   const asked = await withKeptRate(tx, companyId, said, draftOf(said).date)
-  const replacesId = replaced?.id ?? (revised ? id : existing?.replacesId) ?? null
-  const revision = (revised?.revision ?? 0) + 1
-  const reading: Reading = {
-    ...request,
-    document: asked,
-    replaced,
-    revised,
-    isApproval,
-    asksApproval,
-    revision,
-    use,
-    kind,
-    companyId,
-    today,
-  }
+  const reading = readingOf(request, asked, { use, today })
+  const replacesId = replacedBy(reading)
   const written = draftOf(asked)
   // The place is found within reach of the user; from there on all documents of the company count, whoever writes.
   const [{ isMember, ...place }, , , facts, customFields, needed] = await together([
@@ -70,6 +57,7 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
     facts,
     limits: facts.company.profile,
     computed,
+    onTheSpot: request.happened?.pay(computed.payable) ?? null,
     asWritten,
     written,
     input,
@@ -86,6 +74,17 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
     version: (existing?.version ?? 0) + 1,
   }
 }
+
+const readingOf = (request: WriteRequest, document: Reading['document'], { use, today }: Pick<Reading, 'use' | 'today'>): Reading => {
+  const { who, served, replaced = null, revised = null, isApproval = false, asksApproval = false, happened = null } = request
+  const revision = (revised?.revision ?? 0) + 1
+  const asked = { document, replaced, revised, isApproval, asksApproval, happened }
+  return { ...request, ...asked, revision, use, kind: served.kind, companyId: who.companyId, today }
+}
+
+/** The version whose place it takes, or what it says itself already. */
+const replacedBy = ({ replaced, revised, existing, id }: Reading): string | null =>
+  replaced?.id ?? (revised ? id : existing?.replacesId) ?? null
 
 /** Said alone: what is in force on a later day is not known. */
 const refuseFuture = async (date: Day, today: Day): Promise<void> => failWith(futureProblems(date, today))

@@ -17,6 +17,7 @@ const kindOptions: { value: RangeKind; label: string }[] = [
   { value: 'DSP', label: 'Documento soporte' },
   { value: 'INS', label: 'Factura por computador' },
   { value: 'INC', label: 'Factura de papel, de contingencia' },
+  { value: 'POS', label: 'Documento equivalente POS' },
 ]
 
 export function RangesPanel({ view, onClose }: { readonly view: EnablingView; readonly onClose: () => void }) {

@@ -3,7 +3,7 @@ import { isDay, type Day } from '#base/date.ts'
 import type { NumberingRange } from '#colombia/index.ts'
 
 /** What a range may number. The authority does not say it: one with a technical key is of electronic invoices. */
-export const rangeKinds = ['INE', 'DSP', 'INS', 'INC'] as const
+export const rangeKinds = ['INE', 'DSP', 'INS', 'INC', 'POS'] as const
 export type RangeKind = (typeof rangeKinds)[number]
 
 export interface KnownRange {

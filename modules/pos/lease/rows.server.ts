@@ -48,6 +48,10 @@ const lockedWhere = (tx: Tx, companyId: string, where: Sql): Promise<LeaseRow | 
 export const lockStanding = (tx: Tx, companyId: string, registerId: string): Promise<LeaseRow | undefined> =>
   lockedWhere(tx, companyId, sql`l.register_id = ${registerId} and l.ended_at is null`)
 
+/** One that may have ended, locked. @throws 698 when there is none */
+export const lockAnyLease = async (tx: Tx, companyId: string, id: string): Promise<LeaseRow> =>
+  (await lockedWhere(tx, companyId, sql`l.id::text = ${id}`)) ?? httpErrors.fail('notFound', {}, 'leaseId')
+
 /** @throws 698 when there is none, 564 when it ended */
 export async function lockLease(tx: Tx, companyId: string, id: string): Promise<LeaseRow> {
   const row = await lockedWhere(tx, companyId, sql`l.id::text = ${id}`)

@@ -14,7 +14,7 @@ export const shiftProofs: readonly Proof[] = [
            where m.amount is distinct from b.value`,
   },
   {
-    name: 'La diferencia de cada cierre de caja es la de su conteo y la de su comprobante, y lo esperado es la base con lo que entró y salió',
+    name: 'La diferencia de cada cierre de caja es la de su conteo y la de su comprobante, y lo esperado es la base con lo vendido, lo que entró y lo que salió',
     sql: `select s.company_id, s.number || ', cierre ' || c.closing || ': conteo ' || d.value || ', comprobante ' || coalesce(b.value, 0) as detail
             from register_shift s
             join shift_count c on c.company_id = s.company_id and c.shift_id = s.id and c.closing is not null
@@ -24,11 +24,15 @@ export const shiftProofs: readonly Proof[] = [
             cross join lateral (select coalesce(sum(case m.kind when 'in' then m.amount else -m.amount end), 0) as value
                                   from shift_movement m
                                  where m.company_id = s.company_id and m.shift_id = s.id and m.moved_at <= c.counted_at) m
+            cross join lateral (select coalesce(sum(p.kept), 0) as value
+                                  from till_sale t
+                                  join till_sale_payment p on p.company_id = t.company_id and p.sale_id = t.id and p.payment_type_id = s.cash_type_id
+                                 where t.company_id = s.company_id and t.shift_id = s.id and t.arrived_at <= c.counted_at) t
             left join lateral (select sum(l.debit) as value from journal_entry e
                                  join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
                                 where e.company_id = s.company_id and e.source_kind = '${SHIFT}' and e.source_id = s.id
                                   and e.source_event = 'close.' || c.closing) b on true
-           where d.value <> coalesce(b.value, 0) or d.cash is distinct from s.base + m.value`,
+           where d.value <> coalesce(b.value, 0) or d.cash is distinct from s.base + m.value + t.value`,
   },
   {
     name: 'Ningún turno reabierto dejó en pie el comprobante de su cierre',

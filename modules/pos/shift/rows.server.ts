@@ -61,7 +61,7 @@ export interface ShiftFigures {
   readonly means: ReadonlyMap<string, CountedMeans>
 }
 
-/** What there should be of each means, with what is put in and taken out until now. */
+/** What there should be of each means, with what was sold, put in and taken out until now. */
 export async function readFigures(tx: Tx, companyId: string, shift: Pick<ShiftRow, 'id' | 'base' | 'cashTypeId'>): Promise<ShiftFigures> {
   const moved = await tx.first<{ putIn: string; takenOut: string }>(sql`
     select coalesce(sum(amount) filter (where kind = 'in'), 0)::numeric(20,2) as "putIn",
@@ -70,12 +70,25 @@ export async function readFigures(tx: Tx, companyId: string, shift: Pick<ShiftRo
   const means = await tx.rows<CountedMeans>(sql`
     select id, name, account_id as "accountId" from payment_type
      where company_id = ${companyId} and (id = ${shift.cashTypeId} or (active and in_pos and kind <> 'credit')) order by position, name, id`)
+  const sold = await readSold(tx, companyId, shift.id)
+  const known = new Map([...means, ...sold].map(({ id, name, accountId }) => [id, { id, name, accountId }]))
+  const sales = sold.map(({ id, amount }) => ({ paymentTypeId: id, amount: parseAmount(amount) }))
   const figures = shiftFigures({
-    ...{ cashTypeId: shift.cashTypeId, base: parseAmount(shift.base), sales: [], offered: means.map(({ id }) => id) },
+    ...{ cashTypeId: shift.cashTypeId, base: parseAmount(shift.base), sales, offered: means.map(({ id }) => id) },
     ...{ putIn: parseAmount(moved?.putIn ?? '0'), takenOut: parseAmount(moved?.takenOut ?? '0') },
   })
-  return { figures, means: new Map(means.map((each) => [each.id, each])) }
+  return { figures, means: known }
 }
+
+/** What the sales of a shift kept, by means; what is left to be paid is no money of the till. */
+const readSold = (tx: Tx, companyId: string, shiftId: string): Promise<(CountedMeans & { readonly amount: string })[]> =>
+  tx.rows<CountedMeans & { readonly amount: string }>(sql`
+    select t.id, t.name, t.account_id as "accountId", sum(p.kept)::numeric(20,2) as amount
+      from till_sale s
+      join till_sale_payment p on p.company_id = s.company_id and p.sale_id = s.id and not p.is_credit
+      join payment_type t on t.company_id = p.company_id and t.id = p.payment_type_id
+     where s.company_id = ${companyId} and s.shift_id = ${shiftId}
+     group by t.id, t.name, t.account_id, t.position order by t.position, t.name, t.id`)
 
 /** A row of the history of a shift. */
 export const told = (who: Who, shift: Pick<ShiftRow, 'id' | 'register' | 'number'>, event: Pick<AuditEvent, 'action' | 'changes'>) =>

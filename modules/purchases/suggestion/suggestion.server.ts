@@ -4,7 +4,7 @@ import { addQuantities, parseQuantity, quantityText, unitPriceText, zeroQuantity
 import { levelsOf, stockPermissions } from '#modules/inventory/index.ts'
 import { ofCategory } from '#modules/inventory/index.server.ts'
 import { ONE } from '#modules/items/index.ts'
-import { salesKinds } from '#modules/sales/index.ts'
+import { soldKinds } from '#modules/sales/index.ts'
 import { holds } from '#platform/access.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import { Forbidden } from '#platform/http/errors.ts'
@@ -40,7 +40,7 @@ interface CellRow {
 }
 
 /** What leaves and comes back with these is sold; what is undone counts against it. */
-const soldWith: readonly string[] = salesKinds.flatMap(({ stock, code }) => (stock === 'none' ? [] : [code]))
+const soldWith: readonly string[] = soldKinds.flatMap(({ stock, code }) => (stock === 'none' ? [] : [code]))
 
 /** Everything that may lack something: what has levels, was sold, or was promised without being there. */
 const readCells = (tx: Tx, companyId: string, asked: Asked, today: Day): Promise<CellRow[]> =>

@@ -15,7 +15,7 @@ import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import { bookOfRows, type RowOfGroup } from '#platform/report/rows.ts'
 import { formatPercent } from '#platform/ui/format.ts'
-import { salesKinds } from '../kinds.ts'
+import { soldKinds } from '../kinds.ts'
 import {
   baseOf,
   commissionBases,
@@ -29,7 +29,7 @@ import { earnedReport } from './earned-report.ts'
 
 type Call = ReportCall<typeof earnedReport.parameters>
 
-const kinds: readonly DocumentKind[] = salesKinds
+const kinds: readonly DocumentKind[] = soldKinds
 const codesOf = (takes: (kind: DocumentKind) => boolean): string[] => kinds.filter(takes).map(({ code }) => code)
 const sold = codesOf(({ opens, note, corrects }) => (opens !== null && note === null) || (note !== null && !corrects))
 const returned = codesOf(({ corrects }) => corrects)
@@ -93,10 +93,15 @@ const isReturned = sql`d.kind = any(${returned}::text[])`
 function soldBy(call: Call, rule: Rule): Sql {
   const { companyId } = call
   const costs = rule.base === 'margin' ? costOfSoldLine(companyId, { id: sql`d.id`, position: sql`l.position`, kind: sql`d.kind` }) : empty
+  // What was paid as it was sold was collected then.
+  const atOnce =
+    rule.base === 'collected'
+      ? sql`coalesce(sum(l.net * d.paid_on_the_spot / nullif(d.payable, 0)) filter (where not ${isReturned}), 0)`
+      : sql`0`
   const cost = rule.base === 'margin' ? sql`k.cost` : sql`0::numeric`
   return sql`
     select s.id as seller_id, s.display_name as seller, to_char(d.date, 'YYYY-MM') as month,
-           coalesce(sum(l.net) filter (where not ${isReturned}), 0)::numeric(20,2) as sold, 0::numeric(20,2) as collected,
+           coalesce(sum(l.net) filter (where not ${isReturned}), 0)::numeric(20,2) as sold, ${atOnce}::numeric(20,2) as collected,
            coalesce(sum(${cost}) filter (where not ${isReturned}), 0)::numeric(20,2) as cost,
            coalesce(sum(l.net) filter (where ${isReturned}), 0)::numeric(20,2) as returned,
            coalesce(-sum(${cost}) filter (where ${isReturned}), 0)::numeric(20,2) as returned_cost
@@ -115,7 +120,7 @@ function collectedBy(call: Call, rule: Rule): Sql {
   const { companyId } = call
   return sql`
     select s.id as seller_id, s.display_name as seller, to_char(a.date, 'YYYY-MM') as month, 0::numeric(20,2) as sold,
-           sum(n.net * coalesce(a.currency_amount / w.currency_amount, a.amount / w.amount))::numeric(20,2) as collected,
+           sum(n.net * coalesce(a.currency_amount / w.currency_amount, a.amount / (w.amount + d.paid_on_the_spot)))::numeric(20,2) as collected,
            0::numeric(20,2) as cost, 0::numeric(20,2) as returned, 0::numeric(20,2) as returned_cost
       from open_item_application a
       join open_item t on t.company_id = ${companyId} and t.id = a.open_item_id and t.kind = 'AR'

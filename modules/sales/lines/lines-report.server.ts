@@ -13,12 +13,12 @@ import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { ratioText } from '#platform/report/column.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
-import { salesKinds } from '../kinds.ts'
+import { soldKinds } from '../kinds.ts'
 import { saleLines } from './lines-report.ts'
 
 type Call = ReportCall<typeof saleLines.parameters>
 
-const kinds: readonly DocumentKind[] = salesKinds
+const kinds: readonly DocumentKind[] = soldKinds
 const codesOf = (takes: (kind: DocumentKind) => boolean): string[] => kinds.filter(takes).map(({ code }) => code)
 
 /** What the customer owes, and what says more or less of it. */
