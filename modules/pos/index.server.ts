@@ -3,6 +3,7 @@ import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
+import { deviceHandlers } from './device/catalogue.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
@@ -41,6 +42,7 @@ export const posServer = defineModule({
     ...shiftLists,
     ...movementHandlers,
     ...meansHandlers,
+    ...deviceHandlers,
     ...saleHandlers,
     ...saleReadings,
   ],

@@ -5,6 +5,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import { type posScreens, transactionsScreen } from './screens.ts'
 
 const posPages = {
+  '/pos/web-register': () => import('./device/screens/WebRegisterPage.tsx'),
   '/pos/transactions': () => import('./sale/TransactionsPage.tsx'),
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
   '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),

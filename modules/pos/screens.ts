@@ -1,7 +1,7 @@
 import { tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
-import { meansPermissions, shiftPermissions } from './permissions.ts'
+import { leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 
 const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
 const pos = { title: 'Punto de venta', path: null } as const
@@ -40,7 +40,16 @@ export const transactionsScreen = screen({
   parents: [pos],
 })
 
-export const posScreens = [closuresScreen, expensesScreen, branchMeansScreen, transactionsScreen] satisfies Screen[]
+export const webRegisterScreen = screen({
+  path: '/pos/web-register',
+  title: 'Caja web',
+  permission: leasePermissions.write,
+  ...gate,
+  plan: plan.planPosPointOfSale,
+  parents: [pos],
+})
+
+export const posScreens = [webRegisterScreen, closuresScreen, expensesScreen, branchMeansScreen, transactionsScreen] satisfies Screen[]
 
 /** A shift beside its list. */
 export const shiftAddress = (id: string): string => `${addressOf(closuresScreen.path, {})}?id=${id}`

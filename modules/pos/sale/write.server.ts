@@ -145,7 +145,7 @@ async function documentOf(tx: Tx, { session, lease, content }: Arriving, { resol
 }
 
 /** That of the branch, or else the first that is used. */
-const warehouseOf = async (tx: Tx, companyId: string, branchId: string): Promise<string | null> =>
+export const warehouseOf = async (tx: Tx, companyId: string, branchId: string): Promise<string | null> =>
   (
     await tx.first<{ id: string }>(sql`
       select w.id from warehouse w

@@ -1,0 +1,96 @@
+/** What is in a cart and what it comes to: the same prices, taxes and rounding as those of the server. Pure. */
+import {
+  parseAmount,
+  parsePercent,
+  parseQuantity,
+  parseUnitPrice,
+  quantityText,
+  zeroAmount,
+  type Amount,
+  type Quantity,
+} from '#base/decimal.ts'
+import { noDiscount, price, type LineTax, type Priced } from '#modules/documents/index.ts'
+import type { DeviceItem, DeviceTax } from './endpoints.ts'
+
+export interface CartLine {
+  readonly key: string
+  readonly itemId: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity: string
+  readonly unitPrice: string
+  /** A percentage. */
+  readonly discount: string
+  readonly taxIds: readonly string[]
+}
+
+export interface Cart {
+  readonly lines: readonly CartLine[]
+  /** Null is the final consumer. */
+  readonly party: { readonly id: string; readonly name: string } | null
+}
+
+export const emptyCart: Cart = { lines: [], party: null }
+
+export const taxesOf = (taxes: readonly DeviceTax[]): ReadonlyMap<string, LineTax> =>
+  new Map(taxes.map((tax) => [tax.id, { ...tax, rate: parsePercent(tax.rate), perUnit: parseAmount(tax.perUnit), content: null }]))
+
+const plus = (one: string, other: string): string => quantityText((parseQuantity(one) + parseQuantity(other)) as Quantity)
+
+/** Lines join by item, price and discount (CJ4). @param key of the line, when it begins one */
+export function addToCart(cart: Cart, item: DeviceItem, quantity: string, key: string): { readonly cart: Cart; readonly key: string } {
+  const same = cart.lines.find((line) => line.itemId === item.id && line.unitPrice === item.price && line.discount === '0')
+  if (same) return { cart: changeLine(cart, same.key, { quantity: plus(same.quantity, quantity) }), key: same.key }
+  const line: CartLine = {
+    ...{ key, itemId: item.id, name: item.name, unit: item.unit, quantity, unitPrice: item.price, discount: '0' },
+    taxIds: item.taxIds,
+  }
+  return { cart: { ...cart, lines: [...cart.lines, line] }, key }
+}
+
+export const changeLine = (cart: Cart, key: string, change: Partial<Pick<CartLine, 'quantity' | 'discount'>>): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+})
+
+export const removeLine = (cart: Cart, key: string): Cart => ({ ...cart, lines: cart.lines.filter((line) => line.key !== key) })
+
+/** One more, or one less: under one it stays at one, for taking a line out is another key. */
+export function stepLine(cart: Cart, key: string, step: 1 | -1): Cart {
+  const line = cart.lines.find((each) => each.key === key)
+  if (!line) return cart
+  const next = parseQuantity(line.quantity) + BigInt(step) * parseQuantity('1')
+  return next <= 0n ? cart : changeLine(cart, key, { quantity: quantityText(next as Quantity) })
+}
+
+export const priceCart = ({ lines }: Pick<Cart, 'lines'>, taxes: ReadonlyMap<string, LineTax>): Priced =>
+  price({
+    lines: lines.map((line) => ({
+      quantity: parseQuantity(line.quantity),
+      unitPrice: parseUnitPrice(line.unitPrice),
+      discount: { kind: 'Porcentaje', value: parsePercent(line.discount) },
+      gift: false,
+      taxes: line.taxIds.flatMap((id) => taxes.get(id) ?? []),
+    })),
+    discount: noDiscount,
+    pricesIncludeTax: false,
+  })
+
+/** What one costs whoever buys it, with its taxes. */
+export const shelfPrice = (item: Pick<DeviceItem, 'price' | 'taxIds'>, taxes: ReadonlyMap<string, LineTax>): Amount =>
+  price({
+    lines: [
+      {
+        ...{ quantity: parseQuantity('1'), unitPrice: parseUnitPrice(item.price), discount: noDiscount, gift: false },
+        taxes: item.taxIds.flatMap((id) => taxes.get(id) ?? []),
+      },
+    ],
+    discount: noDiscount,
+    pricesIncludeTax: false,
+  }).lines[0]?.total ?? zeroAmount
+
+/** How many of an item are in the cart; an empty text of none. */
+export function countInCart({ lines }: Pick<Cart, 'lines'>, itemId: string): string {
+  const all = lines.flatMap((line) => (line.itemId === itemId ? [line.quantity] : []))
+  return all.length === 0 ? '' : all.reduce(plus)
+}

@@ -1,0 +1,146 @@
+/** The cart of a register: its lines, the one in hand with what may be changed of it, and what it comes to. */
+import { addAmounts, zeroAmount } from '#base/decimal.ts'
+import type { Priced } from '#modules/documents/index.ts'
+import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon } from '#platform/ui/index.tsx'
+import { changeLine, type Cart, type CartLine } from '../cart.ts'
+
+interface Props {
+  readonly cart: Cart
+  readonly priced: Priced
+  readonly selected: string | null
+  readonly held: number
+  /** Why nothing is sold now; null when it is. */
+  readonly problem: string | null
+  readonly onSelect: (key: string) => void
+  readonly onPut: (cart: Cart) => void
+  readonly onStep: (by: 1 | -1) => void
+  readonly onTakeOut: () => void
+  readonly onCustomer: () => void
+  readonly onHold: () => void
+  readonly onRecall: () => void
+  readonly onCharge: () => void
+}
+
+export function CartPanel(props: Props) {
+  const { cart, priced, selected, onSelect } = props
+  return (
+    <section className="reg-cart" aria-label="Carrito">
+      <button type="button" className="reg-party" onClick={props.onCustomer}>
+        <b>{cart.party?.name ?? 'Consumidor final'}</b>
+        <span className="small t2">
+          Cliente <Kbd>F3</Kbd>
+        </span>
+      </button>
+      <ul className="reg-lines">
+        {cart.lines.map((line, index) => (
+          <li key={line.key} className={line.key === selected ? 'reg-line in' : 'reg-line'}>
+            <button type="button" className="reg-line-face" aria-pressed={line.key === selected} onClick={() => onSelect(line.key)}>
+              <span className="reg-name">{line.name}</span>
+              <b>
+                <Money value={priced.lines[index]?.total ?? zeroAmount} />
+              </b>
+              <span className="small t2">{describe(line)}</span>
+            </button>
+            {line.key === selected && <InHand {...props} line={line} />}
+          </li>
+        ))}
+      </ul>
+      {cart.lines.length === 0 && <p className="small t2 reg-none">Lee un código o toca un producto para empezar.</p>}
+      <Sums {...props} />
+    </section>
+  )
+}
+
+const describe = ({ quantity, unit, unitPrice, discount }: CartLine): string =>
+  [
+    `${format.formatQuantity(format.toQuantity(quantity))} ${unit.toLowerCase()} × ${format.formatUnitPrice(format.toUnitPrice(unitPrice))} sin impuestos`,
+    discount === '0' ? '' : `menos ${discount.replace('.', ',')} %`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+
+const isAbove = (text: string): boolean => text !== '' && Number(text) > 0
+
+function InHand({ cart, line, onPut, onStep, onTakeOut }: Props & { readonly line: CartLine }) {
+  return (
+    <div className="reg-hand">
+      <IconButton name="Uno menos" icon={MinusIcon} onClick={() => onStep(-1)} />
+      <NumberField
+        label="Cantidad"
+        hideLabel
+        width="code"
+        value={line.quantity}
+        onChange={(quantity) => isAbove(quantity) && onPut(changeLine(cart, line.key, { quantity }))}
+      />
+      <IconButton name="Uno más" icon={PlusIcon} onClick={() => onStep(1)} />
+      <span data-discount>
+        <NumberField
+          label="Descuento en %"
+          hideLabel
+          width="code"
+          value={line.discount === '0' ? '' : line.discount}
+          onChange={(discount) => Number(discount) <= 100 && onPut(changeLine(cart, line.key, { discount: discount || '0' }))}
+        />
+      </span>
+      <span className="small t2">
+        % <Kbd>F4</Kbd>
+      </span>
+      <span className="grow" />
+      <IconButton name={`Quitar ${line.name}`} icon={TrashIcon} onClick={onTakeOut} />
+    </div>
+  )
+}
+
+function Sums({ cart, priced, held, problem, onHold, onRecall, onCharge }: Props) {
+  const isEmpty = cart.lines.length === 0
+  return (
+    <div className="reg-sums">
+      <p className="small t2 reg-rule">Sale documento equivalente POS</p>
+      <dl>
+        <div>
+          <dt>{`Subtotal, ${cart.lines.length === 1 ? '1 línea' : `${cart.lines.length} líneas`}`}</dt>
+          <dd>
+            <Money value={addAmounts(priced.net, priced.discounts)} />
+          </dd>
+        </div>
+        {priced.discounts !== zeroAmount && (
+          <div>
+            <dt>Descuentos</dt>
+            <dd>
+              −<Money value={priced.discounts} />
+            </dd>
+          </div>
+        )}
+        {priced.taxes.map((tax) => (
+          <div key={tax.id}>
+            <dt>{tax.name}</dt>
+            <dd>
+              <Money value={tax.amount} />
+            </dd>
+          </div>
+        ))}
+        <div className="reg-total">
+          <dt>Total</dt>
+          <dd>
+            <Money value={priced.total} sign final />
+          </dd>
+        </div>
+      </dl>
+      <div className="row">
+        <Button onClick={onHold} shortcut="F6" disabledReason={isEmpty ? 'El carrito está vacío' : null}>
+          Espera
+        </Button>
+        <Button
+          onClick={onRecall}
+          shortcut="F7"
+          disabledReason={held === 0 ? 'No hay ventas en espera' : isEmpty ? null : 'Cobra o deja en espera esta venta primero'}
+        >
+          {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
+        </Button>
+      </div>
+      <Button look="filled" block onClick={onCharge} shortcut="F9" disabledReason={problem ?? (isEmpty ? 'El carrito está vacío' : null)}>
+        {`Cobrar ${format.formatAmount(priced.total)}`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+/** Charging a sale: means, amount and what lacks; then the change, until the next sale begins (CR1 to CR3, CR8). */
+import { useState } from 'react'
+import { amountText, zeroAmount, type Amount } from '#base/decimal.ts'
+import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, useShortcuts } from '#platform/ui/index.tsx'
+import { failureOf } from '#platform/web/index.tsx'
+import type { Cart } from '../cart.ts'
+import type { Device } from '../device.tsx'
+import { quickSums } from '../quick.ts'
+import { charge, chooseMeans, startCharging, typeAmount, type OfferedMeans } from '../tenders.ts'
+
+interface Props {
+  readonly device: Device
+  readonly cart: Cart
+  readonly total: Amount
+  readonly means: readonly OfferedMeans[]
+  readonly onClose: (isSold: boolean) => void
+}
+
+interface Sold {
+  readonly number: string
+  readonly change: Amount
+}
+
+export function ChargeDialog(props: Props) {
+  const [sold, setSold] = useState<Sold | null>(null)
+  return sold === null ? <Charging {...props} onSold={setSold} /> : <Done sold={sold} onClose={() => props.onClose(true)} />
+}
+
+/** What keeps this customer from paying with it. */
+const whyNot = ({ kind }: OfferedMeans, cart: Cart): string | null =>
+  kind === 'credit' && cart.party === null ? 'Elige el cliente con F3' : null
+
+/** What device and server hash and compute alike: texts alone. */
+function saleOf(cart: Cart, total: Amount, { payments, settled }: ReturnType<typeof charge>) {
+  return {
+    ...{ partyId: cart.party?.id ?? null, pricesIncludeTax: false, roundsCash: true, tip: '0' },
+    lines: cart.lines.map(({ itemId, name, quantity, unitPrice, discount, taxIds }) => ({
+      ...{ itemId, description: name, quantity, unitPrice, taxIds: [...taxIds] },
+      discount: { kind: 'Porcentaje' as const, value: discount },
+    })),
+    payments: payments.map((each) => ({ ...each })),
+    ...{ total: amountText(total), rounding: amountText(settled.rounding), change: amountText(settled.change) },
+  }
+}
+
+function Charging({ device, cart, total, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
+  const [charging, setCharging] = useState(() => startCharging(total, means))
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const charged = charge(charging)
+  const { settled, missing } = charged
+  const active = means.find(({ paymentTypeId }) => paymentTypeId === charging.active)
+  const [problem] = settled.problems
+  const why = missing > zeroAmount ? `Faltan ${format.formatAmount(missing)}` : (problem?.message ?? null)
+  const choose = (each: OfferedMeans): void => {
+    if (whyNot(each, cart) !== null) return
+    setCharging((now) => chooseMeans(now, each.paymentTypeId))
+    // The amount of the means that was chosen is typed at once.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.reg-amount input')?.focus())
+  }
+  const sell = async (): Promise<void> => {
+    if (why !== null || isBusy) return
+    setBusy(true)
+    try {
+      const number = await device.sell(saleOf(cart, total, charged))
+      if (number === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
+      else onSold({ number, change: settled.change })
+    } catch (error) {
+      // Nothing is spent: it was not written.
+      setFailed(`No se pudo guardar en este equipo. ${failureOf(error).message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  useShortcuts([
+    { keys: 'f9', label: 'Cobrar', run: () => void sell() },
+    ...means.flatMap((each) =>
+      each.key === null ? [] : [{ keys: `alt+${each.key}`, label: `Pagar con ${each.name}`, run: () => choose(each) }],
+    ),
+  ])
+  return (
+    <Dialog
+      title={`Cobrar a ${cart.party?.name ?? 'Consumidor final'}`}
+      size="large"
+      onClose={() => onClose(false)}
+      onSubmit={() => void sell()}
+      locked={isBusy}
+      footer={
+        <>
+          <span className="small t2 grow">Se guarda primero en este equipo</span>
+          <Button look="quiet" onClick={() => onClose(false)}>
+            Volver
+          </Button>
+          <Button type="submit" look="filled" shortcut="F9" busy={isBusy} busyText="Guardando…" disabledReason={why}>
+            {`Cobrar ${format.formatAmount(settled.due)}`}
+          </Button>
+        </>
+      }
+    >
+      {failed !== null && <Notice tone="danger">{failed}</Notice>}
+      <div className="reg-charge">
+        <ul className="reg-means" aria-label="Formas de pago">
+          {means.map((each) => (
+            <li key={each.paymentTypeId}>
+              <button
+                type="button"
+                aria-pressed={each.paymentTypeId === charging.active}
+                disabled={whyNot(each, cart) !== null}
+                title={whyNot(each, cart) ?? undefined}
+                onClick={() => choose(each)}
+              >
+                <span className="grow">{each.name}</span>
+                {charging.amounts[each.paymentTypeId] && <Money value={charging.amounts[each.paymentTypeId] ?? '0'} />}
+                {each.key !== null && <Kbd>{`Alt ${each.key}`}</Kbd>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="reg-amount">
+          <MoneyField
+            key={charging.active}
+            label={active?.kind === 'cash' ? 'Efectivo recibido' : `Valor con ${active?.name ?? ''}`}
+            value={charging.amounts[charging.active] ?? ''}
+            onChange={(text) => setCharging((now) => typeAmount(now, text))}
+          />
+          {active?.kind === 'cash' && (
+            <div className="row wrap" aria-label="Valores rápidos">
+              {quickSums(settled.due).map((sum, index) => (
+                <Button key={String(sum)} onClick={() => setCharging((now) => typeAmount({ ...now, amounts: {} }, amountText(sum)))}>
+                  {index === 0 ? 'Exacto' : format.formatAmount(sum)}
+                </Button>
+              ))}
+            </div>
+          )}
+          {settled.change > zeroAmount && (
+            <p className="reg-change">
+              <span>Cambio</span>
+              <b>
+                <Money value={settled.change} sign />
+              </b>
+            </p>
+          )}
+        </div>
+        <dl className="reg-summary">
+          <div>
+            <dt>Total de la venta</dt>
+            <dd>
+              <Money value={total} />
+            </dd>
+          </div>
+          {settled.rounding !== zeroAmount && (
+            <div>
+              <dt>Redondeo a 50</dt>
+              <dd>
+                <Money value={settled.rounding} />
+              </dd>
+            </div>
+          )}
+          <div className="reg-total">
+            <dt>Por cobrar</dt>
+            <dd>
+              <Money value={settled.due} final />
+            </dd>
+          </div>
+          <div>
+            <dt>Falta por cobrar</dt>
+            <dd>
+              <Money value={missing} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Stays until the next sale begins. */
+function Done({ sold, onClose }: { readonly sold: Sold; readonly onClose: () => void }) {
+  useShortcuts([{ keys: 'f9', label: 'Siguiente venta', run: onClose }])
+  return (
+    <Dialog
+      title={`Venta ${sold.number}`}
+      onClose={onClose}
+      onSubmit={onClose}
+      footer={
+        <Button type="submit" look="filled" shortcut="F9">
+          Siguiente venta
+        </Button>
+      }
+    >
+      <p className="reg-change big">
+        <span>Cambio</span>
+        <b>
+          <Money value={sold.change} sign />
+        </b>
+      </p>
+    </Dialog>
+  )
+}

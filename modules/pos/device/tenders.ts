@@ -1,0 +1,80 @@
+/** What is typed while a sale is charged: so much of each means, begun with all of it in cash (CR1). Pure. */
+import { amountText, parseAmount, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { roundToCoin } from '#colombia/cash.ts'
+import { settlePayment, type Settled } from '../payment/settle.ts'
+
+export interface OfferedMeans {
+  readonly paymentTypeId: string
+  readonly name: string
+  readonly kind: string
+  readonly key: number | null
+}
+
+export interface Charging {
+  readonly total: Amount
+  readonly means: readonly OfferedMeans[]
+  readonly active: string
+  /** By means; what is empty pays nothing. */
+  readonly amounts: Readonly<Record<string, string>>
+  /** Nobody typed anything yet: choosing another means takes all of it there. */
+  readonly isUntouched: boolean
+}
+
+const isCash = ({ kind }: OfferedMeans): boolean => kind === 'cash'
+
+export function startCharging(total: Amount, means: readonly OfferedMeans[]): Charging {
+  const first = means.find(isCash) ?? means[0]
+  const amount = first && isCash(first) ? roundToCoin(total) : total
+  const active = first?.paymentTypeId ?? ''
+  return { total, means, active, amounts: { [active]: amountText(amount) }, isUntouched: true }
+}
+
+const amountOf = ({ amounts }: Charging, id: string): Amount => parseAmount(amounts[id] || '0')
+
+/** What the means besides one leave to be paid; of cash, in coins. */
+function missingBeside(charging: Charging, means: OfferedMeans): Amount {
+  const others = sumAmounts(
+    charging.means.flatMap(({ paymentTypeId }) => (paymentTypeId === means.paymentTypeId ? [] : [amountOf(charging, paymentTypeId)])),
+  )
+  const left = subtract(charging.total, others)
+  return left <= 0n ? zeroAmount : isCash(means) ? roundToCoin(left) : left
+}
+
+/** Another means, with what is still missing. */
+export function chooseMeans(charging: Charging, id: string): Charging {
+  const means = charging.means.find(({ paymentTypeId }) => paymentTypeId === id)
+  if (!means || id === charging.active) return charging
+  const before = charging.isUntouched ? { ...charging, amounts: {} } : charging
+  const has = amountOf(before, id) > zeroAmount
+  const missing = missingBeside(before, means)
+  const amounts = has ? before.amounts : { ...before.amounts, [id]: missing === zeroAmount ? '' : amountText(missing) }
+  return { ...before, active: id, amounts }
+}
+
+export const typeAmount = (charging: Charging, text: string): Charging => ({
+  ...charging,
+  amounts: { ...charging.amounts, [charging.active]: text },
+  isUntouched: false,
+})
+
+export interface Charged {
+  readonly payments: readonly { readonly paymentTypeId: string; readonly amount: string }[]
+  readonly settled: Settled
+  /** What is not paid yet. */
+  readonly missing: Amount
+}
+
+export function charge(charging: Charging): Charged {
+  const tenders = charging.means.flatMap((means) => {
+    const amount = amountOf(charging, means.paymentTypeId)
+    return amount > zeroAmount ? [{ paymentTypeId: means.paymentTypeId, isCash: isCash(means), amount }] : []
+  })
+  const settled = settlePayment({ total: charging.total, tip: zeroAmount, roundsCash: true }, tenders)
+  const paid = sumAmounts(tenders.map(({ amount }) => amount))
+  const missing = subtract(settled.due, paid)
+  return {
+    payments: tenders.map(({ paymentTypeId, amount }) => ({ paymentTypeId, amount: amountText(amount) })),
+    settled,
+    missing: missing > zeroAmount ? missing : zeroAmount,
+  }
+}
