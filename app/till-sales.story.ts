@@ -168,6 +168,7 @@ test('altered on its way it is put aside in sight, holds up nobody, and is writt
   expect(await kept(till)).toEqual({ sales: '2 flagged', documents: '2', aside: '1 altered' })
   await till.send([altered])
   expect((await till.send([first])).sales).toMatchObject([{ state: 'synced', number: 'TQ-1' }])
+  expect((await till.send([first, altered])).sales.map(({ state }) => state)).toEqual(['synced', 'quarantined'])
   expect(await kept(till)).toEqual({ sales: '1 synced, 2 flagged', documents: '1, 2', aside: '1 altered' })
   await clean(till)
 })
