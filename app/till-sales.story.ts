@@ -209,11 +209,17 @@ test('sold in a month that was closed meanwhile it is booked on the first open d
   await clean(till)
 })
 
-test('a device whose clock runs ahead sells today', async () => {
+test('a device whose clock runs ahead, or stopped, sells today', async () => {
   const till = await open()
   const { sales } = await till.send([one(till, { soldAt: '2026-12-24T15:00:00.000Z' })])
   expect(sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([['flagged', '440 date']])
   expect(await dayOf(till, 1)).toBe('2026-11-20 2026-11-20')
+  const stopped = await till.send([one(till, { soldAt: '1970-01-02T15:00:00.000Z' }), one(till, { soldAt: '0000-01-01T15:00:00.000Z' })])
+  expect(stopped.sales.map(({ state, findings }) => [state, ...codesOf(findings)])).toEqual([
+    ['flagged', '401 soldAt'],
+    ['quarantined', '401 sale.soldAt'],
+  ])
+  expect(await dayOf(till, 2)).toBe('2026-11-20 2026-11-20')
   await clean(till)
 })
 

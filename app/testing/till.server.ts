@@ -15,7 +15,7 @@ export type SentLink = ReturnType<typeof sendLink>
 type Sale = TillSaleInput['sale']
 
 /** A device that has taken a register: it keeps what it sells and sends it as it is told. */
-export async function openTill(shop: Shop, at: () => Date, { opensShift = true } = {}) {
+export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { opensShift = true } = {}) {
   const { client } = shop
   const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
   if (!till) throw new Error('a company begins with a register')
@@ -46,4 +46,4 @@ export async function openTill(shop: Shop, at: () => Date, { opensShift = true }
       as.call(receiveSales, { body: { leaseId: lease.id, deviceId, links: [...links] } }),
   }
 }
-export type OpenTill = Awaited<ReturnType<typeof openTill>>
+export type OpenTill = Awaited<ReturnType<typeof openTill<Shop>>>
