@@ -5,7 +5,9 @@ import { type Hand, keepSale, openShift, receiveSales, sendLink, takeRegister, t
 import { denominations } from '#colombia/cash.ts'
 import { paymentType } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
-import { rangeOf, type Shop } from './world.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { rangeOf, type Shop, type World } from './world.server.ts'
 
 /** Every denomination counted: those that are not said, as none. */
 export const pieces = (said: Readonly<Record<string, number>> = {}) =>
@@ -15,7 +17,7 @@ export type SentLink = ReturnType<typeof sendLink>
 type Sale = TillSaleInput['sale']
 
 /** A device that has taken a register: it keeps what it sells and sends it as it is told. */
-export async function openTill(shop: Shop, at: () => Date, { opensShift = true } = {}) {
+export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { opensShift = true } = {}) {
   const { client } = shop
   const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
   if (!till) throw new Error('a company begins with a register')
@@ -46,4 +48,44 @@ export async function openTill(shop: Shop, at: () => Date, { opensShift = true }
       as.call(receiveSales, { body: { leaseId: lease.id, deviceId, links: [...links] } }),
   }
 }
-export type OpenTill = Awaited<ReturnType<typeof openTill>>
+export type OpenTill = Awaited<ReturnType<typeof openTill<Shop>>>
+
+export const tillItems = [
+  { name: 'Café', price: '10000', taxes: ['IVA 19 %'], stock: { quantity: '10', cost: '4000' } },
+  { name: 'Asesoría', price: '100000', taxes: [] },
+]
+
+/** A service of 100.000, paid in cash. */
+export const one = (till: OpenTill, changes: object = {}, id: string = randomUUID()) =>
+  till.sell(
+    {
+      lines: [till.line('Asesoría')],
+      payments: [{ paymentTypeId: till.means('Efectivo'), amount: '100000' }],
+      total: '100000',
+      ...changes,
+    },
+    id,
+  )
+
+/** What the entries of what was sold say: number, account, debit, credit. */
+export const entriesOf = (world: World, { shop }: OpenTill): Promise<string[]> =>
+  inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ line: string }>(sql`
+      select concat_ws(' ', e.number, a.code, l.debit, l.credit) as line
+        from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+       where e.company_id = ${shop.companyId} and e.source_kind = 'POS' order by e.id, l.position`),
+  ).then((rows) => rows.map(({ line }) => line))
+
+/** What there is of a register: places and states, numbers, and what is kept aside. */
+export const whatIsKept = (world: World, { shop }: OpenTill) =>
+  inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ sales: string; documents: string; aside: string }>(sql`
+      select (select coalesce(string_agg(s.sequence || ' ' || s.state, ', ' order by s.sequence), '') from till_sale s where s.company_id = ${shop.companyId}) as sales,
+             (select coalesce(string_agg(d.number::text, ', ' order by d.number), '') from document d where d.company_id = ${shop.companyId} and d.kind = 'POS') as documents,
+             (select coalesce(string_agg(q.sequence || ' ' || q.why, ', ' order by q.sequence, q.id), '') from till_quarantine q where q.company_id = ${shop.companyId}) as aside`),
+  ).then(([row]) => row)
+
+/** What was found, as code and field. */
+export const codesOf = (findings: readonly { readonly code: number; readonly field: string | null }[] = []) =>
+  findings.map(({ code, field }) => `${code} ${field}`)

@@ -3,7 +3,7 @@ import { showInstant } from '#base/date.ts'
 import { Coming, Facts, format, Money, Notice, Quantity, QuietTable, SidePanel } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { getTransaction } from './read-endpoints.ts'
-import { stateOfSale } from './words.ts'
+import { findingText, stateOfSale } from './words.ts'
 
 type Sale = AnswerOf<typeof getTransaction>
 
@@ -18,10 +18,10 @@ export function SalePanel({ id, onClose }: { readonly id: string; readonly onClo
 }
 
 const Body = ({ sale }: { readonly sale: Sale }) => (
-  <>
-    {sale.findings.map(({ message }) => (
-      <Notice key={message} tone="warn">
-        {message}
+  <div className="stack">
+    {sale.findings.map((finding) => (
+      <Notice key={findingText(finding)} tone="warn">
+        {findingText(finding)}
       </Notice>
     ))}
     <Facts
@@ -73,5 +73,5 @@ const Body = ({ sale }: { readonly sale: Sale }) => (
         { label: 'Cambio', value: <Money value={sale.change} /> },
       ]}
     />
-  </>
+  </div>
 )

@@ -14,7 +14,7 @@ import {
 import { transactionsScreen as page } from '../screens.ts'
 import { countTransactions, listQuarantine, listTransactions } from './read-endpoints.ts'
 import { SalePanel } from './SalePanel.tsx'
-import { asideWords, saleTabs, saleTabTitles, stateOfSale } from './words.ts'
+import { asideWords, findingText, saleTabs, saleTabTitles, stateOfSale } from './words.ts'
 
 type Sale = AnswerOf<typeof listTransactions>['rows'][number]
 type Aside = AnswerOf<typeof listQuarantine>['rows'][number]
@@ -32,7 +32,7 @@ const at = (instant: string): string => showInstant(new Date(instant))
 
 const col = columnsOf<Sale>()
 const columns = [
-  col.text('soldAt', 'Hora', (row) => at(row.soldAt), { width: 150 }),
+  col.text('soldAt', 'Hora', (row) => at(row.soldAt), { width: 176 }),
   col.code('number', 'Número', (row) => <span className="b">{row.number}</span>, { width: 110 }),
   col.name('customer', 'Cliente', (row) => row.customer, { min: 160 }),
   col.text('register', 'Caja', (row) => row.register, { width: 120, priority: 3 }),
@@ -44,9 +44,9 @@ const columns = [
 
 const aside = columnsOf<Aside>()
 const asideColumns = [
-  aside.text('arrivedAt', 'Llegó', (row) => at(row.arrivedAt), { width: 150 }),
+  aside.text('arrivedAt', 'Llegó', (row) => at(row.arrivedAt), { width: 176 }),
   aside.name('why', 'Por qué', (row) => asideWords[row.why], { min: 200 }),
-  aside.text('findings', 'Detalle', (row) => row.findings.map(({ message }) => message).join(' '), { width: 300, priority: 2 }),
+  aside.text('findings', 'Detalle', (row) => row.findings.map(findingText).join(' '), { width: 300, priority: 2 }),
   aside.text('register', 'Caja', (row) => row.register, { width: 120, priority: 3 }),
   aside.text('device', 'Equipo', (row) => row.deviceName, { width: 150, priority: 4 }),
   aside.text('number', 'Número que dice', (row) => (row.number === null ? 'Ninguno' : `${row.number}`), { width: 130, priority: 5 }),
@@ -134,7 +134,7 @@ function AsideTable() {
         title: asideWords[row.why],
         detail: `${row.register}, ${at(row.arrivedAt)}`,
         side: row.deviceName,
-        states: <span className="small t2">{row.findings.map(({ message }) => message).join(' ')}</span>,
+        states: <span className="small t2">{row.findings.map(findingText).join(' ')}</span>,
       })}
     />
   )

@@ -1,6 +1,7 @@
 /** What a device says of a sale, inside a link of its chain. Pure: what does not read so is put aside in sight. */
 import * as z from 'zod/mini'
 import { discountInput, lineInput, MAX_LINES } from '#modules/documents/index.ts'
+import { dateMessages } from '#platform/rules/index.ts'
 import { amount, id, optionalText, positiveAmount, positiveQuantity } from '#platform/http/fields.ts'
 
 const MOST_TENDERS = 20
@@ -21,7 +22,7 @@ export const tillSaleContent = z.object({
   number: z.int().check(z.minimum(1), z.maximum(999_999_999)),
   sale: z.object({
     /** By the clock of the device. */
-    soldAt: z.iso.datetime(),
+    soldAt: z.iso.datetime().check(z.refine((instant) => instant >= '1970', dateMessages.noSuchDate)),
     /** In which its money is counted. */
     shiftId: z._default(z.nullable(id), null),
     /** Left out, the final consumer. */

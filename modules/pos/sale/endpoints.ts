@@ -20,6 +20,8 @@ export const receiveSales = endpoint({
   path: '/api/pos/sales',
   summary: 'Recibir lo que vendió una caja: cada venta se registra una vez, aunque llegue repetida o en desorden',
   permission: permissions.issue,
+  // Each sale is known by itself: what waited is tried again under any key.
+  isRepeatable: true,
   plan,
   services,
   body: z.object({

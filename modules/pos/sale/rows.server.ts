@@ -21,10 +21,13 @@ export interface Standing {
 
 export const standingAt = (tx: Tx, companyId: string, leaseId: string, sequence: number): Promise<Standing | undefined> =>
   tx.first<Standing>(sql`
-    select hash, false as "isAltered" from till_sale where company_id = ${companyId} and lease_id = ${leaseId} and sequence = ${sequence}
-     union all
-    (select hash, why = 'altered' from till_quarantine
-      where company_id = ${companyId} and lease_id = ${leaseId} and sequence = ${sequence} and why in ('altered', 'refused') order by why desc, id limit 1)
+    select hash, "isAltered" from (
+      select hash, false as "isAltered", 0 as turn from till_sale
+       where company_id = ${companyId} and lease_id = ${leaseId} and sequence = ${sequence}
+       union all
+      select hash, why = 'altered', case why when 'refused' then 1 else 2 end from till_quarantine
+       where company_id = ${companyId} and lease_id = ${leaseId} and sequence = ${sequence} and why in ('altered', 'refused')) there
+     order by turn
      limit 1`)
 
 interface ToldRow {

@@ -17,3 +17,21 @@ export const asideWords = {
 export const saleTabs = ['all', 'flagged', 'quarantined'] as const
 export type SaleTab = (typeof saleTabs)[number]
 export const saleTabTitles: Readonly<Record<SaleTab, string>> = { all: 'Todas', flagged: 'Con novedad', quarantined: 'Apartadas' }
+
+const fieldNames: readonly (readonly [field: RegExp, name: string])[] = [
+  [/partyId$/, 'Cliente'],
+  [/payments/, 'Forma de pago'],
+  [/sellerId$/, 'Vendedor'],
+  [/warehouseId$/, 'Bodega'],
+  [/shiftId$/, 'Turno'],
+  [/number$/, 'Número'],
+  [/soldAt$|date$/, 'Fecha'],
+  [/total$/, 'Total'],
+]
+
+/** What was found, with where it belongs: «Línea 2: El registro no existe o fue eliminado.» */
+export function findingText({ message, field }: { readonly message: string; readonly field: string | null }): string {
+  const line = /lines\.(\d+)/.exec(field ?? '')?.[1]
+  const name = line === undefined ? fieldNames.find(([shape]) => shape.test(field ?? ''))?.[1] : `Línea ${Number(line) + 1}`
+  return name === undefined ? message : `${name}: ${message}`
+}

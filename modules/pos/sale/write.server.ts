@@ -21,6 +21,9 @@ import type { TillSaleContent } from './content.ts'
 import { payWith, readPayment, roundingText, totalDiffers, type KeptPayment, type MeansOfSale, type SaidPayment } from './pay.ts'
 import { toldOf, type Received } from './rows.server.ts'
 
+/** Before the register was taken: further back is a clock that stopped. */
+const LONGEST_DELAY_DAYS = 365
+
 interface Arriving {
   readonly session: Session
   readonly lease: LeaseRow
@@ -95,11 +98,13 @@ async function takeArrived(tx: Tx, { session: { companyId }, lease, content }: A
 }
 
 /** The day on which it is booked: that of its sale, and of a closed month the first open one after it. */
-async function dayOfSale(tx: Tx, { session, content, now, today }: Arriving, findings: ErrorBody[]): Promise<Day> {
+async function dayOfSale(tx: Tx, { session, lease, content, now, today }: Arriving, findings: ErrorBody[]): Promise<Day> {
   const { companyId } = session
   const sold = dayInBogota(new Date(content.sale.soldAt))
-  findings.push(...futureProblems(sold, today))
-  const wanted = sold > today ? today : sold
+  const isOfAnotherTime = sold < addDays(dayInBogota(lease.takenAt), -LONGEST_DELAY_DAYS)
+  const detalle = `El reloj del equipo decía ${showDay(sold)}: la venta quedó con fecha de hoy.`
+  findings.push(...futureProblems(sold, today), ...(isOfAnotherTime ? [httpErrors.of('invalid', { detalle }, 'soldAt')] : []))
+  const wanted = sold > today || isOfAnotherTime ? today : sold
   const entering = { companyId, date: wanted, today: null, modules: ['sales', 'inventory'] as const, by: onBehalfOf(session, now) }
   const date = await firstOpenDay(tx, entering)
   if (date === wanted) return date
