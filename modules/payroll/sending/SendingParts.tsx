@@ -39,7 +39,7 @@ export function SendingSection({ month }: { readonly month: Month }) {
         <Notice tone={deadline.daysLeft < 0 ? 'danger' : deadline.daysLeft <= 3 ? 'warn' : 'info'}>{deadlineWords(deadline)}.</Notice>
       )}
       {left > 0 && (
-        <div className="row">
+        <div className="row wrap">
           <Button icon={QueuedIcon} disabledReason={reason} onClick={() => setAsking(true)}>
             Transmitir a la DIAN
           </Button>
@@ -93,7 +93,7 @@ export function OneDocument({ monthId, month, employeeId, document }: OneProps) 
   const exportReason = useReasonNot(exportOf(monthPermissions.read))
   const { id, number, state, adjustment } = document
   return (
-    <div className="row">
+    <div className="row wrap">
       {number !== '' && <span className="small muted">{`Documento ${number}`}</span>}
       {isToSend(state) && (
         <Button
