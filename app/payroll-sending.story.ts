@@ -294,7 +294,7 @@ test('whoever is called by another number since is not replaced (NIAE191a): elim
 test('what is on its way or was rejected is not adjusted (615), and two at once adjust once', async () => {
   const id = await documentOf(3)
   // Whoever left the books of payroll since is told of all the same.
-  const { version } = await desk.client.call(employee.endpoints.get, { params: { id: employees[3] ?? '' } })
+  const { version } = await desk.client.call(employee.endpoints.one, { params: { id: employees[3] ?? '' } })
   await desk.client.call(employee.endpoints.setActive, { params: { id: employees[3] ?? '' }, body: { active: false, version } })
   simulator.behave({ down: true })
   const asked = () => desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'No trabajó' } })
@@ -304,7 +304,7 @@ test('what is on its way or was rejected is not adjusted (615), and two at once 
   later(600)
   await work()
   expect((await documentsOf())[3]?.state).toBe('eliminated')
-  const gone = await desk.client.call(employee.endpoints.get, { params: { id: employees[3] ?? '' } })
+  const gone = await desk.client.call(employee.endpoints.one, { params: { id: employees[3] ?? '' } })
   await desk.client.call(employee.endpoints.setActive, {
     params: { id: employees[3] ?? '' },
     body: { active: true, version: gone.version },

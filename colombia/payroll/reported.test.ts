@@ -13,7 +13,7 @@ import type { MonthFacts } from './contract-terms.ts'
 import { payrollElement } from './element.ts'
 import { paidHours } from './hours.ts'
 import { computePayslip, type Payslip } from './payslip.ts'
-import { legalElementOf, reportedFigures } from './reported.ts'
+import { joinFigures, legalElementOf, reportedFigures } from './reported.ts'
 import { book, contractOf, lawOf, monthOf, payslipOf } from './testing/facts.server.ts'
 import { months } from './testing/months.server.ts'
 
@@ -111,3 +111,17 @@ test('what is reported adds up to the payslip, whatever happened in the month, a
     }),
     runs(150),
   ))
+
+test('two contracts of a worker are told together: figures, days and hours add up, and dates stay only where they are the same', () => {
+  const of = (month: string, salary: string, from: string, to: string) => {
+    const facts = monthOf(month, contractOf(salary, { from: parseDay(from), to: parseDay(to) }))
+    return reportedOf(facts, payslipOf(facts))
+  }
+  const [first, second] = [of('2026-09', '2200000', '2026-01-01', '2026-09-10'), of('2026-09', '3000000', '2026-09-16', '2026-12-31')]
+  const joined = joinFigures([first, second])
+  expect(said(joined).slice(0, 1)).toEqual(['Basico 2233333.00 25'])
+  const sum = (of_: typeof first) => payrollTotals(of_)
+  expect(sum(joined).paid).toBe(sum(first).paid + sum(second).paid)
+  expect(payrollStructureProblems(treeOfPayroll({ ...goldenPayroll, figures: joined }))).toEqual([])
+  expect(joinFigures([first])).toEqual(first)
+})

@@ -35,15 +35,13 @@ function netOf(before: readonly JournalDraftLine[], after: readonly JournalDraft
   })
 }
 
-const owedIn = ({ owed }: PayrollEntry): Amount => owed.reduce((sum, { amount }) => sum + amount, 0n) as Amount
-
 interface Sides {
   /** As they were posted last; none of what stands for nothing any more. */
   readonly before: readonly SlipToPost[]
   readonly after: readonly SlipToPost[]
 }
 
-const NOTHING: PayrollEntry = { lines: [], costs: [], owed: [] }
+const NOTHING: PayrollEntry = { lines: [], costs: [], payable: '', net: zeroAmount, owed: [] }
 
 /** @returns the difference, or each concept that has no account (620) */
 export function adjustmentEntry(
@@ -55,8 +53,8 @@ export function adjustmentEntry(
   if (!old || !next) return { costs: [], owed: null }
   if ('problems' in old) return old
   if ('problems' in next) return next
-  const [place] = [...next.owed, ...old.owed]
-  const amount = (owedIn(next) - owedIn(old)) as Amount
-  const owed = place && amount !== zeroAmount ? { partyId: place.partyId, accountId: place.accountId, amount } : null
+  const partyId = [...after, ...before][0]?.partyId
+  const amount = (next.net - old.net) as Amount
+  const owed = partyId !== undefined && amount !== zeroAmount ? { partyId, accountId: next.payable || old.payable, amount } : null
   return { costs: netOf(old.costs, next.costs), owed }
 }

@@ -30,7 +30,7 @@ const useMailReason = (): string | null => useReasonNot(payrollMonth.permissions
 export function AllSlips({ month: { id, slips } }: { readonly month: Month }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="row">
+    <div className="row wrap">
       <Button icon={PrintIcon} disabledReason={usePrintReason()} onClick={() => print(id, '')}>
         Desprendibles en PDF
       </Button>
@@ -76,7 +76,7 @@ export function OneSlip({ monthId, employeeId }: { readonly monthId: string; rea
   })
   const mailReason = useMailReason()
   return (
-    <div className="row">
+    <div className="row wrap">
       <Button look="quiet" disabledReason={usePrintReason()} onClick={() => print(monthId, employeeId)}>
         PDF
       </Button>

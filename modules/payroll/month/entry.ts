@@ -69,6 +69,9 @@ export interface PayrollEntry {
   readonly lines: readonly JournalDraftLine[]
   /** The same without what is owed to each worker. */
   readonly costs: readonly JournalDraftLine[]
+  /** Where workers are owed, and how much in all. */
+  readonly payable: string
+  readonly net: Amount
   /** What is owed to each worker. */
   readonly owed: readonly { readonly partyId: string; readonly accountId: string; readonly amount: Amount }[]
 }
@@ -127,5 +130,6 @@ export function payrollEntry(
   const wages = owed.map(({ partyId, amount }) =>
     credit({ id: payable }, amount, 'Neto a pagar', { partyId, crossDocument: paper.number, dueDate: paper.dueDate }),
   )
-  return { lines: [...lines, ...wages], costs: lines, owed: owed.filter(({ amount }) => amount > zeroAmount) }
+  const net = sumAmounts(slips.map(({ paid }) => paid))
+  return { lines: [...lines, ...wages], costs: lines, payable, net, owed: owed.filter(({ amount }) => amount > zeroAmount) }
 }

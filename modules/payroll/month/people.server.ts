@@ -65,6 +65,11 @@ export const nameOfEmployee = sql`concat_ws(' ', e.first_name, nullif(e.second_n
 export const hasContract = (month: Sql): Sql =>
   sql`e.active and e.starts_on < ${month} + interval '1 month' and coalesce(e.ends_on, 'infinity') >= ${month}`
 
+/** Of what a month `t` took of an employee `e`: their pay of that month was not eliminated since. */
+const standsFor = sql`coalesce((
+  select d.note from payroll_document d where d.company_id = t.company_id and d.month_id = t.month_id and d.party_id = e.party_id
+   order by d.created_at desc limit 1), '') <> 'eliminate'`
+
 /** Of a payslip `p` of a month `m`: the base of what replaced it before the authority. */
 const replacedBase = sql`(
   select s.base from payroll_adjustment_slip s
@@ -92,7 +97,7 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
            (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'from', d.starts_on, 'monthly', d.monthly::text, 'left', (d.balance -
                      coalesce((select sum(t.amount) from payroll_taken t ${accounted} and m.id = t.month_id
                                 where t.company_id = d.company_id and t.deduction_id = d.id
-                                  and t.month_id is distinct from ${again}::uuid), 0))::text) order by d.position), '[]')
+                                  and t.month_id is distinct from ${again}::uuid and ${standsFor}), 0))::text) order by d.position), '[]')
               from employee_deduction d where d.company_id = e.company_id and d.parent_id = e.id) as fixed,
            (select coalesce(${replacedBase}, p.base)::text from payslip p ${accounted} and m.id = p.month_id
              where p.company_id = e.company_id and p.employee_id = e.id and m.month = (${month}::date - interval '1 month')::date) as "priorBase",

@@ -14,6 +14,7 @@ interface SlipDocument {
   readonly number: string
   readonly state: DocumentState
   readonly reason: string
+  readonly adjustment: string | null
 }
 
 interface SlipRow {
@@ -35,10 +36,11 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
            (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted'
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
            (select coalesce(
-              (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error)
+              (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error,
+                                        'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id))
                  from payroll_document d ${messageOfDocument}
                 where d.company_id = p.company_id and d.month = m.month and d.party_id = e.party_id and d.note = '' and not d.is_past),
-              json_build_object('id', null, 'number', '', 'state', 'draft', 'reason', ''))) as document
+              json_build_object('id', null, 'number', '', 'state', 'draft', 'reason', '', 'adjustment', null))) as document
       from payslip p
       join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
       join employee e on e.company_id = p.company_id and e.id = p.employee_id

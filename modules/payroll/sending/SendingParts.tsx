@@ -39,7 +39,7 @@ export function SendingSection({ month }: { readonly month: Month }) {
         <Notice tone={deadline.daysLeft < 0 ? 'danger' : deadline.daysLeft <= 3 ? 'warn' : 'info'}>{deadlineWords(deadline)}.</Notice>
       )}
       {left > 0 && (
-        <div className="row">
+        <div className="row wrap">
           <Button icon={QueuedIcon} disabledReason={reason} onClick={() => setAsking(true)}>
             Transmitir a la DIAN
           </Button>
@@ -91,9 +91,9 @@ export function OneDocument({ monthId, month, employeeId, document }: OneProps) 
   const sending = useSend(transmitMonth, { refreshes: [monthCalls.one, monthCalls.list, monthCalls.history], onDone: tellSent })
   const reason = useSendReason()
   const exportReason = useReasonNot(exportOf(monthPermissions.read))
-  const { id, number, state } = document
+  const { id, number, state, adjustment } = document
   return (
-    <div className="row">
+    <div className="row wrap">
       {number !== '' && <span className="small muted">{`Documento ${number}`}</span>}
       {isToSend(state) && (
         <Button
@@ -115,7 +115,7 @@ export function OneDocument({ monthId, month, employeeId, document }: OneProps) 
           Transmitir otra vez
         </Button>
       )}
-      {id !== null && state === 'accepted' && reason === null && (
+      {id !== null && state === 'accepted' && adjustment === null && reason === null && (
         <>
           <KitLink href={replaceAddress(month, monthId, id)}>Reemplazar</KitLink>
           <Button look="quiet" onClick={() => setEliminating(true)}>
@@ -123,9 +123,7 @@ export function OneDocument({ monthId, month, employeeId, document }: OneProps) 
           </Button>
         </>
       )}
-      {id !== null && (state === 'replaced' || state === 'eliminated') && (
-        <KitLink href={adjustmentAddress(month, id)}>Ver ajustes</KitLink>
-      )}
+      {adjustment !== null && <KitLink href={adjustmentAddress(month, adjustment)}>Ver ajuste</KitLink>}
       {isEliminating && id !== null && <EliminateDialog id={id} number={number} onClose={() => setEliminating(false)} />}
       {id !== null && state !== 'pending' && (
         <Button

@@ -17,6 +17,8 @@ export const documentView = z.object({
   state: z.enum(documentStates),
   /** Why it was rejected, or what keeps it from being sent. */
   reason: z.string(),
+  /** The note that replaces or eliminates it, whatever was answered of that. */
+  adjustment: z.nullable(id),
 })
 
 export const transmitMonth = endpoint({

@@ -67,7 +67,9 @@ export const readContracts = (tx: Tx, companyId: string, employeeIds: readonly s
            (select coalesce(json_agg(json_build_object('startsOn', r.starts_on, 'salary', r.salary::text) order by r.starts_on), '[]')
               from employee_salary r where r.company_id = e.company_id and r.parent_id = e.id) as raises
       from employee e
-      join party t on t.company_id = e.company_id and t.id = e.party_id
+      join party o on o.company_id = e.company_id and o.id = e.party_id
+      -- Of one that was merged, who stands for it.
+      join party t on t.company_id = o.company_id and t.id = coalesce(o.merged_into, o.id)
       left join work_location w on w.company_id = e.company_id and w.id = e.location_id
       left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
      where e.company_id = ${companyId} and e.id = any(${[...employeeIds]}::uuid[])

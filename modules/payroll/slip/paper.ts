@@ -24,6 +24,8 @@ export interface PaperSlip {
   readonly deducted: string
   readonly paid: string
   readonly lines: readonly PaperLine[]
+  /** The document that the authority accepted of it; null before. */
+  readonly electronic: { readonly number: string; readonly cune: string } | null
 }
 
 const money = (text: string): string => formatMoney(parseAmount(text))
@@ -49,6 +51,6 @@ export const slipPaper = (slip: PaperSlip): VoucherPaper => ({
     ['Total', money(slip.earned), money(slip.deducted)],
   ],
   total: { label: 'Neto a pagar', amount: parseAmount(slip.paid) },
-  texts: [],
+  texts: slip.electronic === null ? [] : [{ label: `CUNE de ${slip.electronic.number}`, value: slip.electronic.cune }],
   signatures: ['Recibí conforme'],
 })

@@ -17,7 +17,11 @@ export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, emplo
                     union all
                     select side, name, amount, position from payroll_adjustment_line k
                      where k.company_id = p.company_id and k.document_id = a.document_id and k.employee_id = p.employee_id) l
-             where l.side in ('earned', 'deducted')) as lines
+             where l.side in ('earned', 'deducted')) as lines,
+           (select json_build_object('number', d.prefix || d.consecutive, 'cune', d.unique_code) from payroll_document d
+              join electronic_message g on g.company_id = d.company_id and g.id = d.message_id and g.state = 'validated'
+             where d.company_id = p.company_id and d.month_id = p.month_id and d.party_id = e.party_id and d.note <> 'eliminate'
+             order by d.created_at desc limit 1) as electronic
       from payslip p
       join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
       join employee e on e.company_id = p.company_id and e.id = p.employee_id

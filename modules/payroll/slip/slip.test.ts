@@ -15,6 +15,7 @@ test('its paper has what is earned and what is taken, and not what the company o
       { side: 'earned', name: 'Auxilio de transporte', amount: '249095.00' },
       { side: 'deducted', name: 'Aporte a salud', amount: '152000.00' },
     ],
+    electronic: { number: 'NE1', cune: 'abc' },
   })
   expect(paper.rows.map((cells) => cells.map((cell) => cell.replaceAll(/\s/g, ' ')))).toEqual([
     ['Sueldo', '$ 1.900.000', ''],
@@ -24,6 +25,7 @@ test('its paper has what is earned and what is taken, and not what the company o
   ])
   expect(paper.total?.amount).toBe(199709500n)
   expect(paper.facts).toContainEqual({ label: 'Mes', value: 'Octubre 2026' })
+  expect(paper.texts).toEqual([{ label: 'CUNE de NE1', value: 'abc' }])
 })
 
 test.each([
