@@ -3,10 +3,11 @@ import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
+import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
-import { leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { closingHandlers } from './shift/close.server.ts'
 import { shiftLists } from './shift/list.server.ts'
 import { shiftProofs } from './shift/proofs.server.ts'
@@ -38,8 +39,9 @@ export const posServer = defineModule({
     ...shiftLists,
     ...movementHandlers,
     ...meansHandlers,
+    ...layoutHandlers,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions].flatMap((each) => Object.values(each)),
+  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions].flatMap((each) => Object.values(each)),
   proofs: () => shiftProofs,
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

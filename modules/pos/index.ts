@@ -15,6 +15,7 @@ export {
 } from './shift/endpoints.ts'
 export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementFiles } from './movement/endpoints.ts'
+export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export const posModule = defineModule({

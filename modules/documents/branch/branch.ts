@@ -84,6 +84,7 @@ export const branch = defineCatalogue({
     register_lease: 'equipos de las cajas',
     register_shift: 'turnos de caja',
     branch_payments: 'formas de pago de sus cajas',
+    pos_layout: 'distribuciones del punto de venta',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',
