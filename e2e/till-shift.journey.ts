@@ -183,3 +183,58 @@ test('a day of a register: base, blind count by keyboard, difference with its re
   await takePicture(onPhone.page, 'till-means-phone')
   await onPhone.close()
 })
+
+test('the pages of a branch: made, filled, put in order with the keyboard, coloured, and the ticket seen as it will be', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  const somebody = await visitors.make({ role: 'accountant' })
+  await haveSession(visited, somebody)
+  for (const name of ['Bebidas', 'Panadería']) {
+    await page.goto(`${url}/settings/item-categories?new=1`)
+    const panel = page.getByRole('complementary', { name: 'Crear categoría' })
+    await panel.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name)
+    await panel.getByRole('button', { name: /^Crear/ }).click()
+    await page.getByText(`Categoría ${name} creada`).waitFor()
+  }
+  await page.goto(`${url}/settings/pos/layouts`)
+  await page
+    .getByRole('link', { name: /Principal/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Agregar página' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de la página 1' }).fill('Favoritos')
+  for (const name of ['Bebidas', 'Panadería']) {
+    await page.getByRole('combobox', { name: 'Agregar categoría' }).fill(name.slice(0, 4))
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: `Quitar ${name}` }).waitFor()
+  }
+  const tiles = page.getByRole('list', { name: 'Lo que muestra la página' }).getByRole('listitem')
+  const names = async () => (await tiles.locator('b').allTextContents()).join()
+  await page.getByRole('button', { name: 'Mover Panadería antes' }).press('Alt+ArrowLeft')
+  await expect.poll(names).toBe('Panadería,Bebidas')
+  await page.getByRole('button', { name: 'Mover Bebidas antes' }).click()
+  await expect.poll(names).toBe('Bebidas,Panadería')
+  await tiles.nth(1).locator('.grip').dragTo(tiles.nth(0))
+  await expect.poll(names).toBe('Panadería,Bebidas')
+  await page.getByRole('combobox', { name: 'Color de Bebidas' }).selectOption({ label: 'Azul' })
+  await page.getByRole('textbox', { name: 'Pie' }).fill('Cambios con este tiquete en 30 días')
+  await page.getByRole('figure', { name: 'Vista previa del tiquete' }).getByText('Cambios con este tiquete').waitFor()
+  await noProblems(page)
+  await takePicture(page, 'layout')
+  await page.getByRole('button', { name: 'Guardar distribución' }).click()
+  await page.getByText('Distribución guardada').waitFor()
+  await page.getByText('Favoritos (2)').first().waitFor()
+  const address = page.url()
+  await visited.close()
+
+  const onPhone = await visit({ width: 360, height: 740, theme: 'dark' })
+  await haveSession(onPhone, somebody)
+  await onPhone.page.goto(address)
+  await onPhone.page.getByRole('button', { name: 'Quitar Bebidas' }).waitFor()
+  await noProblems(onPhone.page)
+  await takePicture(onPhone.page, 'layout-phone')
+  await onPhone.close()
+})
