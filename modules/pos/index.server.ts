@@ -4,10 +4,11 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { deviceHandlers } from './device/catalogue.server.ts'
+import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
-import { leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
 import { saleHandlers } from './sale/receive.server.ts'
@@ -43,10 +44,11 @@ export const posServer = defineModule({
     ...movementHandlers,
     ...meansHandlers,
     ...deviceHandlers,
+    ...layoutHandlers,
     ...saleHandlers,
     ...saleReadings,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions].flatMap((each) => Object.values(each)),
+  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions].flatMap((each) => Object.values(each)),
   proofs: () => [...shiftProofs, ...saleProofs],
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

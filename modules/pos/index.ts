@@ -16,6 +16,7 @@ export {
 export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementFiles } from './movement/endpoints.ts'
 export { readCatalogue } from './device/endpoints.ts'
+export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'

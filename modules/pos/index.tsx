@@ -10,6 +10,8 @@ const posPages = {
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
   '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),
   '/pos/register-closures': () => import('./shift/screens/ClosuresPage.tsx'),
+  '/settings/pos/layouts': () => import('./layout/screens/LayoutsPage.tsx'),
+  '/settings/pos/layouts/{branchId}': () => import('./layout/screens/LayoutPage.tsx'),
 } satisfies Record<(typeof posScreens)[number]['path'], PageLoader>
 
 export const posUi = defineModule({

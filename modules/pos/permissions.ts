@@ -21,3 +21,9 @@ export const meansPermissions = definePermissions(
   { read: 'Ver formas de pago del punto de venta', write: 'Cambiar formas de pago del punto de venta' },
   { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers] },
 )
+
+export const layoutPermissions = definePermissions(
+  'pos.layout',
+  { read: 'Ver distribuciones del punto de venta', write: 'Cambiar distribuciones del punto de venta' },
+  { read: [...bookkeepers, ...sellers, 'viewer'], write: [...bookkeepers] },
+)

@@ -1,7 +1,7 @@
 import { tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
-import { leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 
 const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
 const pos = { title: 'Punto de venta', path: null } as const
@@ -49,7 +49,38 @@ export const webRegisterScreen = screen({
   parents: [pos],
 })
 
-export const posScreens = [webRegisterScreen, closuresScreen, expensesScreen, branchMeansScreen, transactionsScreen] satisfies Screen[]
+const settings = { ...gate, services: [11, 'full'] } as const
+
+export const layoutsScreen = screen({
+  path: '/settings/pos/layouts',
+  title: 'Distribución del punto de venta',
+  permission: layoutPermissions.read,
+  ...settings,
+  parents: [{ title: 'Configuración', path: null }],
+})
+
+export const layoutScreen = screen({
+  path: '/settings/pos/layouts/{branchId}',
+  title: 'Distribución del punto de venta por sucursal',
+  permission: layoutPermissions.read,
+  ...settings,
+  parents: [
+    { title: 'Configuración', path: null },
+    { title: layoutsScreen.title, path: layoutsScreen.path },
+  ],
+})
+
+export const posScreens = [
+  webRegisterScreen,
+  closuresScreen,
+  expensesScreen,
+  branchMeansScreen,
+  transactionsScreen,
+  layoutsScreen,
+  layoutScreen,
+] satisfies Screen[]
+
+export const layoutAddress = (branchId: string): string => addressOf(layoutScreen.path, { branchId })
 
 /** A shift beside its list. */
 export const shiftAddress = (id: string): string => `${addressOf(closuresScreen.path, {})}?id=${id}`

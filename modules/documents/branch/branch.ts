@@ -86,6 +86,7 @@ export const branch = defineCatalogue({
     branch_payments: 'formas de pago de sus cajas',
     till_sale: 'ventas de caja',
     till_quarantine: 'ventas de caja apartadas',
+    pos_layout: 'distribuciones del punto de venta',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

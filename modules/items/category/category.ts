@@ -36,6 +36,7 @@ export const category = defineCatalogue({
   usedIn: {
     item_category: 'otras categorías',
     item: 'productos y servicios',
+    pos_layout_tile: 'distribuciones del punto de venta',
     promotion_category: 'promociones',
     promotion_except_category: 'promociones',
     commission: 'comisiones',

@@ -1,7 +1,6 @@
 /** The means of payment that the registers of a branch offer, as they are kept, changed and read at a register. */
 import { failWith } from '#base/errors.ts'
 import { isGuid } from '#base/guid.ts'
-import { branchesOfMember } from '#modules/access/index.server.ts'
 import { readSellingPlace } from '#modules/documents/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -10,19 +9,12 @@ import { readHistory } from '#platform/history/history.server.ts'
 import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
+import { requireBranch } from '../branch.server.ts'
 import { posErrors } from '../errors.ts'
 import { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './endpoints.ts'
 import { meansProblems, offeredAt, standardMeans, type OfferedLine } from './means.ts'
 
 const ENTITY = 'pos.branchPayments'
-
-/** @returns its name @throws 698 of one where the user does not work */
-async function requireBranch(tx: Tx, session: Session, branchId: string): Promise<string> {
-  const branch = isGuid(branchId)
-    ? await tx.first<{ name: string }>(sql`select b.name from (${branchesOfMember(session)}) b where b.id = ${branchId}`)
-    : undefined
-  return branch?.name ?? httpErrors.fail('notFound', {}, 'branchId')
-}
 
 interface Type {
   readonly id: string
