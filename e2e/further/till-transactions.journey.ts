@@ -3,33 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createItem } from '#modules/items/index.ts'
 import { signIn } from '#modules/access/index.ts'
-import { fillPath } from '#platform/http/endpoint.ts'
-import { COMPANY_HEADER } from '#platform/http/server.server.ts'
-import type { Client } from '#app/client.server.ts'
 import { openTill } from '#app/testing/till.server.ts'
 import { seriousProblems } from '../axe.ts'
 import { haveSession, takePicture, visit } from '../browser.ts'
+import { callerAt } from '../caller.ts'
 import { visitorsOfFile } from '../visitors.ts'
 
 const visitors = visitorsOfFile()
-
-/** Calls as the device of a register makes them, beside the browser. */
-const callerAt = (url: string, token: string | null, companyId: string | null): Client => ({
-  ...{ token, companyId },
-  async call(endpoint, args = {}) {
-    const answer = await fetch(`${url}${fillPath(endpoint.path, (args.params ?? {}) as Record<string, string>)}`, {
-      method: endpoint.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(companyId ? { [COMPANY_HEADER]: companyId } : {}),
-        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
-    })
-    if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as never
-  },
-})
 
 async function sellSomething(url: string, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
   const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })

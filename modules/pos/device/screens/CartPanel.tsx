@@ -33,7 +33,7 @@ export function CartPanel(props: Props) {
       </button>
       <ul className="reg-lines">
         {cart.lines.map((line, index) => (
-          <li key={line.key} className={line.key === selected ? 'reg-line in' : 'reg-line'}>
+          <li key={line.key} className={line.key === selected ? 'reg-line on-hand' : 'reg-line'}>
             <button type="button" className="reg-line-face" aria-pressed={line.key === selected} onClick={() => onSelect(line.key)}>
               <span className="reg-name">{line.name}</span>
               <b>

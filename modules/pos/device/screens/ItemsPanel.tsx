@@ -113,7 +113,7 @@ const Tile = memo(function Tile({ item, price, count, onAdd }: TileProps) {
     <li>
       <button
         type="button"
-        className={['reg-tile', count !== '' && 'in', (isOut || item.why !== null) && 'out'].filter(Boolean).join(' ')}
+        className={['reg-tile', count !== '' && 'has', (isOut || item.why !== null) && 'out'].filter(Boolean).join(' ')}
         onClick={() => onAdd(item)}
       >
         <span className="reg-name">{item.name}</span>

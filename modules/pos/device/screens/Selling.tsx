@@ -3,7 +3,20 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { showTime } from '#base/date.ts'
 import { parseAmount, type Amount } from '#base/decimal.ts'
-import { Button, ButtonLink, Chip, format, OfflineIcon, ProgressIcon, useIsNarrow, useShortcuts, WarningIcon } from '#platform/ui/index.tsx'
+import {
+  Button,
+  ButtonLink,
+  Chip,
+  format,
+  MoreMenu,
+  OfflineIcon,
+  ProgressIcon,
+  useIsNarrow,
+  useIsPhone,
+  useShortcuts,
+  WarningIcon,
+} from '#platform/ui/index.tsx'
+import { useGo } from '#platform/web/index.tsx'
 import { expensesScreen, shiftAddress, transactionsScreen } from '../../screens.ts'
 import { addToCart, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
 import { leftIn, type Device, type DeviceFacts, type Shift } from '../device.tsx'
@@ -239,6 +252,13 @@ const noNumbers = ({ lease }: Device): string =>
 function Bar({ device, facts, shift }: Props) {
   const { waiting, isSending, isReached, flagged } = device
   const sales = waiting === 1 ? '1 venta' : `${waiting} ventas`
+  const isPhone = useIsPhone()
+  const go = useGo()
+  const places = [
+    { label: 'Transacciones', href: transactionsScreen.path },
+    { label: 'Movimientos de caja', href: expensesScreen.path },
+    { label: 'Cerrar caja', href: shiftAddress(shift.id) },
+  ]
   return (
     <header className="reg-bar">
       <h1 className="reg-title">{facts.register}</h1>
@@ -262,15 +282,15 @@ function Bar({ device, facts, shift }: Props) {
           {`${flagged} con novedad`}
         </Chip>
       )}
-      <ButtonLink size="small" href={transactionsScreen.path}>
-        Transacciones
-      </ButtonLink>
-      <ButtonLink size="small" href={expensesScreen.path}>
-        Movimientos de caja
-      </ButtonLink>
-      <ButtonLink size="small" href={shiftAddress(shift.id)}>
-        Cerrar caja
-      </ButtonLink>
+      {isPhone ? (
+        <MoreMenu entries={places.map(({ label, href }) => ({ label, onSelect: () => go(href) }))} />
+      ) : (
+        places.map(({ label, href }) => (
+          <ButtonLink key={href} size="small" href={href}>
+            {label}
+          </ButtonLink>
+        ))
+      )}
     </header>
   )
 }

@@ -1,0 +1,116 @@
+// The register in the browser: taken, opened, and selling by keyboard, by reading and by touch; without network too, where nothing is lost.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn } from '#modules/access/index.ts'
+import { register, resolution } from '#modules/documents/index.ts'
+import { createItem } from '#modules/items/index.ts'
+import { openShift } from '#modules/pos/index.ts'
+import { pieces } from '#app/testing/till.server.ts'
+import { rangeOf } from '#app/testing/world.server.ts'
+import { seriousProblems } from './axe.ts'
+import { haveSession, takePicture, visit } from './browser.ts'
+import { callerAt } from './caller.ts'
+import { type Credentials, visitorsOfFile } from './visitors.ts'
+
+const visitors = visitorsOfFile()
+
+/** Two services to sell, a range for the register, and its shift. */
+async function prepare(url: string, { email, password }: Credentials): Promise<void> {
+  const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })
+  const client = callerAt(url, session.accessToken, session.company?.companyId ?? null)
+  const service = { kind: 'service', taxIds: [], withholdingCode: null } as const
+  await client.call(createItem, {
+    body: { ...service, code: 'CORTE', name: 'Corte de pelo', price: '25000', barcode: '7702109018452' } as never,
+  })
+  await client.call(createItem, { body: { ...service, code: 'TINTE', name: 'Tinte completo', price: '80030' } as never })
+  const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
+  const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'PV') })
+  const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till?.id ?? '' } })
+  await client.call(register.endpoints.update, { params: { id: till?.id ?? '' }, body: { ...row, resolutionId } as never })
+  await client.call(openShift, { body: { registerId: till?.id ?? '', base: pieces({ 'note-50000': 2 }) } })
+}
+
+const noProblems = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
+
+/** As a reader of codes: faster than anybody. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    for (const key of [...text, 'Enter'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, code)
+
+test('a day at the register: by keyboard, by reading, mixed means, and without network', async () => {
+  const visited = await visit({ width: 1440, height: 900 })
+  const { page, url } = visited
+  const somebody = await visitors.make({ role: 'administrator' })
+  await prepare(url, somebody)
+  await haveSession(visited, somebody)
+  await page.goto(`${url}/pos/web-register`)
+  await page.getByRole('button', { name: 'Usar esta caja' }).click()
+  const tile = page.getByRole('button', { name: /^Corte de pelo/ })
+  await tile.waitFor()
+  const cart = page.getByRole('region', { name: 'Carrito' })
+  // By reading, with the cursor in the search; the same again joins its line.
+  await scan(page, '7702109018452')
+  await cart.getByText('1 unidad × 25.000').waitFor()
+  await scan(page, '7702109018452')
+  await cart.getByText('2 unidad × 25.000').waitFor()
+  await scan(page, '0000000000000')
+  await page.getByText('No existe 0000000000000').waitFor()
+  // By touch, and by keys of the cart.
+  await page.getByRole('button', { name: /^Tinte completo/ }).click()
+  await cart.getByText('1 unidad × 80.030').waitFor()
+  await page.getByRole('searchbox', { name: 'Nombre, código o lectura' }).press('Delete')
+  await expect.poll(() => cart.getByText('Tinte completo').count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await cart.getByText('1 unidad × 80.030').waitFor()
+  await noProblems(page)
+  await takePicture(page, 'web-register')
+  // Charged in cash: 130.030 is 130.050 in coins, and 150.000 leave 19.950.
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog', { name: 'Cobrar a Consumidor final' })
+  await dialog.getByRole('textbox', { name: 'Efectivo recibido' }).fill('150000')
+  await dialog.getByText('19.950').waitFor()
+  await noProblems(page)
+  await takePicture(page, 'web-register-charge')
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Venta PV-1' }).getByText('19.950').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Última venta PV-1').waitFor()
+  await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+  // Without network it goes on, also after the page was loaded again by its worker.
+  await page.context().setOffline(true)
+  await scan(page, '7702109018452')
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Venta PV-2' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('1 venta por sincronizar').waitFor()
+  await takePicture(page, 'web-register-offline')
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText('por sincronizar').count(), { timeout: 30_000 }).toBe(0)
+  await page.goto(`${url}/pos/transactions`)
+  await page.getByRole('row', { name: /PV-2.*Sincronizada/ }).waitFor()
+  await page.getByRole('row', { name: /PV-1.*Sincronizada/ }).waitFor()
+  await visited.close()
+})
+
+test('on a phone in the dark the cart opens from the foot', async () => {
+  const visited = await visit({ width: 360, height: 740, theme: 'dark' })
+  const { page, url } = visited
+  const somebody = await visitors.make({ role: 'administrator' })
+  await prepare(url, somebody)
+  await haveSession(visited, somebody)
+  await page.goto(`${url}/pos/web-register`)
+  await page.getByRole('button', { name: 'Usar esta caja' }).click()
+  await page.getByRole('button', { name: /^Corte de pelo/ }).click()
+  await page.getByRole('button', { name: 'Cobrar 25.000' }).waitFor()
+  await noProblems(page)
+  await takePicture(page, 'web-register-phone')
+  await page.getByRole('button', { name: 'Ver carrito (1)' }).click()
+  await page.getByRole('region', { name: 'Carrito' }).getByText('1 unidad × 25.000').waitFor()
+  await noProblems(page)
+  await takePicture(page, 'web-register-phone-cart')
+  await visited.close()
+})
