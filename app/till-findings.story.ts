@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { detailsEndpoints, getParty } from '#modules/people/index.ts'
 import { countTransactions, getTransaction, listQuarantine, listTransactions } from '#modules/pos/index.ts'
+import { tillSale } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { closeMonths } from './testing/closing.server.ts'
@@ -25,7 +26,7 @@ const dayOf = ({ shop }: OpenTill, number: number) =>
     tx.first<{ days: string }>(sql`
       select d.date || ' ' || string_agg(distinct e.date::text, ' ') as days from document d
         join journal_entry e on e.company_id = d.company_id and e.source_id = d.id
-       where d.company_id = ${shop.companyId} and d.kind = 'POS' and d.number = ${number} group by d.date`),
+       where d.company_id = ${shop.companyId} and d.kind = ${tillSale.code} and d.number = ${number} group by d.date`),
   ).then((row) => row?.days)
 
 test('sold in a month that was closed meanwhile it is booked on the first open day, and the finding says so', async () => {
