@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { detailsEndpoints, getParty } from '#modules/people/index.ts'
 import { countTransactions, getTransaction, listQuarantine, listTransactions } from '#modules/pos/index.ts'
+import { tillSale } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { closeMonths } from './testing/closing.server.ts'
@@ -25,7 +26,7 @@ const dayOf = ({ shop }: OpenTill, number: number) =>
     tx.first<{ days: string }>(sql`
       select d.date || ' ' || string_agg(distinct e.date::text, ' ') as days from document d
         join journal_entry e on e.company_id = d.company_id and e.source_id = d.id
-       where d.company_id = ${shop.companyId} and d.kind = 'POS' and d.number = ${number} group by d.date`),
+       where d.company_id = ${shop.companyId} and d.kind = ${tillSale.code} and d.number = ${number} group by d.date`),
   ).then((row) => row?.days)
 
 test('sold in a month that was closed meanwhile it is booked on the first open day, and the finding says so', async () => {
@@ -157,4 +158,27 @@ test('what was sold, what was found of it and what is kept aside are in sight, w
   expect((await other.shop.client.call(listTransactions, { query: {} })).rows).toEqual([])
   await expect(other.shop.client.call(getTransaction, { params: { id: first?.id ?? '' } })).rejects.toMatchObject({ code: 698 })
   expect((await other.shop.client.call(listQuarantine, { query: {} })).rows).toEqual([])
+})
+
+test('what proofs say of a chain that came further than its sales, and of money that no entry has', async () => {
+  const till = await open()
+  const { shop } = till
+  await till.send([one(till)])
+  const difference = () => prove(inject('ownerUrl'), shop.companyId)
+  const move = (by: number) =>
+    inCompany(world.pool, shop, (tx) =>
+      tx.run(sql`update register_lease set sequence = sequence + ${by} where company_id = ${shop.companyId}`),
+    )
+  await move(1)
+  expect(await difference()).toMatchObject({ proof: 'La cadena de cada caja llegó hasta donde dicen sus ventas y lo que quedó apartado' })
+  await move(-1)
+  expect(await difference()).toBeNull()
+  await inCompany(world.pool, shop, (tx) =>
+    tx.run(sql`
+      insert into till_sale_payment (company_id, sale_id, position, payment_type_id, account_id, tendered, kept)
+      select company_id, sale_id, 9, payment_type_id, account_id, 5, 5 from till_sale_payment where company_id = ${shop.companyId}`),
+  )
+  expect(await difference()).toMatchObject({
+    proof: 'Cada venta de caja es lo que guardaron sus formas de pago, y está en su comprobante con su propina y su redondeo',
+  })
 })

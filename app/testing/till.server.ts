@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { register, resolution } from '#modules/documents/index.ts'
 import { type Hand, keepSale, openShift, receiveSales, sendLink, takeRegister, type TillSaleInput } from '#modules/pos/index.ts'
 import { denominations } from '#colombia/cash.ts'
+import { tillSale } from '#modules/sales/index.ts'
 import { paymentType } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -74,7 +75,7 @@ export const entriesOf = (world: World, { shop }: OpenTill): Promise<string[]> =
       select concat_ws(' ', e.number, a.code, l.debit, l.credit) as line
         from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
         join account a on a.company_id = l.company_id and a.id = l.account_id
-       where e.company_id = ${shop.companyId} and e.source_kind = 'POS' order by e.id, l.position`),
+       where e.company_id = ${shop.companyId} and e.source_kind = ${tillSale.code} order by e.id, l.position`),
   ).then((rows) => rows.map(({ line }) => line))
 
 /** What there is of a register: places and states, numbers, and what is kept aside. */
@@ -82,7 +83,7 @@ export const whatIsKept = (world: World, { shop }: OpenTill) =>
   inCompany(world.pool, shop, (tx) =>
     tx.rows<{ sales: string; documents: string; aside: string }>(sql`
       select (select coalesce(string_agg(s.sequence || ' ' || s.state, ', ' order by s.sequence), '') from till_sale s where s.company_id = ${shop.companyId}) as sales,
-             (select coalesce(string_agg(d.number::text, ', ' order by d.number), '') from document d where d.company_id = ${shop.companyId} and d.kind = 'POS') as documents,
+             (select coalesce(string_agg(d.number::text, ', ' order by d.number), '') from document d where d.company_id = ${shop.companyId} and d.kind = ${tillSale.code}) as documents,
              (select coalesce(string_agg(q.sequence || ' ' || q.why, ', ' order by q.sequence, q.id), '') from till_quarantine q where q.company_id = ${shop.companyId}) as aside`),
   ).then(([row]) => row)
 

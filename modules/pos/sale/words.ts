@@ -32,6 +32,6 @@ const fieldNames: readonly (readonly [field: RegExp, name: string])[] = [
 /** What was found, with where it belongs: «Línea 2: El registro no existe o fue eliminado.» */
 export function findingText({ message, field }: { readonly message: string; readonly field: string | null }): string {
   const line = /lines\.(\d+)/.exec(field ?? '')?.[1]
-  const name = line === undefined ? fieldNames.find(([shape]) => shape.test(field ?? ''))?.[1] : `Línea ${Number(line) + 1}`
+  const name = line === undefined ? fieldNames.find(([shape]) => shape.test(field ?? ''))?.[1] : `Línea ${BigInt(line) + 1n}`
   return name === undefined ? message : `${name}: ${message}`
 }
