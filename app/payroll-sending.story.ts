@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePayrollSoftware, getEnabling } from '#modules/electronic/index.ts'
 import {
   correctAdjustment,
+  discardAdjustment,
   electronicPeriod,
   eliminateDocument,
   employee,
@@ -264,6 +265,27 @@ test('a note that is rejected is corrected and goes again under its number, and 
   expect(Number(await owedTo(employeeId))).toBe(owed + 70_000)
 })
 
+test('a note that is rejected may be left: the books go back, and the document is adjusted otherwise', async () => {
+  const employeeId = employees[5] ?? ''
+  const id = await documentOf(5)
+  const owed = await owedTo(employeeId)
+  const taxpayer = simulator.register.taxpayer(await nit())
+  if (taxpayer) simulator.register.enrol({ ...taxpayer, payroll: { softwareId: SOFTWARE.softwareId, pin: 'otro' } })
+  const sent = await desk.other.call(eliminateDocument, { params: { id }, body: { reason: 'No trabajó' } })
+  expect(await owedTo(employeeId)).toBe('0')
+  expect(await refusalsOf(desk.other.call(discardAdjustment, { params: { id: sent.id }, body: { version: 1 } }))).toEqual([[610, null]])
+  await work()
+  expect(await view(sent.id)).toMatchObject({ state: 'rejected', version: 1 })
+  await desk.other.call(discardAdjustment, { params: { id: sent.id }, body: { version: 1 } })
+  expect(await owedTo(employeeId)).toBe(owed)
+  expect(await refusalsOf(desk.other.call(discardAdjustment, { params: { id: sent.id }, body: { version: 2 } }))).toEqual([[401, null]])
+  expect((await documentsOf())[5]).toMatchObject({ state: 'accepted', adjustment: null })
+  const body = { reason: 'Auxilio', novelties: [bonus(employeeId, '20000')] }
+  const other = await desk.other.call(replaceDocument, { params: { id }, body })
+  await work()
+  expect(await view(other.id)).toMatchObject({ state: 'accepted' })
+})
+
 test('whoever is called by another number since is not replaced (NIAE191a): eliminated, and sent again', async () => {
   const employeeId = employees[2] ?? ''
   const id = await documentOf(2)
@@ -327,6 +349,8 @@ test('what is on its way or was rejected is not adjusted (615), and two at once 
   await work()
   expect(await statesOf(august)).toEqual(all('accepted'))
   expect((await desk.client.call(listAdjustments, { query: {} })).rows.map(({ number }) => number)).toEqual([
+    'NEA7',
+    'NEA6',
     'NEA5',
     'NEA4',
     'NEA3',

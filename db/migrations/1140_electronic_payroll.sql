@@ -100,6 +100,8 @@ create table payroll_document (
   reason         text not null default '',
   -- it was replaced or eliminated: a 102 of the same worker and month may come after an elimination
   is_past        boolean not null default false,
+  -- a note that was rejected, and is not sent again
+  discarded      boolean not null default false,
   version        int not null default 1,
   created_at     timestamptz not null,
   created_by     uuid not null,
@@ -112,7 +114,7 @@ create table payroll_document (
 );
 -- Each worker once in a month, and each document adjusted once.
 create unique index payroll_document_once on payroll_document (company_id, month, party_id) where note = '' and not is_past;
-create unique index payroll_document_adjusted on payroll_document (company_id, about_id) where about_id is not null;
+create unique index payroll_document_adjusted on payroll_document (company_id, about_id) where about_id is not null and not discarded;
 create unique index payroll_document_number on payroll_document (company_id, (note = ''), prefix, consecutive);
 create index payroll_document_month on payroll_document (company_id, month_id, party_id);
 create index payroll_document_party on payroll_document (company_id, party_id);

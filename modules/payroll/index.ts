@@ -12,6 +12,7 @@ export { payrollMonth } from './month/month.ts'
 export { concept } from './settings/concept.ts'
 export {
   correctAdjustment,
+  discardAdjustment,
   eliminateDocument,
   getPayrollDocument,
   listAdjustments,

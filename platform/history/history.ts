@@ -78,6 +78,7 @@ const verbs: Readonly<Record<string, string>> = {
   unmatch: 'Desconcilió',
   sendBack: 'Devolvió',
   annul: 'Anuló',
+  discard: 'Descartó',
   share: 'Compartió',
   mail: 'Envió por correo',
   see: 'Vio',

@@ -15,6 +15,7 @@ import {
   type AdjustedSlip,
   type PayrollDocumentView,
 } from './endpoints.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 import { adjustmentsScreen } from './screens.ts'
 import { Sides } from './Sides.tsx'
 
@@ -76,6 +77,7 @@ export function AdjustmentForm({ screen, from }: Props) {
         heading={`${isAgain ? 'Corregir' : 'Reemplazar'} ${from.number}`}
         subtitle={`${from.name}, ${monthTitle(parseDay(from.month)).toLowerCase()}`}
         crumbs={crumbsOf(screen)}
+        actions={isAgain ? <DiscardButton note={from} /> : undefined}
         record={from.id}
         submitError={(isAgain ? correcting : replacing).submitError ?? calculating.submitError}
         saving={replacing.isSending || correcting.isSending}

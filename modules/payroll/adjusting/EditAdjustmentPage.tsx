@@ -9,6 +9,7 @@ import { monthPermissions } from '../month/permissions.ts'
 import { DocumentChip } from '../sending/DocumentChip.tsx'
 import { adjustmentAddress, replaceAddress } from './address.ts'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
 import { correctAdjustment, getPayrollDocument, listAdjustments, type PayrollDocumentView } from './endpoints.ts'
 import { editAdjustmentScreen as page } from './screens.ts'
 import { Sides } from './Sides.tsx'
@@ -30,7 +31,7 @@ export function Adjustment({ id }: { readonly id: string }) {
         <Coming asked={asked} />
       </Page>
     )
-  if (note.state === 'rejected' && note.note === 'replace' && reason === null)
+  if (note.state === 'rejected' && note.note === 'replace' && !note.discarded && reason === null)
     return <AdjustmentForm key={`${id} ${note.version}`} screen={page} from={note} />
   return <Shown note={note} reason={reason} />
 }
@@ -47,7 +48,12 @@ function Shown({ note, reason }: { readonly note: PayrollDocumentView; readonly 
           {note.state === 'accepted' && note.note !== 'eliminate' && reason === null && (
             <KitLink href={replaceAddress(note.month, note.monthId, note.id)}>Reemplazar</KitLink>
           )}
-          {note.state === 'rejected' && note.note === 'eliminate' && <SendAgain note={note} reason={reason} />}
+          {note.state === 'rejected' && note.note === 'eliminate' && !note.discarded && (
+            <>
+              <SendAgain note={note} reason={reason} />
+              <DiscardButton note={note} />
+            </>
+          )}
         </>
       }
     >
@@ -55,6 +61,7 @@ function Shown({ note, reason }: { readonly note: PayrollDocumentView; readonly 
         <div>
           <DocumentChip state={note.state} />
         </div>
+        {note.discarded && <Notice tone="quiet">Se descartó: no se envía de nuevo.</Notice>}
         {note.problem !== '' && note.state !== 'accepted' && <Notice tone="danger">{note.problem}</Notice>}
         <Facts
           items={[

@@ -11,6 +11,7 @@ import { takeNext } from '#platform/consecutive.server.ts'
 import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { payrollMonth } from '../month/month.ts'
@@ -22,7 +23,14 @@ import { readContracts, readPaidMonth, workersOf, type KeptSlip } from '../sendi
 import { headerOf, requireIssuer, sealPayroll, type Taken } from '../sending/seal.server.ts'
 import { prefixOf } from '../sending/send.server.ts'
 import { postDifference } from './books.server.ts'
-import { correctAdjustment, eliminateDocument, previewReplacement, replaceDocument, type AdjustmentNote } from './endpoints.ts'
+import {
+  correctAdjustment,
+  discardAdjustment,
+  eliminateDocument,
+  previewReplacement,
+  replaceDocument,
+  type AdjustmentNote,
+} from './endpoints.ts'
 import { lockDocument, readPaidBy, requireStanding, type LockedDocument } from './read.server.ts'
 import { calculateWorker, postedOf, readWorker } from './worker.server.ts'
 
@@ -219,16 +227,51 @@ const eliminate = handle(eliminateDocument, async ({ params: { id }, body: { rea
   return sent
 })
 
+/** A note that was rejected, and what it is about. @throws 698, 610 of what was not rejected, 697, and 401 of what was discarded */
+async function lockRejected(tx: Tx, companyId: string, id: string, version: number) {
+  const again = await lockDocument(tx, companyId, id)
+  const { note, aboutId, name, month } = again
+  if (note === '' || aboutId === null) return httpErrors.fail('notFound')
+  if (again.state !== 'rejected') return sendingErrors.fail('alreadySent', { empleado: name, periodo: monthTitle(month).toLowerCase() })
+  if (again.version !== version) return httpErrors.fail('changedByOther', { usuario: 'otra persona' })
+  if (again.discarded) return httpErrors.fail('invalid', { detalle: 'La nota se descartó.' })
+  return { again: { ...again, note }, about: await lockDocument(tx, companyId, aboutId) }
+}
+
+const discard = handle(discardAdjustment, async ({ tx, session, params: { id }, body: { version }, now, today }) => {
+  const { companyId } = session
+  const { again, about } = await lockRejected(tx, companyId, id, version)
+  const month = await lockAccounted(tx, companyId, again.monthId)
+  const { partyId, number } = again
+  const { own } = await readWorker(tx, { companyId, partyId, month: month.month, monthId: month.id })
+  const sides = {
+    before: postedOf(own, await readPaidBy(tx, companyId, again)),
+    after: postedOf(own, await readPaidBy(tx, companyId, about)),
+  }
+  const posting = {
+    session,
+    now,
+    today,
+    monthId: month.id,
+    partyId,
+    payDay: month.payDay,
+    description: `Nota de nómina ${number} descartada`,
+  }
+  await postDifference(tx, { ...posting, document: { id, number, version: version + 1 } }, sides)
+  await tx.run(sql`update payroll_document set discarded = true, version = version + 1 where company_id = ${companyId} and id = ${id}`)
+  await audit(tx, session, {
+    action: 'discard',
+    entity: payrollMonth.name,
+    entityId: month.id,
+    title: `${month.number}: nota ${number} descartada`,
+  })
+  return isDone
+})
+
 const correct = handle(correctAdjustment, async ({ params: { id }, body: { version, reason, novelties }, ...call }) => {
   const { tx, session } = call
-  const again = await lockDocument(tx, session.companyId, id)
-  if (again.note === '' || again.aboutId === null) return httpErrors.fail('notFound')
-  if (again.state !== 'rejected') {
-    const periodo = monthTitle(again.month).toLowerCase()
-    return sendingErrors.fail('alreadySent', { empleado: again.name, periodo })
-  }
-  if (again.version !== version) return httpErrors.fail('changedByOther', { usuario: 'otra persona' })
-  const adjusting = await open(call, await lockDocument(tx, session.companyId, again.aboutId))
+  const { again, about } = await lockRejected(tx, session.companyId, id, version)
+  const adjusting = await open(call, about)
   const isReplacing = again.note === 'replace'
   const slips = isReplacing ? await calculateWorker(tx, askedOf(adjusting), novelties) : []
   const sent = await send(adjusting, { note: again.note, reason, novelties: isReplacing ? novelties : [], slips }, again)
@@ -249,4 +292,4 @@ export const adjustmentSeries: ConsecutiveSource = {
     sql`select consecutive as number from payroll_document where company_id = ${companyId} and note <> '' and prefix = ${prefixOf(prefix)}`,
 }
 
-export const adjustingHandlers: readonly Handler[] = [replace, eliminate, correct, preview]
+export const adjustingHandlers: readonly Handler[] = [replace, eliminate, correct, discard, preview]

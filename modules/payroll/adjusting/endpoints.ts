@@ -1,7 +1,7 @@
 /** The calls of adjustments: what replaces a document or eliminates it, the list of them, and one with what it is about. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, text, version } from '#platform/http/fields.ts'
+import { amount, day, done, id, text, version } from '#platform/http/fields.ts'
 import { lineSides } from '../month/entry.ts'
 import { payrollMonth } from '../month/month.ts'
 import { noveltyInput } from '../month/novelty.ts'
@@ -68,6 +68,8 @@ export const getPayrollDocument = endpoint({
     ...{ month: day, monthId: id, date: day, name: z.string(), identification: z.string(), reason: z.string(), problem: z.string() },
     uniqueCode: z.string(),
     version: z.int(),
+    /** A note that was rejected, and is not sent again. */
+    discarded: z.boolean(),
     /** Everything under which this worker and month were told, the oldest first, itself among them. */
     chain: z.array(z.object({ ...document.shape, note: z.enum(['', ...adjustmentNotes]), date: day, reason: z.string() })),
     /** What it pays, and what the document that it is about pays. */
@@ -113,4 +115,13 @@ export const correctAdjustment = endpoint({
   ...writing,
   body: z.object({ version, reason, novelties }),
   response: z.object({ id, number: z.string() }),
+})
+
+export const discardAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/payroll-lite/adjustments/{id}/discard',
+  summary: 'Descartar una nota de ajuste rechazada: los libros vuelven a lo que dice el documento que ajustaba',
+  ...writing,
+  body: z.object({ version }),
+  response: done,
 })

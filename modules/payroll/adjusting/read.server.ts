@@ -30,6 +30,7 @@ export interface LockedDocument {
   readonly version: number
   readonly state: DocumentState
   readonly problem: string
+  readonly discarded: boolean
 }
 
 /** Held until the end of the transaction: two adjust it one after the other. @throws 698 */
@@ -37,7 +38,8 @@ export async function lockDocument(tx: Tx, companyId: string, id: string): Promi
   const row = await tx.first<LockedDocument>(sql`
     select d.id, d.note, d.prefix || d.consecutive as number, d.prefix, d.consecutive::int, d.month, d.month_id as "monthId", d.party_id as "partyId",
            d.id_type as "idType", d.identification, d.name, d.unique_code as "uniqueCode", d.date, d.reason, d.about_id as "aboutId", d.version,
-           ${documentState} as state, g.last_error as problem
+           ${documentState} as state, d.discarded,
+           g.last_error as problem
       from payroll_document d ${messageOfDocument}
      where d.company_id = ${companyId} and d.id::text = ${id} for no key update of d`)
   return row ?? httpErrors.fail('notFound')
@@ -47,7 +49,7 @@ export async function lockDocument(tx: Tx, companyId: string, id: string): Promi
 export async function requireStanding(tx: Tx, companyId: string, { id, note, state }: LockedDocument): Promise<void> {
   if (note === 'eliminate') sendingErrors.fail('alreadyEliminated')
   const other = await tx.first<{ note: AdjustmentNote; number: string }>(sql`
-    select note, prefix || consecutive as number from payroll_document where company_id = ${companyId} and about_id = ${id}`)
+    select note, prefix || consecutive as number from payroll_document where company_id = ${companyId} and about_id = ${id} and not discarded`)
   if (other?.note === 'replace') sendingErrors.fail('alreadyReplaced', { numero: other.number })
   if (other) sendingErrors.fail('alreadyEliminated')
   if (state !== 'accepted') sendingErrors.fail('notAccepted')
@@ -92,9 +94,26 @@ const one = handle(getPayrollDocument, async ({ tx, session: { companyId }, para
      where e.company_id = ${companyId} and e.party_id = ${row.partyId} order by e.starts_on`)
   const about = row.aboutId === null ? null : await lockDocument(tx, companyId, row.aboutId)
   const own = new Set(everybody.map(({ employeeId }) => employeeId))
-  const { note, number, state, month, monthId, date, name, identification, reason, problem, uniqueCode, version } = row
+  const { note, number, state, month, monthId, date, name, identification, reason, problem, uniqueCode, version, discarded } = row
   return {
-    ...{ id, note, number, state, month, monthId, date, name, identification, reason, problem, uniqueCode, version, chain, everybody },
+    ...{
+      id,
+      note,
+      number,
+      state,
+      month,
+      monthId,
+      date,
+      name,
+      identification,
+      reason,
+      problem,
+      uniqueCode,
+      version,
+      discarded,
+      chain,
+      everybody,
+    },
     slips: shown(await readPaidBy(tx, companyId, row)),
     before: about === null ? [] : shown(await readPaidBy(tx, companyId, about)),
     novelties: (await noveltiesOf(tx, companyId, row)).filter(({ employeeId }) => own.has(employeeId)),

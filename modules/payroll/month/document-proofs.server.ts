@@ -42,9 +42,9 @@ export const documentProofs: readonly Proof[] = [
                                        or (o.source_kind = '${PAYROLL_DOCUMENT}' and o.source_id = any(c.ids)))) i on true
             left join lateral (select sum(p.amount) as taken from open_item_application p
                                 where p.company_id = d.company_id and p.source_kind = '${PAYROLL_DOCUMENT}' and p.source_id = any(c.ids)) a on true
-           where array_length(c.ids, 1) > 1 and d.paid <> coalesce(i.opened, 0) - coalesce(a.taken, 0)
+           where array_length(c.ids, 1) > 1 and not d.discarded and d.paid <> coalesce(i.opened, 0) - coalesce(a.taken, 0)
              and not exists (select from payroll_document n
                               where n.company_id = d.company_id and n.month_id = d.month_id and n.party_id = d.party_id
-                                and (n.created_at, n.id) > (d.created_at, d.id))`,
+                                and not n.discarded and (n.created_at, n.id) > (d.created_at, d.id))`,
   },
 ]

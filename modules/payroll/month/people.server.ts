@@ -67,7 +67,7 @@ export const hasContract = (month: Sql): Sql =>
 
 /** Of what a month `t` took of an employee `e`: their pay of that month was not eliminated since. */
 const standsFor = sql`coalesce((
-  select d.note from payroll_document d where d.company_id = t.company_id and d.month_id = t.month_id and d.party_id = e.party_id
+  select d.note from payroll_document d where d.company_id = t.company_id and d.month_id = t.month_id and d.party_id = e.party_id and not d.discarded
    order by d.created_at desc limit 1), '') <> 'eliminate'`
 
 /** Of a payslip `p` of a month `m`: the base of what replaced it before the authority. */

@@ -37,7 +37,7 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
            (select coalesce(
               (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error,
-                                        'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id))
+                                        'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id and not a.discarded))
                  from payroll_document d ${messageOfDocument}
                 where d.company_id = p.company_id and d.month = m.month and d.party_id = e.party_id and d.note = '' and not d.is_past),
               json_build_object('id', null, 'number', '', 'state', 'draft', 'reason', '', 'adjustment', null))) as document
