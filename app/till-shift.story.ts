@@ -16,6 +16,7 @@ import {
   listMovements,
   listShifts,
   moveCash,
+  movementAccounts,
   movementFiles,
   openShift,
   reopenShift,
@@ -382,6 +383,13 @@ test('money in and out is listed over all shifts, found, opened, supported by it
   expect(Buffer.from(file.bytes).toString()).toMatch(/MJ-1.*-20000/s)
   const cashier = await colleague(world, till.client, roleIds.cashier)
   expect(await list({}, cashier.client)).toHaveLength(2)
+  // Who sees no books chooses the account all the same, of those that a movement may have.
+  const offered = async (text: string) =>
+    (await cashier.client.call(movementAccounts, { query: { text } })).options.map(({ label }) => label.split(' ')[0])
+  expect(await offered('519595')).toEqual(['519595'])
+  expect(await offered('1305')).not.toContain('130505')
+  expect(await offered('óTROS 519')).toContain('519595')
+  await move({ ...till, client: cashier.client }, shiftId, 'out', '1000')
   const { id: _id, active: _active, ...row } = await till.client.call(register.endpoints.one, { params: { id: till.registerId } })
   const { id: elsewhere } = await till.client.call(register.endpoints.create, { body: { ...row, code: '02', name: 'Caja 2' } as never })
   await restrict(world, till.client, cashier.personId, { registerIds: [elsewhere] }, roleIds.cashier)
