@@ -9,14 +9,10 @@ import { changeExtended, getExtended } from '#modules/company/index.ts'
 import {
   closeShift,
   countShift,
-  exportMovements,
   exportShifts,
-  getMovement,
   getShift,
-  listMovements,
   listShifts,
   moveCash,
-  movementFiles,
   openShift,
   reopenShift,
   shiftHistory,
@@ -344,54 +340,4 @@ test('before it is counted one is told what to count, and by how many papers it 
   await expect(cashier.client.call(countShift, { params: { id }, body: { cash: pieces(BASE), means: wrong } })).rejects.toMatchObject({
     code: 401,
   })
-})
-
-test('money in and out is listed over all shifts, found, opened, supported by its photo, and reached only by who sells there', async () => {
-  const till = await openTill()
-  const { id: shiftId } = await open(till)
-  const out = await move(till, shiftId, 'out', '20000', '519595', {
-    concept: 'Café de la máquina',
-    partyId: till.shop.customerId,
-    support: 'Recibo 12',
-  })
-  const put = await move(till, shiftId, 'in', '50000', '111005', { concept: 'Sencillo' })
-  const list = async (query: object, client = till.client) =>
-    (await client.call(listMovements, { query: query as never })).rows.map(({ number }) => number)
-  expect(await list({})).toEqual([put.number, out.number])
-  expect(await list({ kind: 'out' })).toEqual([out.number])
-  expect(await list({ search: 'cafe ceiba' })).toEqual([out.number])
-  expect(await list({ search: 'MJ-2' })).toEqual([put.number])
-  expect(await list({ registerId: till.registerId, from: '2000-01-01' })).toEqual([put.number, out.number])
-  expect(await list({ registerId: randomUUID() })).toEqual([])
-  expect(await list({ to: '2000-01-01' })).toEqual([])
-  const params = { id: out.id }
-  const one = await till.client.call(getMovement, { params })
-  expect(one).toMatchObject({ shiftId, concept: 'Café de la máquina', party: 'Almacenes La Ceiba S.A.', support: 'Recibo 12', files: 0 })
-  expect(one.account).toMatch(/^519595 /)
-  const content = Buffer.from('foto').toString('base64')
-  const attached = await till.client.call(movementFiles.attach, { params, body: { name: 'recibo.jpg', content } })
-  await expect(till.client.call(movementFiles.attach, { params, body: { name: 'vacío.jpg', content: '' } })).rejects.toMatchObject({
-    code: 401,
-  })
-  expect((await till.client.call(getMovement, { params })).files).toBe(1)
-  expect(await till.client.call(movementFiles.file, { params: { ...params, fileId: attached.id } })).toMatchObject({
-    name: 'recibo.jpg',
-    content,
-  })
-  const file = await till.client.call(exportMovements, { query: { columns: 'number,concept,amount', format: 'csv' } as never })
-  expect(Buffer.from(file.bytes).toString()).toMatch(/MJ-1.*-20000/s)
-  const cashier = await colleague(world, till.client, roleIds.cashier)
-  expect(await list({}, cashier.client)).toHaveLength(2)
-  const { id: _id, active: _active, ...row } = await till.client.call(register.endpoints.one, { params: { id: till.registerId } })
-  const { id: elsewhere } = await till.client.call(register.endpoints.create, { body: { ...row, code: '02', name: 'Caja 2' } as never })
-  await restrict(world, till.client, cashier.personId, { registerIds: [elsewhere] }, roleIds.cashier)
-  const stranger = await newCompany(world)
-  for (const client of [cashier.client, stranger.client]) {
-    expect(await list({}, client)).toEqual([])
-    await expect(client.call(getMovement, { params })).rejects.toMatchObject({ code: 698 })
-    await expect(client.call(movementFiles.files, { params })).rejects.toMatchObject({ code: 698 })
-    await expect(client.call(movementFiles.attach, { params, body: { name: 'a.jpg', content } })).rejects.toMatchObject({ code: 698 })
-  }
-  expect(await till.client.call(movementFiles.detach, { params: { ...params, fileId: attached.id } })).toEqual({ ok: true })
-  expect(await prove(inject('ownerUrl'), till.shop.companyId)).toBeNull()
 })

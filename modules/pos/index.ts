@@ -14,8 +14,8 @@ export {
   shiftHistory,
 } from './shift/endpoints.ts'
 export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
-export { exportMovements, getMovement, listMovements, movementFiles } from './movement/endpoints.ts'
 export { readCatalogue } from './device/endpoints.ts'
+export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 

@@ -4,7 +4,7 @@ import { plan } from '#modules/subscription/index.ts'
 import { attachedEndpoints } from '#platform/attached/endpoints.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, count, day, id, optionalText, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { amount, count, day, id, option, optionalText, pageOf, pageQuery } from '#platform/http/fields.ts'
 import { shiftPermissions } from '../permissions.ts'
 import { movementKinds } from './movement.ts'
 
@@ -55,6 +55,16 @@ export const exportMovements = endpoint({
   ...gate,
   query: z.object({ ...filters, columns: columnsInSight, format: exportFormat }),
   response: fileResponse('text/csv; charset=utf-8'),
+})
+
+/** For who counts money and sees no books: codes and names alone, without balances. */
+export const movementAccounts = endpoint({
+  method: 'GET',
+  path: `${base}/accounts`,
+  summary: 'Cuentas que puede tener un ingreso o un retiro de caja',
+  ...writing,
+  query: z.object({ text: optionalText(60) }),
+  response: z.object({ options: z.array(option) }),
 })
 
 export const getMovement = endpoint({

@@ -1,5 +1,6 @@
 /** Money in and out of registers, from the newest: listed, taken out in a file, opened, and with what supports it. */
 import type { Day } from '#base/date.ts'
+import { isKeptByOthers } from '#modules/treasury/index.server.ts'
 import { attachedHandlers } from '#platform/attached/attached.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { fileTable, type FileColumns } from '#platform/export/file-columns.ts'
@@ -8,8 +9,9 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { matching } from '#platform/search.server.ts'
+import { fold } from '#platform/search.ts'
 import { MOVEMENT } from '../shift/rows.server.ts'
-import { exportMovements, getMovement, listMovements, movementFiles } from './endpoints.ts'
+import { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './endpoints.ts'
 import { movementKindNames, type MovementKind } from './movement.ts'
 
 const order: Ordering = {
@@ -114,7 +116,20 @@ const one = handle(getMovement, async ({ tx, session: { companyId }, params }) =
   return row ? { ...row, movedAt: row.movedAt.toISOString() } : httpErrors.fail('notFound')
 })
 
+/** As many as a box shows. */
+const OPTIONS = 20
+
+const accounts = handle(movementAccounts, async ({ tx, session: { companyId }, query: { text } }) => {
+  // A whole chart is a few hundred rows; what is typed may be any part of a name, without its accents.
+  const rows = await tx.rows<{ id: string; label: string }>(sql`
+    select a.id, a.code || ' ' || a.name as label from account a
+     where a.company_id = ${companyId} and a.postable and a.active and not (${isKeptByOthers(companyId)}) order by a.code`)
+  const words = fold(text).split(/\s+/)
+  return { options: rows.filter(({ label }) => words.every((word) => fold(label).includes(word))).slice(0, OPTIONS) }
+})
+
 export const movementHandlers: readonly Handler[] = [
+  accounts,
   listing,
   exporting,
   one,

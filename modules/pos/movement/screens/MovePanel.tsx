@@ -1,7 +1,6 @@
 /** Money in or out of a register that is open, without a sale: what for, whose, how much and what supports it. */
 import { parseAmount } from '#base/decimal.ts'
 import { costCenter } from '#modules/accounting/index.ts'
-import { AccountPicker } from '#modules/accounting/index.tsx'
 import { searchParties } from '#modules/people/index.tsx'
 import { maxLength, required } from '#platform/rules/index.ts'
 import {
@@ -24,6 +23,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { type AnswerOf, askOnce, queryClient, useAsk, useFormGuard, useMay, useSend } from '#platform/web/index.tsx'
 import { listShifts, moveCash } from '../../shift/endpoints.ts'
+import { movementAccounts } from '../endpoints.ts'
 import { movementKindNames, movementKinds, type MovementKind } from '../movement.ts'
 
 const TITLE = 'Registrar movimiento'
@@ -33,6 +33,9 @@ const findCenters = async (text: string, signal: AbortSignal): Promise<readonly 
     ...{ id, label },
     ...(inactive ? { inactive } : {}),
   }))
+
+const findAccounts = async (text: string, signal: AbortSignal): Promise<readonly PickerOption[]> =>
+  (await askOnce(movementAccounts, { query: { text } }, signal)).options.map(({ id, label }) => ({ id, label }))
 
 interface Values {
   readonly kind: MovementKind
@@ -157,7 +160,9 @@ function Fields({ form, shifts }: { readonly form: FormStore<Values>; readonly s
       </Bind>
       <Bind form={form} name="account">
         {(field) => (
-          <AccountPicker
+          <Picker
+            source={findAccounts}
+            placeholder="Código o nombre"
             label="Cuenta"
             required
             help={kind === 'out' ? 'Para qué es: un gasto, un anticipo o el banco adonde va.' : 'De dónde viene.'}

@@ -157,7 +157,8 @@ function Beside({ isOpening, opened }: { readonly isOpening: boolean; readonly o
 
 function Narrowing({ filter: { state, registerId, period, change } }: { readonly filter: ReturnType<typeof useFilter> }) {
   const search = useSearchBox()
-  const registers = useAsk(register.endpoints.options, { query: {} }).data?.options ?? []
+  const mayRegisters = useMay(register.permissions.read)
+  const registers = useAsk(register.endpoints.options, mayRegisters ? { query: {} } : null).data?.options ?? []
   const addPeriod = () => change({ period: 'mes', from: null, to: null }, { replace: true })
   return (
     <>
