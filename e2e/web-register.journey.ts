@@ -33,11 +33,12 @@ async function prepare(url: string, { email, password }: Credentials): Promise<v
 const noProblems = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
 /** As a reader of codes: faster than anybody. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, code)
+async function scan(page: Page, code: string): Promise<void> {
+  const keys = JSON.stringify([...code, 'Enter'])
+  await page.evaluate(
+    `${keys}.forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))`,
+  )
+}
 
 test('a day at the register: by keyboard, by reading, mixed means, and without network', async () => {
   const visited = await visit({ width: 1440, height: 900 })

@@ -1,7 +1,7 @@
 /** Charging a sale: means, amount and what lacks; then the change, until the next sale begins (CR1 to CR3, CR8). */
 import { useState } from 'react'
 import { amountText, zeroAmount, type Amount } from '#base/decimal.ts'
-import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, useShortcuts } from '#platform/ui/index.tsx'
+import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
 import type { Cart } from '../cart.ts'
 import type { Device } from '../device.tsx'
@@ -72,12 +72,6 @@ function Charging({ device, cart, total, means, onClose, onSold }: Props & { rea
       setBusy(false)
     }
   }
-  useShortcuts([
-    { keys: 'f9', label: 'Cobrar', run: () => void sell() },
-    ...means.flatMap((each) =>
-      each.key === null ? [] : [{ keys: `alt+${each.key}`, label: `Pagar con ${each.name}`, run: () => choose(each) }],
-    ),
-  ])
   return (
     <Dialog
       title={`Cobrar a ${cart.party?.name ?? 'Consumidor final'}`}
@@ -97,6 +91,14 @@ function Charging({ device, cart, total, means, onClose, onSold }: Props & { rea
         </>
       }
     >
+      <Keys
+        keys={[
+          { keys: 'f9', label: 'Cobrar', run: () => void sell() },
+          ...means.flatMap((each) =>
+            each.key === null ? [] : [{ keys: `alt+${each.key}`, label: `Pagar con ${each.name}`, run: () => choose(each) }],
+          ),
+        ]}
+      />
       {failed !== null && <Notice tone="danger">{failed}</Notice>}
       <div className="reg-charge">
         <ul className="reg-means" aria-label="Formas de pago">
@@ -174,9 +176,14 @@ function Charging({ device, cart, total, means, onClose, onSold }: Props & { rea
   )
 }
 
+/** Keys of a dialog are heard inside of it. */
+function Keys({ keys }: { readonly keys: readonly Shortcut[] }) {
+  useShortcuts(keys)
+  return null
+}
+
 /** Stays until the next sale begins. */
 function Done({ sold, onClose }: { readonly sold: Sold; readonly onClose: () => void }) {
-  useShortcuts([{ keys: 'f9', label: 'Siguiente venta', run: onClose }])
   return (
     <Dialog
       title={`Venta ${sold.number}`}
@@ -188,6 +195,7 @@ function Done({ sold, onClose }: { readonly sold: Sold; readonly onClose: () => 
         </Button>
       }
     >
+      <Keys keys={[{ keys: 'f9', label: 'Siguiente venta', run: onClose }]} />
       <p className="reg-change big">
         <span>Cambio</span>
         <b>
