@@ -91,6 +91,9 @@ test('a day at the register: by keyboard, by reading, mixed means, and without n
   await takePicture(page, 'web-register-offline')
   await page.context().setOffline(false)
   await expect.poll(() => page.getByText('por sincronizar').count(), { timeout: 30_000 }).toBe(0)
+  // The register is given back before its shift is counted.
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await page.getByRole('complementary').getByText('Caja 1').first().waitFor()
   await page.goto(`${url}/pos/transactions`)
   await page.getByRole('row', { name: /PV-2.*Sincronizada/ }).waitFor()
   await page.getByRole('row', { name: /PV-1.*Sincronizada/ }).waitFor()

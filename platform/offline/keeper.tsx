@@ -45,7 +45,8 @@ export async function openKeeper<Values extends object, Queued extends object>(n
   const opening = indexedDB.open(name, 1)
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(VALUES)
-    opening.result.createObjectStore(QUEUE, { keyPath: 'place', autoIncrement: true })
+    // The browser's own word: each gets the next place.
+    opening.result.createObjectStore(QUEUE, { keyPath: 'place', ['autoIncrement']: true })
   })
   const database = await done(opening)
   return {

@@ -84,6 +84,7 @@ export {
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
 export { usePaused } from './paused.tsx'
 export { useRested } from './rested.tsx'
+export { useCodeReader } from './CodeReader.tsx'
 export { RightPanel, type RightPanelProps } from './RightPanel.tsx'
 export { changeLayout, type LayoutState, useLayoutState } from './layout-state.tsx'
 export { Meter, type MeterProps } from './Meter.tsx'

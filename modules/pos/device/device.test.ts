@@ -1,13 +1,13 @@
-// What a cart comes to, how it is charged, and how a reader of codes is told from a person.
+// What a cart comes to, how it is charged, and how what is sold is found.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import { addToCart, changeLine, countInCart, emptyCart, priceCart, removeLine, shelfPrice, stepLine, taxesOf } from './cart.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 import { quickSums } from './quick.ts'
-import { hearKey, nothingHeard, readTyped } from './scan.ts'
 import { categoriesOf, findByCode, indexItems, searchItems } from './search.ts'
 import { charge, chooseMeans, startCharging, typeAmount, type OfferedMeans } from './tenders.ts'
+import { readTyped } from './typed.ts'
 
 const iva: DeviceTax = { id: 'iva', code: '01', name: 'IVA 19 %', kind: 'percent', rate: '19', perUnit: '0.00' }
 const taxes = taxesOf([iva])
@@ -94,22 +94,7 @@ describe('charging', () => {
   })
 })
 
-describe('a reader of codes', () => {
-  const hear = (keys: string[], every: number) => {
-    let heard = nothingHeard
-    let reading: string | null = null
-    for (const [index, key] of keys.entries()) ({ heard, reading } = hearKey(heard, key, 1000 + index * every))
-    return reading
-  }
-  const keys = [...'7702109018452', 'Enter']
-
-  test('is faster than anybody', () => {
-    expect(hear(keys, 5)).toBe('7702109018452')
-    expect(hear(keys, 120)).toBeNull()
-    expect(hear(['a', 'b', 'Enter'], 5)).toBeNull()
-    expect(hear(['7', '7', 'Tab', '0', '2', 'Enter'], 5)).toBeNull()
-  })
-
+describe('what a cashier types', () => {
   test.each([
     ['7702', '1', '7702'],
     ['3*', '3', ''],

@@ -1,366 +1,273 @@
-/** A register on this device: what it keeps, what it sells, and what is on its way to the server. It sells alike with and without network. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+/**
+ * A register on this device: what it keeps, what it sells, and what is on its way to the server. It sells alike with and without network.
+ * It lives while a screen looks at it, and only one tab of the browser has it.
+ */
+import { useState, useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Json } from '#platform/offline/chain.ts'
 import { holdAlone, openKeeper, type Keeper } from '#platform/offline/keeper.tsx'
-import { type AnswerOf, call, failureOf, useCompany } from '#platform/web/index.tsx'
-import { takeRegister } from '../lease/endpoints.ts'
+import { call, failureOf, useCompany } from '#platform/web/index.tsx'
+import { posErrors } from '../errors.ts'
+import { releaseLease, takeRegister } from '../lease/endpoints.ts'
 import { keepSale, type Hand } from '../lease/keep.ts'
-import { numbersInHand, wantsBlock, type NumberBlock } from '../lease/numbers.ts'
-import { listRegisterMeans } from '../means/endpoints.ts'
+import { numbersInHand, wantsBlock } from '../lease/numbers.ts'
 import type { TillSaleInput } from '../sale/content.ts'
 import { MOST_TOGETHER, receiveSales } from '../sale/endpoints.ts'
-import { sendLink, type SentLink } from '../sale/link.ts'
-import { listShifts } from '../shift/endpoints.ts'
+import { sendLink } from '../sale/link.ts'
+import { askFacts, askShift, handOf, isUnreached } from './asking.tsx'
 import { emptyCart, type Cart } from './cart.ts'
-import { readCatalogue, type DeviceItem, type DeviceTax } from './endpoints.ts'
-
-type Lease = AnswerOf<typeof takeRegister>
-type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
-
-/** What it sells with, as the server last said it. */
-export interface DeviceFacts {
-  readonly register: string
-  readonly branch: string
-  readonly date: string
-  readonly taxes: readonly DeviceTax[]
-  readonly items: readonly DeviceItem[]
-  readonly means: readonly Means[]
-}
-
-export interface Shift {
-  readonly id: string
-  readonly openedBy: string
-  readonly openedAt: string
-}
-
-export interface LastSale {
-  readonly number: string
-  readonly total: string
-  readonly change: string
-  readonly at: string
-}
-
-/** A cart that waits for its customer. */
-export interface HeldCart {
-  readonly id: string
-  readonly at: string
-  readonly cart: Cart
-}
-
-interface Kept {
-  readonly device: string
-  readonly registerId: string
-  readonly lease: Lease
-  readonly hand: Hand
-  readonly facts: DeviceFacts
-  readonly shift: Shift | null
-  readonly cart: Cart
-  readonly held: readonly HeldCart[]
-  readonly last: LastSale | null
-  /** Sales that arrived and that somebody has to look at. */
-  readonly flagged: number
-}
-
-/** Under the lease that it was sold with, which may have ended since. */
-interface Queued {
-  readonly leaseId: string
-  readonly link: SentLink
-}
-
-export type DeviceState =
-  | { readonly is: 'loading' }
-  | { readonly is: 'noStore' }
-  | { readonly is: 'noRegister' }
-  | { readonly is: 'failed'; readonly message: string }
-  | { readonly is: 'elsewhere' }
-  | { readonly is: 'ready' }
-
-interface Shown {
-  readonly state: DeviceState
-  readonly lease: Lease | null
-  readonly facts: DeviceFacts | null
-  readonly shift: Shift | null
-  readonly hand: Hand | null
-  readonly waiting: number
-  readonly flagged: number
-  readonly isSending: boolean
-  readonly isReached: boolean
-  readonly last: LastSale | null
-  readonly cart: Cart
-  readonly held: readonly HeldCart[]
-}
-
-const begun: Shown = {
-  ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
-  ...{ isSending: false, isReached: true, last: null, cart: emptyCart, held: [] },
-}
-
-async function askFacts(registerId: string): Promise<DeviceFacts> {
-  const { means } = await call(listRegisterMeans, { params: { id: registerId } })
-  const items: DeviceItem[] = []
-  let after = ''
-  for (;;) {
-    const page = await call(readCatalogue, { params: { id: registerId }, query: { after } })
-    items.push(...page.items)
-    if (page.next === null) {
-      const { register, branch, date, taxes } = page
-      return { register, branch, date, taxes, items, means }
-    }
-    after = page.next
-  }
-}
-
-async function askShift(registerId: string): Promise<Shift | null> {
-  const [open] = (await call(listShifts, { query: { registerId, state: 'open' } })).rows
-  return open ? { id: open.id, openedBy: open.openedBy, openedAt: open.openedAt } : null
-}
-
-/** What the device has used goes before what the server knows of. */
-const mergeBlocks = (mine: readonly NumberBlock[], theirs: readonly NumberBlock[]): NumberBlock[] =>
-  theirs.map((block) => {
-    const own = mine.find(({ id }) => id === block.id)
-    return { ...block, next: Math.max(block.next, own?.next ?? block.next) }
-  })
-
-/** After a lease of before, the chain goes on from where the device is; of a new lease, from where it begins. */
-function handOf(lease: Lease, before: { readonly lease: Lease; readonly hand: Hand } | null): Hand {
-  const server: Hand = { mark: { sequence: lease.sequence, hash: lease.hash }, blocks: lease.blocks }
-  if (!before || before.lease.id !== lease.id) return server
-  const mark = before.hand.mark.sequence >= lease.sequence ? before.hand.mark : server.mark
-  return { mark, blocks: mergeBlocks(before.hand.blocks, lease.blocks) }
-}
-
-/** Nobody answered, or nobody could: it is tried again. */
-const isUnreached = (error: unknown): boolean => ['unreachable', 'slow', 'busy'].includes(failureOf(error).kind)
+import { begun, type Kept, type Lease, type Queued, type Shown } from './kept.tsx'
 
 const SYNC_EVERY_MS = 15_000
 const RENEW_EVERY_MS = 300_000
+/** As long as another tab may take to answer that it has the register. */
+const ALONE_AFTER_MS = 1500
 
 export type SaleToKeep = Omit<TillSaleInput['sale'], 'soldAt' | 'shiftId'>
 
-export interface Device extends Shown {
-  readonly choose: (registerId: string) => void
-  readonly takeOver: () => void
-  readonly retry: () => void
-  readonly refreshFacts: () => Promise<void>
-  readonly refreshShift: () => Promise<void>
-  readonly putCart: (cart: Cart) => void
-  readonly hold: () => void
-  readonly recall: (id: string) => void
-  /** @returns its number; null when no number is in hand (514) */
-  readonly sell: (sale: SaleToKeep) => Promise<string | null>
-  readonly sync: () => Promise<void>
-}
+type Store = Keeper<Kept, Queued>
 
-export function useDevice(): Device {
-  const { companyId } = useCompany()
-  const [shown, setShown] = useState<Shown>(begun)
-  const keeper = useRef<Keeper<Kept, Queued> | null>(null)
-  const device = useRef('')
-  const registerId = useRef<string | null>(null)
-  const hand = useRef<Hand | null>(null)
-  const lease = useRef<Lease | null>(null)
-  const sending = useRef(false)
-  const lock = useRef<ReturnType<typeof holdAlone> | null>(null)
-  const put = useCallback((change: Partial<Shown>) => setShown((now) => ({ ...now, ...change })), [])
+export class Device {
+  private readonly name: string
+  private readonly listeners = new Set<() => void>()
+  private state: Shown = begun
+  private store: Store | null = null
+  private deviceId = ''
+  private registerId: string | null = null
+  private lease: Lease | null = null
+  private hand: Hand | null = null
+  private isSyncing = false
+  private lock: ReturnType<typeof holdAlone> | null = null
+  private stops: (() => void)[] = []
 
-  const take = useCallback(async (): Promise<void> => {
-    const store = keeper.current
-    const id = registerId.current
-    if (!store || id === null) return
-    const before = lease.current && hand.current ? { lease: lease.current, hand: hand.current } : null
-    const found = await call(takeRegister, {
-      body: { registerId: id, deviceId: device.current, deviceName: navigator.userAgent.slice(0, 60) },
-    })
-    const now = handOf(found, before)
-    ;[lease.current, hand.current] = [found, now]
-    await store.write({ values: { lease: found, hand: now } })
-    put({ lease: found, hand: now, isReached: true })
-  }, [put])
+  /** @param companyId what two companies keep stands apart */
+  constructor(companyId: string) {
+    this.name = `paramo-till-${companyId}`
+  }
 
-  const sync = useCallback(async (): Promise<void> => {
-    const store = keeper.current
-    if (!store || sending.current || !lease.current) return
-    sending.current = true
-    try {
-      for (;;) {
-        const queue = await store.queue()
-        put({ waiting: queue.length, isSending: queue.length > 0 })
-        if (queue.length === 0) break
-        const leaseId = queue[0]?.leaseId ?? ''
-        const together = queue.filter((each) => each.leaseId === leaseId).slice(0, MOST_TOGETHER)
-        const body = { leaseId, deviceId: device.current, links: together.map(({ link }) => link) }
-        const answer = await call(receiveSales, { body })
-        const arrived = new Set(answer.sales.flatMap(({ state, sequence }) => (state === 'waiting' ? [] : [sequence])))
-        const gone = together.flatMap(({ link, place }) => (arrived.has(link.sequence) ? [place] : []))
-        const flagged = answer.sales.filter(({ state }) => state === 'flagged' || state === 'quarantined').length
-        const all = ((await store.read('flagged')) ?? 0) + flagged
-        await store.write({ gone, values: { flagged: all } })
-        put({ flagged: all, isReached: true })
-        if (gone.length === 0) break
-      }
-      put({ isReached: true })
-    } catch (error) {
-      put({ isReached: !isUnreached(error) })
-    } finally {
-      sending.current = false
-      put({ isSending: false, waiting: (await store.queue()).length })
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    if (this.listeners.size === 1) this.start()
+    return () => {
+      this.listeners.delete(listener)
+      if (this.listeners.size === 0) this.stop()
     }
-  }, [put])
+  }
 
-  const refreshShift = useCallback(async (): Promise<void> => {
-    const store = keeper.current
-    const id = registerId.current
-    if (!store || id === null) return
-    const shift = await askShift(id)
-    await store.write({ values: { shift } })
-    put({ shift })
-  }, [put])
+  readonly shown = (): Shown => this.state
 
-  const refreshFacts = useCallback(async (): Promise<void> => {
-    const store = keeper.current
-    const id = registerId.current
-    if (!store || id === null) return
-    const facts = await askFacts(id)
-    await store.write({ values: { facts } })
-    put({ facts })
-  }, [put])
+  private put(change: Partial<Shown>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.listeners) listener()
+  }
+
+  private start(): void {
+    this.lock = holdAlone(this.name, (isMine) => {
+      if (isMine) this.open().catch(() => this.put({ state: { is: 'noStore' } }))
+      else this.put({ state: { is: 'elsewhere' } })
+    })
+    const waiting = setTimeout(() => {
+      if (!this.store) this.put({ state: { is: 'elsewhere' } })
+    }, ALONE_AFTER_MS)
+    const send = () => void this.sync()
+    const often = setInterval(send, SYNC_EVERY_MS)
+    const renewing = setInterval(() => void this.renew(), RENEW_EVERY_MS)
+    addEventListener('online', send)
+    this.stops = [
+      () => clearTimeout(waiting),
+      () => clearInterval(often),
+      () => clearInterval(renewing),
+      () => removeEventListener('online', send),
+      () => this.lock?.stop(),
+    ]
+  }
+
+  private stop(): void {
+    for (const stop of this.stops) stop()
+    ;[this.stops, this.store, this.state] = [[], null, begun]
+  }
+
+  /** What this device had goes first on the screen; then it asks the server. */
+  private async open(): Promise<void> {
+    const store = await openKeeper<Kept, Queued>(this.name)
+    this.store = store
+    this.deviceId = (await store.read('device')) ?? crypto.randomUUID()
+    await store.write({ values: { device: this.deviceId } })
+    this.registerId = (await store.read('registerId')) ?? null
+    this.lease = (await store.read('lease')) ?? null
+    this.hand = (await store.read('hand')) ?? null
+    this.put({
+      ...{ lease: this.lease, hand: this.hand, facts: (await store.read('facts')) ?? null, shift: (await store.read('shift')) ?? null },
+      ...{
+        cart: (await store.read('cart')) ?? emptyCart,
+        held: (await store.read('held')) ?? [],
+        last: (await store.read('last')) ?? null,
+      },
+      ...{ flagged: (await store.read('flagged')) ?? 0, waiting: (await store.queue()).length },
+    })
+    if (this.registerId === null) this.put({ state: { is: 'noRegister' } })
+    else await this.begin()
+  }
 
   /** With the network it takes the register and what it sells; without it, it goes on with what it has. */
-  const begin = useCallback(async (): Promise<void> => {
-    put({ state: { is: 'loading' } })
+  readonly begin = async (): Promise<void> => {
+    this.put({ state: { is: 'loading' } })
     try {
-      await take()
-      await sync()
-      await Promise.all([refreshFacts(), refreshShift()])
-      put({ state: { is: 'ready' } })
+      await this.take()
+      await this.sync()
+      await Promise.all([this.refreshFacts(), this.refreshShift()])
+      this.put({ state: { is: 'ready' } })
     } catch (error) {
-      const store = keeper.current
-      const facts = await store?.read('facts')
-      if (isUnreached(error) && facts && lease.current) put({ state: { is: 'ready' }, isReached: false })
-      else put({ state: { is: 'failed', message: failureOf(error).message } })
+      const hasAll = this.state.facts !== null && this.lease !== null
+      if (isUnreached(error) && hasAll) this.put({ state: { is: 'ready' }, isReached: false })
+      else this.put({ state: { is: 'failed', message: failureOf(error).message } })
     }
-  }, [put, take, sync, refreshFacts, refreshShift])
+  }
 
-  useEffect(() => {
-    let isOver = false
-    const open = async (): Promise<void> => {
-      const store = await openKeeper<Kept, Queued>(`paramo-till-${companyId}`)
-      if (isOver) return
-      keeper.current = store
-      const known = (await store.read('device')) ?? crypto.randomUUID()
-      device.current = known
-      await store.write({ values: { device: known } })
-      const [id, keptLease, keptHand, facts, shift, cart, held, last, flagged] = [
-        await store.read('registerId'),
-        await store.read('lease'),
-        await store.read('hand'),
-        await store.read('facts'),
-        await store.read('shift'),
-        await store.read('cart'),
-        await store.read('held'),
-        await store.read('last'),
-        await store.read('flagged'),
-      ]
-      ;[registerId.current, lease.current, hand.current] = [id ?? null, keptLease ?? null, keptHand ?? null]
-      put({
-        ...{ lease: keptLease ?? null, hand: keptHand ?? null, facts: facts ?? null, shift: shift ?? null },
-        ...{ cart: cart ?? emptyCart, held: held ?? [], last: last ?? null, flagged: flagged ?? 0 },
-        waiting: (await store.queue()).length,
-      })
-      if (id === undefined) put({ state: { is: 'noRegister' } })
-      else await begin()
+  private async take(): Promise<void> {
+    if (!this.store || this.registerId === null) return
+    const before = this.lease && this.hand ? { lease: this.lease, hand: this.hand } : null
+    const body = { registerId: this.registerId, deviceId: this.deviceId, deviceName: navigator.userAgent.slice(0, 60) }
+    const lease = await call(takeRegister, { body })
+    // What was sold while the answer was on its way is not forgotten.
+    const hand = handOf(lease, before && this.hand ? { lease: before.lease, hand: this.hand } : before)
+    ;[this.lease, this.hand] = [lease, hand]
+    await this.store.write({ values: { lease, hand } })
+    this.put({ lease, hand, isReached: true })
+  }
+
+  /** What cannot be renewed now is asked for again later. */
+  private async renew(): Promise<void> {
+    if (this.state.state.is === 'ready') await this.take().catch(() => undefined)
+  }
+
+  readonly sync = async (): Promise<void> => {
+    const { store } = this
+    if (!store || this.isSyncing || !this.lease) return
+    this.isSyncing = true
+    try {
+      while (await this.sendSome(store));
+    } catch (error) {
+      this.put({ isReached: !isUnreached(error) })
+    } finally {
+      this.isSyncing = false
+      this.put({ isSending: false, waiting: (await store.queue()).length })
     }
-    lock.current = holdAlone(`paramo-till-${companyId}`, (isMine) => {
-      if (isMine) open().catch(() => put({ state: { is: 'noStore' } }))
-      else put({ state: { is: 'elsewhere' } })
-    })
-    // Until the other tab is gone, this one only looks.
-    const waiting = setTimeout(
-      () => setShown((now) => (now.state.is === 'loading' && !keeper.current ? { ...now, state: { is: 'elsewhere' } } : now)),
-      1500,
-    )
-    return () => {
-      isOver = true
-      clearTimeout(waiting)
-      lock.current?.stop()
+  }
+
+  /** Those of one lease together. @returns whether there may be more */
+  private async sendSome(store: Store): Promise<boolean> {
+    const queue = await store.queue()
+    this.put({ waiting: queue.length, isSending: queue.length > 0 })
+    const leaseId = queue[0]?.leaseId
+    if (leaseId === undefined) return false
+    const together = queue.filter((each) => each.leaseId === leaseId).slice(0, MOST_TOGETHER)
+    const body = { leaseId, deviceId: this.deviceId, links: together.map(({ link }) => link) }
+    const { sales } = await call(receiveSales, { body })
+    const arrived = new Set(sales.flatMap(({ state, sequence }) => (state === 'waiting' ? [] : [sequence])))
+    const gone = together.flatMap(({ link, place }) => (arrived.has(link.sequence) ? [place] : []))
+    const flagged = this.state.flagged + sales.filter(({ state }) => state === 'flagged' || state === 'quarantined').length
+    await store.write({ gone, values: { flagged } })
+    this.put({ flagged, isReached: true })
+    return gone.length > 0
+  }
+
+  readonly refreshShift = async (): Promise<void> => {
+    if (!this.store || this.registerId === null) return
+    const shift = await askShift(this.registerId)
+    await this.store.write({ values: { shift } })
+    this.put({ shift })
+  }
+
+  private async refreshFacts(): Promise<void> {
+    if (!this.store || this.registerId === null) return
+    const facts = await askFacts(this.registerId)
+    await this.store.write({ values: { facts } })
+    this.put({ facts })
+  }
+
+  readonly choose = (registerId: string): void => {
+    this.registerId = registerId
+    void this.store?.write({ values: { registerId } }).then(this.begin)
+  }
+
+  readonly takeOver = (): void => this.lock?.takeOver()
+
+  /**
+   * Gives the register back, so that its shift may be counted and closed: all that it sold has arrived.
+   * @returns why not; null once it is free
+   */
+  readonly leave = async (): Promise<string | null> => {
+    await this.sync()
+    const waiting = (await this.store?.queue())?.length ?? 0
+    if (waiting > 0) return posErrors.of('salesPending', { cantidad: String(waiting) }).message
+    const { lease, hand } = this
+    if (!lease || !hand) return null
+    try {
+      await call(releaseLease, { params: { id: lease.id }, body: { deviceId: this.deviceId, ...hand.mark } })
+    } catch (error) {
+      return failureOf(error).message
     }
-  }, [companyId, begin, put])
+    // Nothing renews it any more; whoever comes back takes it again.
+    this.put({ state: { is: 'loading' } })
+    return null
+  }
 
-  const isReady = shown.state.is === 'ready'
-  useEffect(() => {
-    if (!isReady) return
-    const send = () => void sync()
-    const often = setInterval(send, SYNC_EVERY_MS)
-    const renewing = setInterval(() => void take().catch(() => undefined), RENEW_EVERY_MS)
-    addEventListener('online', send)
-    return () => {
-      clearInterval(often)
-      clearInterval(renewing)
-      removeEventListener('online', send)
+  private keepCart(values: Pick<Kept, 'cart'> & Partial<Pick<Kept, 'held'>>): void {
+    this.put(values)
+    void this.store?.write({ values })
+  }
+
+  readonly putCart = (cart: Cart): void => this.keepCart({ cart })
+
+  /** The cart waits, and another one begins. */
+  readonly hold = (): void => {
+    const { cart, held } = this.state
+    if (cart.lines.length === 0) return
+    this.keepCart({ cart: emptyCart, held: [...held, { id: uuidv7(), at: new Date().toISOString(), cart }] })
+  }
+
+  readonly recall = (id: string): void => {
+    const { cart, held } = this.state
+    const found = held.find((each) => each.id === id)
+    if (found && cart.lines.length === 0) this.keepCart({ cart: found.cart, held: held.filter((each) => each !== found) })
+  }
+
+  /**
+   * Sells: the number, the sale and its place are written in one step, after which only the network can be missing.
+   * @returns its number; null when no number is in hand (514) @throws when the browser could not write it: nothing is spent
+   */
+  readonly sell = async (sale: SaleToKeep): Promise<string | null> => {
+    const { store, hand, lease } = this
+    if (!store || !hand || !lease) return null
+    const at = new Date().toISOString()
+    const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
+    const kept = keepSale(hand, uuidv7(), content)
+    if (!kept) return null
+    const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
+    const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
+    const last = { number, total: sale.total, at }
+    const queued = { leaseId: lease.id, link: sendLink(kept.link) }
+    // Taken before it is written, so that two at once never take one number.
+    this.hand = kept.hand
+    try {
+      await store.write({ values: { hand: kept.hand, cart: emptyCart, last }, queued })
+    } catch (error) {
+      if (this.hand === kept.hand) this.hand = hand
+      throw error
     }
-  }, [isReady, sync, take])
+    this.put({ hand: kept.hand, cart: emptyCart, last })
+    void this.sync().then(() => (wantsBlock(kept.hand.blocks) ? this.renew() : undefined))
+    return number
+  }
+}
 
-  const putCart = useCallback(
-    (cart: Cart) => {
-      put({ cart })
-      void keeper.current?.write({ values: { cart } })
-    },
-    [put],
-  )
-
-  const sell = useCallback(
-    async (sale: SaleToKeep): Promise<string | null> => {
-      const store = keeper.current
-      if (!store || !hand.current || !lease.current) return null
-      const at = new Date().toISOString()
-      const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: shown.shift?.id ?? null }))
-      const kept = keepSale(hand.current, uuidv7(), content)
-      if (!kept) return null
-      const block = lease.current.blocks.find(({ id }) => id === kept.link.content.blockId)
-      const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
-      const last = { number, total: sale.total, change: sale.change ?? '0', at }
-      // The number, the sale and its place are one step: from here on only the network can be missing.
-      await store.write({
-        values: { hand: kept.hand, cart: emptyCart, last },
-        queued: { leaseId: lease.current.id, link: sendLink(kept.link) },
-      })
-      hand.current = kept.hand
-      put({ hand: kept.hand, cart: emptyCart, last })
-      void sync().then(() => (hand.current && wantsBlock(hand.current.blocks) ? take().catch(() => undefined) : undefined))
-      return number
-    },
-    [put, sync, take, shown.shift],
-  )
-
-  return useMemo(
-    () => ({
-      ...shown,
-      ...{ putCart, sell, sync, refreshFacts, refreshShift },
-      retry: () => void begin(),
-      takeOver: () => lock.current?.takeOver(),
-      choose: (id: string) => {
-        registerId.current = id
-        void keeper.current?.write({ values: { registerId: id } }).then(begin)
-      },
-      hold: () => {
-        if (shown.cart.lines.length === 0) return
-        const held = [...shown.held, { id: uuidv7(), at: new Date().toISOString(), cart: shown.cart }]
-        put({ held, cart: emptyCart })
-        void keeper.current?.write({ values: { held, cart: emptyCart } })
-      },
-      recall: (id: string) => {
-        const found = shown.held.find((each) => each.id === id)
-        if (!found || shown.cart.lines.length > 0) return
-        const held = shown.held.filter((each) => each.id !== id)
-        put({ held, cart: found.cart })
-        void keeper.current?.write({ values: { held, cart: found.cart } })
-      },
-    }),
-    [shown, putCart, sell, sync, refreshFacts, refreshShift, begin, put],
-  )
+/** The register of this device, and what is shown of it. */
+export function useDevice(): { readonly device: Device; readonly shown: Shown } {
+  const { companyId } = useCompany()
+  const [device] = useState(() => new Device(companyId))
+  return { device, shown: useSyncExternalStore(device.subscribe, device.shown) }
 }
 
 /** How many numbers are left on this device. */
-export const leftIn = ({ hand }: Pick<Device, 'hand'>): number => (hand ? numbersInHand(hand.blocks) : 0)
+export const leftIn = ({ hand }: Pick<Shown, 'hand'>): number => (hand ? numbersInHand(hand.blocks) : 0)

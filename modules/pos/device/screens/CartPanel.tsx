@@ -1,31 +1,21 @@
 /** The cart of a register: its lines, the one in hand with what may be changed of it, and what it comes to. */
 import { addAmounts, zeroAmount } from '#base/decimal.ts'
-import type { Priced } from '#modules/documents/index.ts'
 import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon } from '#platform/ui/index.tsx'
-import { changeLine, type Cart, type CartLine } from '../cart.ts'
+import { changeLine, type CartLine } from '../cart.ts'
+import type { Selling } from './at-register.tsx'
 
 interface Props {
-  readonly cart: Cart
-  readonly priced: Priced
-  readonly selected: string | null
+  readonly selling: Selling
+  /** How many carts wait. */
   readonly held: number
-  /** Why nothing is sold now; null when it is. */
-  readonly problem: string | null
-  readonly onSelect: (key: string) => void
-  readonly onPut: (cart: Cart) => void
-  readonly onStep: (by: 1 | -1) => void
-  readonly onTakeOut: () => void
-  readonly onCustomer: () => void
-  readonly onHold: () => void
-  readonly onRecall: () => void
-  readonly onCharge: () => void
 }
 
 export function CartPanel(props: Props) {
-  const { cart, priced, selected, onSelect } = props
+  const { cart, priced, steps, setOpen } = props.selling
+  const { selected } = steps
   return (
     <section className="reg-cart" aria-label="Carrito">
-      <button type="button" className="reg-party" onClick={props.onCustomer}>
+      <button type="button" className="reg-party" onClick={() => setOpen('customer')}>
         <b>{cart.party?.name ?? 'Consumidor final'}</b>
         <span className="small t2">
           Cliente <Kbd>F3</Kbd>
@@ -34,14 +24,14 @@ export function CartPanel(props: Props) {
       <ul className="reg-lines">
         {cart.lines.map((line, index) => (
           <li key={line.key} className={line.key === selected ? 'reg-line on-hand' : 'reg-line'}>
-            <button type="button" className="reg-line-face" aria-pressed={line.key === selected} onClick={() => onSelect(line.key)}>
+            <button type="button" className="reg-line-face" aria-pressed={line.key === selected} onClick={() => steps.select(line.key)}>
               <span className="reg-name">{line.name}</span>
               <b>
                 <Money value={priced.lines[index]?.total ?? zeroAmount} />
               </b>
               <span className="small t2">{describe(line)}</span>
             </button>
-            {line.key === selected && <InHand {...props} line={line} />}
+            {line.key === selected && <InHand selling={props.selling} line={line} />}
           </li>
         ))}
       </ul>
@@ -61,37 +51,37 @@ const describe = ({ quantity, unit, unitPrice, discount }: CartLine): string =>
 
 const isAbove = (text: string): boolean => text !== '' && Number(text) > 0
 
-function InHand({ cart, line, onPut, onStep, onTakeOut }: Props & { readonly line: CartLine }) {
+function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { readonly line: CartLine }) {
   return (
     <div className="reg-hand">
-      <IconButton name="Uno menos" icon={MinusIcon} onClick={() => onStep(-1)} />
+      <IconButton name="Uno menos" icon={MinusIcon} onClick={() => steps.step(-1)} />
       <NumberField
         label="Cantidad"
         hideLabel
         width="code"
         value={line.quantity}
-        onChange={(quantity) => isAbove(quantity) && onPut(changeLine(cart, line.key, { quantity }))}
+        onChange={(quantity) => isAbove(quantity) && steps.put(changeLine(cart, line.key, { quantity }))}
       />
-      <IconButton name="Uno más" icon={PlusIcon} onClick={() => onStep(1)} />
+      <IconButton name="Uno más" icon={PlusIcon} onClick={() => steps.step(1)} />
       <span data-discount>
         <NumberField
           label="Descuento en %"
           hideLabel
           width="code"
           value={line.discount === '0' ? '' : line.discount}
-          onChange={(discount) => Number(discount) <= 100 && onPut(changeLine(cart, line.key, { discount: discount || '0' }))}
+          onChange={(discount) => Number(discount) <= 100 && steps.put(changeLine(cart, line.key, { discount: discount || '0' }))}
         />
       </span>
       <span className="small t2">
-        % <Kbd>F4</Kbd>
+        % desc. <Kbd>F4</Kbd>
       </span>
       <span className="grow" />
-      <IconButton name={`Quitar ${line.name}`} icon={TrashIcon} onClick={onTakeOut} />
+      <IconButton name={`Quitar ${line.name}`} icon={TrashIcon} onClick={steps.takeOut} />
     </div>
   )
 }
 
-function Sums({ cart, priced, held, problem, onHold, onRecall, onCharge }: Props) {
+function Sums({ selling: { device, cart, priced, problem, recall, charge }, held }: Props) {
   const isEmpty = cart.lines.length === 0
   return (
     <div className="reg-sums">
@@ -127,18 +117,18 @@ function Sums({ cart, priced, held, problem, onHold, onRecall, onCharge }: Props
         </div>
       </dl>
       <div className="row">
-        <Button onClick={onHold} shortcut="F6" disabledReason={isEmpty ? 'El carrito está vacío' : null}>
+        <Button onClick={device.hold} shortcut="F6" disabledReason={isEmpty ? 'El carrito está vacío' : null}>
           Espera
         </Button>
         <Button
-          onClick={onRecall}
+          onClick={recall}
           shortcut="F7"
           disabledReason={held === 0 ? 'No hay ventas en espera' : isEmpty ? null : 'Cobra o deja en espera esta venta primero'}
         >
           {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
         </Button>
       </div>
-      <Button look="filled" block onClick={onCharge} shortcut="F9" disabledReason={problem ?? (isEmpty ? 'El carrito está vacío' : null)}>
+      <Button look="filled" block onClick={charge} shortcut="F9" disabledReason={problem ?? (isEmpty ? 'El carrito está vacío' : null)}>
         {`Cobrar ${format.formatAmount(priced.total)}`}
       </Button>
     </div>

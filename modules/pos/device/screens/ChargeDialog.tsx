@@ -6,7 +6,8 @@ import { failureOf } from '#platform/web/index.tsx'
 import type { Cart } from '../cart.ts'
 import type { Device } from '../device.tsx'
 import { quickSums } from '../quick.ts'
-import { charge, chooseMeans, startCharging, typeAmount, type OfferedMeans } from '../tenders.ts'
+import type { Settled } from '../../payment/settle.ts'
+import { charge, chooseMeans, startCharging, typeAmount, type Charging, type OfferedMeans } from '../tenders.ts'
 
 interface Props {
   readonly device: Device
@@ -23,7 +24,7 @@ interface Sold {
 
 export function ChargeDialog(props: Props) {
   const [sold, setSold] = useState<Sold | null>(null)
-  return sold === null ? <Charging {...props} onSold={setSold} /> : <Done sold={sold} onClose={() => props.onClose(true)} />
+  return sold === null ? <ChargingForm {...props} onSold={setSold} /> : <Done sold={sold} onClose={() => props.onClose(true)} />
 }
 
 /** What keeps this customer from paying with it. */
@@ -43,13 +44,12 @@ function saleOf(cart: Cart, total: Amount, { payments, settled }: ReturnType<typ
   }
 }
 
-function Charging({ device, cart, total, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
+function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
   const [charging, setCharging] = useState(() => startCharging(total, means))
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const charged = charge(charging)
   const { settled, missing } = charged
-  const active = means.find(({ paymentTypeId }) => paymentTypeId === charging.active)
   const [problem] = settled.problems
   const why = missing > zeroAmount ? `Faltan ${format.formatAmount(missing)}` : (problem?.message ?? null)
   const choose = (each: OfferedMeans): void => {
@@ -101,78 +101,116 @@ function Charging({ device, cart, total, means, onClose, onSold }: Props & { rea
       />
       {failed !== null && <Notice tone="danger">{failed}</Notice>}
       <div className="reg-charge">
-        <ul className="reg-means" aria-label="Formas de pago">
-          {means.map((each) => (
-            <li key={each.paymentTypeId}>
-              <button
-                type="button"
-                aria-pressed={each.paymentTypeId === charging.active}
-                disabled={whyNot(each, cart) !== null}
-                title={whyNot(each, cart) ?? undefined}
-                onClick={() => choose(each)}
-              >
-                <span className="grow">{each.name}</span>
-                {charging.amounts[each.paymentTypeId] && <Money value={charging.amounts[each.paymentTypeId] ?? '0'} />}
-                {each.key !== null && <Kbd>{`Alt ${each.key}`}</Kbd>}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div className="reg-amount">
-          <MoneyField
-            key={charging.active}
-            label={active?.kind === 'cash' ? 'Efectivo recibido' : `Valor con ${active?.name ?? ''}`}
-            value={charging.amounts[charging.active] ?? ''}
-            onChange={(text) => setCharging((now) => typeAmount(now, text))}
-          />
-          {active?.kind === 'cash' && (
-            <div className="row wrap" aria-label="Valores rápidos">
-              {quickSums(settled.due).map((sum, index) => (
-                <Button key={String(sum)} onClick={() => setCharging((now) => typeAmount({ ...now, amounts: {} }, amountText(sum)))}>
-                  {index === 0 ? 'Exacto' : format.formatAmount(sum)}
-                </Button>
-              ))}
-            </div>
-          )}
-          {settled.change > zeroAmount && (
-            <p className="reg-change">
-              <span>Cambio</span>
-              <b>
-                <Money value={settled.change} sign />
-              </b>
-            </p>
-          )}
-        </div>
-        <dl className="reg-summary">
-          <div>
-            <dt>Total de la venta</dt>
-            <dd>
-              <Money value={total} />
-            </dd>
-          </div>
-          {settled.rounding !== zeroAmount && (
-            <div>
-              <dt>Redondeo a 50</dt>
-              <dd>
-                <Money value={settled.rounding} />
-              </dd>
-            </div>
-          )}
-          <div className="reg-total">
-            <dt>Por cobrar</dt>
-            <dd>
-              <Money value={settled.due} final />
-            </dd>
-          </div>
-          <div>
-            <dt>Falta por cobrar</dt>
-            <dd>
-              <Money value={missing} />
-            </dd>
-          </div>
-        </dl>
+        <MeansList charging={charging} cart={cart} onChoose={choose} />
+        <Typing charging={charging} settled={settled} onChange={setCharging} />
+        <Summary total={total} settled={settled} missing={missing} />
       </div>
     </Dialog>
+  )
+}
+
+interface MeansProps {
+  readonly charging: Charging
+  readonly cart: Cart
+  readonly onChoose: (means: OfferedMeans) => void
+}
+
+function MeansList({ charging, cart, onChoose }: MeansProps) {
+  return (
+    <ul className="reg-means" aria-label="Formas de pago">
+      {charging.means.map((each) => (
+        <li key={each.paymentTypeId}>
+          <button
+            type="button"
+            aria-pressed={each.paymentTypeId === charging.active}
+            disabled={whyNot(each, cart) !== null}
+            title={whyNot(each, cart) ?? undefined}
+            onClick={() => onChoose(each)}
+          >
+            <span className="grow">{each.name}</span>
+            {charging.amounts[each.paymentTypeId] && <Money value={charging.amounts[each.paymentTypeId] ?? '0'} />}
+            {each.key !== null && <Kbd>{`Alt ${each.key}`}</Kbd>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TypingProps {
+  readonly charging: Charging
+  readonly settled: Settled
+  readonly onChange: (charging: Charging) => void
+}
+
+/** How much of the means in hand, with the sums that are likely in cash. */
+function Typing({ charging, settled, onChange }: TypingProps) {
+  const active = charging.means.find(({ paymentTypeId }) => paymentTypeId === charging.active)
+  return (
+    <div className="reg-amount">
+      <MoneyField
+        key={charging.active}
+        label={active?.kind === 'cash' ? 'Efectivo recibido' : `Valor con ${active?.name ?? ''}`}
+        value={charging.amounts[charging.active] ?? ''}
+        onChange={(text) => onChange(typeAmount(charging, text))}
+      />
+      {active?.kind === 'cash' && (
+        <div className="row wrap" aria-label="Valores rápidos">
+          {quickSums(settled.due).map((sum, index) => (
+            <Button key={String(sum)} onClick={() => onChange(typeAmount({ ...charging, amounts: {} }, amountText(sum)))}>
+              {index === 0 ? 'Exacto' : format.formatAmount(sum)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {settled.change > zeroAmount && (
+        <p className="reg-change">
+          <span>Cambio</span>
+          <b>
+            <Money value={settled.change} sign />
+          </b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SummaryProps {
+  readonly total: Amount
+  readonly settled: Settled
+  readonly missing: Amount
+}
+
+function Summary({ total, settled, missing }: SummaryProps) {
+  return (
+    <dl className="reg-summary">
+      <div>
+        <dt>Total de la venta</dt>
+        <dd>
+          <Money value={total} />
+        </dd>
+      </div>
+      {settled.rounding !== zeroAmount && (
+        <div>
+          <dt>Redondeo a 50</dt>
+          <dd>
+            <Money value={settled.rounding} />
+          </dd>
+        </div>
+      )}
+      <div className="reg-total">
+        <dt>Por cobrar</dt>
+        <dd>
+          <Money value={settled.due} final />
+        </dd>
+      </div>
+      <div>
+        <dt>Falta por cobrar</dt>
+        <dd>
+          <Money value={missing} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -1,32 +1,21 @@
 /** What a register sells: found by name, code or reading, in tiles with what is left (CJ3). */
-import { memo, type RefObject, useDeferredValue, useMemo, useState } from 'react'
-import type { LineTax } from '#modules/documents/index.ts'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { format, SearchIcon } from '#platform/ui/index.tsx'
-import { countInCart, shelfPrice, type Cart } from '../cart.ts'
+import { countInCart, shelfPrice } from '../cart.ts'
 import type { DeviceItem } from '../endpoints.ts'
-import { categoriesOf, searchItems, type Catalogue } from '../search.ts'
+import { categoriesOf, searchItems } from '../search.ts'
+import { runCartKey, type Selling } from './at-register.tsx'
 
 interface Props {
-  readonly catalogue: Catalogue
+  readonly selling: Selling
   readonly items: readonly DeviceItem[]
-  readonly taxes: ReadonlyMap<string, LineTax>
-  readonly cart: Cart
-  readonly text: string
-  /** What was read or typed and is not there. */
-  readonly unknown: string | null
-  readonly searchRef: RefObject<HTMLInputElement | null>
-  readonly onText: (text: string) => void
-  readonly onEnter: (text: string) => void
-  /** @returns whether the key was of the cart */
-  readonly onKey: (key: string) => boolean
-  readonly onAdd: (item: DeviceItem) => void
 }
 
 /** As many as a screen shows, whatever the company sells. */
 const MOST_TILES = 60
 
-export function ItemsPanel(props: Props) {
-  const { catalogue, items, taxes, cart, text, unknown, searchRef, onText, onEnter, onKey, onAdd } = props
+export function ItemsPanel({ selling, items }: Props) {
+  const { catalogue, taxes, cart, text, unknown, search, type, add } = selling
   const [category, setCategory] = useState('')
   const wanted = useDeferredValue(text)
   const categories = useMemo(() => categoriesOf(items), [items])
@@ -34,15 +23,15 @@ export function ItemsPanel(props: Props) {
   const enter = (): void => {
     const [first] = searchItems(catalogue, text, category, 1)
     // A code goes before a name; what is neither is said.
-    if (catalogue.byCode.has(text.trim().toLowerCase()) || text.includes('*') || !first) onEnter(text)
-    else onAdd(first)
+    if (catalogue.byCode.has(text.trim().toLowerCase()) || text.includes('*') || !first) selling.enter(text)
+    else add(first)
   }
   return (
     <section className="reg-items" aria-label="Productos">
       <label className={unknown === null ? 'reg-search' : 'reg-search bad'}>
         <SearchIcon />
         <input
-          ref={searchRef}
+          ref={search}
           type="search"
           aria-label="Nombre, código o lectura"
           aria-describedby="reg-unknown"
@@ -50,11 +39,11 @@ export function ItemsPanel(props: Props) {
           value={text}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a register begins where codes are read
           autoFocus
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && text !== '') enter()
-            else if (event.key === 'Escape') onText('')
-            else if (!onKey(event.key)) return
+            else if (event.key === 'Escape') type('')
+            else if (!runCartKey(selling, event.key)) return
             event.preventDefault()
             event.stopPropagation()
           }}
@@ -80,7 +69,7 @@ export function ItemsPanel(props: Props) {
             item={item}
             price={format.formatAmount(shelfPrice(item, taxes))}
             count={countInCart(cart, item.id)}
-            onAdd={onAdd}
+            onAdd={add}
           />
         ))}
       </ul>

@@ -6,19 +6,19 @@ import { crumbsOf, useAsk } from '#platform/web/index.tsx'
 import { webRegisterScreen as screen, closuresScreen } from '../../screens.ts'
 import { OpenPanel } from '../../shift/screens/OpenPanel.tsx'
 import { useDevice, type Device } from '../device.tsx'
+import type { Shown } from '../kept.tsx'
 import { Selling } from './Selling.tsx'
 import './register.css'
 
 export default function WebRegisterPage() {
-  const device = useDevice()
-  const { state, shift, facts } = device
-  if (state.is === 'ready' && shift && facts) return <Selling device={device} facts={facts} shift={shift} />
-  return <NotSelling device={device} />
+  const { device, shown } = useDevice()
+  const { state, shift, facts } = shown
+  if (state.is === 'ready' && shift && facts) return <Selling device={device} shown={shown} facts={facts} shift={shift} />
+  return <NotSelling device={device} shown={shown} />
 }
 
 /** Before it sells: nothing else is on the screen (CJ8). */
-function NotSelling({ device }: { readonly device: Device }) {
-  const { state, facts } = device
+function NotSelling({ device, shown: { state, facts } }: { readonly device: Device; readonly shown: Shown }) {
   const [isOpening, setOpening] = useState(false)
   const isClosed = state.is === 'ready'
   return (
@@ -52,7 +52,7 @@ function NotSelling({ device }: { readonly device: Device }) {
       )}
       {state.is === 'failed' && (
         <>
-          <LoadError message={state.message} onRetry={device.retry} />
+          <LoadError message={state.message} onRetry={() => void device.begin()} />
           <Choosing device={device} />
         </>
       )}

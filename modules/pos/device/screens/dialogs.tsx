@@ -5,7 +5,7 @@ import { partyIdentification, pickParties, type PartyForDocuments } from '#modul
 import { Button, Dialog, Notice, Picker, type PickerOption } from '#platform/ui/index.tsx'
 import { askOnce } from '#platform/web/index.tsx'
 import type { Cart } from '../cart.ts'
-import type { HeldCart } from '../device.tsx'
+import type { HeldCart } from '../kept.tsx'
 
 interface CustomerProps {
   readonly onChoose: (party: Cart['party']) => void

@@ -1,0 +1,46 @@
+/** What a register asks of the server, and how what it has goes on with what the server says. */
+import { call, failureOf } from '#platform/web/index.tsx'
+import type { Hand } from '../lease/keep.ts'
+import type { NumberBlock } from '../lease/numbers.ts'
+import { listRegisterMeans } from '../means/endpoints.ts'
+import { listShifts } from '../shift/endpoints.ts'
+import { readCatalogue, type DeviceItem } from './endpoints.ts'
+import type { DeviceFacts, Lease, Shift } from './kept.tsx'
+
+export async function askFacts(registerId: string): Promise<DeviceFacts> {
+  const { means } = await call(listRegisterMeans, { params: { id: registerId } })
+  const items: DeviceItem[] = []
+  let after = ''
+  for (;;) {
+    const page = await call(readCatalogue, { params: { id: registerId }, query: { after } })
+    items.push(...page.items)
+    if (page.next === null) {
+      const { register, branch, date, taxes } = page
+      return { register, branch, date, taxes, items, means }
+    }
+    after = page.next
+  }
+}
+
+export async function askShift(registerId: string): Promise<Shift | null> {
+  const [open] = (await call(listShifts, { query: { registerId, state: 'open' } })).rows
+  return open ? { id: open.id, openedBy: open.openedBy, openedAt: open.openedAt } : null
+}
+
+/** What the device has used goes before what the server knows of. */
+const mergeBlocks = (mine: readonly NumberBlock[], theirs: readonly NumberBlock[]): NumberBlock[] =>
+  theirs.map((block) => {
+    const own = mine.find(({ id }) => id === block.id)
+    return { ...block, next: Math.max(block.next, own?.next ?? block.next) }
+  })
+
+/** After a lease of before, the chain goes on from where the device is; of a new lease, from where it begins. */
+export function handOf(lease: Lease, before: { readonly lease: Lease; readonly hand: Hand } | null): Hand {
+  const server: Hand = { mark: { sequence: lease.sequence, hash: lease.hash }, blocks: lease.blocks }
+  if (!before || before.lease.id !== lease.id) return server
+  const mark = before.hand.mark.sequence >= lease.sequence ? before.hand.mark : server.mark
+  return { mark, blocks: mergeBlocks(before.hand.blocks, lease.blocks) }
+}
+
+/** Nobody answered, or nobody could: it is tried again. */
+export const isUnreached = (error: unknown): boolean => ['unreachable', 'slow', 'busy'].includes(failureOf(error).kind)

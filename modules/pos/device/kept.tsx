@@ -1,0 +1,88 @@
+/** What a register keeps on its device, and what is shown of it. */
+import type { AnswerOf } from '#platform/web/index.tsx'
+import type { takeRegister } from '../lease/endpoints.ts'
+import type { Hand } from '../lease/keep.ts'
+import type { listRegisterMeans } from '../means/endpoints.ts'
+import type { SentLink } from '../sale/link.ts'
+import { emptyCart, type Cart } from './cart.ts'
+import type { DeviceItem, DeviceTax } from './endpoints.ts'
+
+export type Lease = AnswerOf<typeof takeRegister>
+type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
+
+/** What it sells with, as the server last said it. */
+export interface DeviceFacts {
+  readonly register: string
+  readonly branch: string
+  readonly date: string
+  readonly taxes: readonly DeviceTax[]
+  readonly items: readonly DeviceItem[]
+  readonly means: readonly Means[]
+}
+
+export interface Shift {
+  readonly id: string
+  readonly openedBy: string
+  readonly openedAt: string
+}
+
+export interface LastSale {
+  readonly number: string
+  readonly total: string
+  readonly at: string
+}
+
+/** A cart that waits for its customer. */
+export interface HeldCart {
+  readonly id: string
+  readonly at: string
+  readonly cart: Cart
+}
+
+export interface Kept {
+  readonly device: string
+  readonly registerId: string
+  readonly lease: Lease
+  readonly hand: Hand
+  readonly facts: DeviceFacts
+  readonly shift: Shift | null
+  readonly cart: Cart
+  readonly held: readonly HeldCart[]
+  readonly last: LastSale | null
+  /** Sales that arrived and that somebody has to look at. */
+  readonly flagged: number
+}
+
+/** Under the lease that it was sold with, which may have ended since. */
+export interface Queued {
+  readonly leaseId: string
+  readonly link: SentLink
+}
+
+export type DeviceState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'noStore' }
+  | { readonly is: 'noRegister' }
+  | { readonly is: 'failed'; readonly message: string }
+  | { readonly is: 'elsewhere' }
+  | { readonly is: 'ready' }
+
+export interface Shown {
+  readonly state: DeviceState
+  readonly lease: Lease | null
+  readonly facts: DeviceFacts | null
+  readonly shift: Shift | null
+  readonly hand: Hand | null
+  readonly waiting: number
+  readonly flagged: number
+  readonly isSending: boolean
+  readonly isReached: boolean
+  readonly last: LastSale | null
+  readonly cart: Cart
+  readonly held: readonly HeldCart[]
+}
+
+export const begun: Shown = {
+  ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
+  ...{ isSending: false, isReached: true, last: null, cart: emptyCart, held: [] },
+}

@@ -1,0 +1,133 @@
+/** What is done at a register that sells: the cart with its way back, what is found, and what stands open over it. */
+import { useMemo, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useCodeReader, useShortcuts } from '#platform/ui/index.tsx'
+import { addToCart, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { leftIn, type Device } from '../device.tsx'
+import type { DeviceItem } from '../endpoints.ts'
+import type { DeviceFacts, Shown } from '../kept.tsx'
+import { findByCode, indexItems } from '../search.ts'
+import { readTyped } from '../typed.ts'
+
+const MOST_STEPS_BACK = 50
+
+/** What is done to the cart, each step with its way back. */
+function useCartSteps({ putCart }: Device, { cart }: Shown) {
+  const before = useRef<Cart[]>([])
+  const [selected, select] = useState<string | null>(null)
+  const put = (next: Cart): void => {
+    if (next === cart) return
+    before.current = [...before.current, cart].slice(-MOST_STEPS_BACK)
+    putCart(next)
+  }
+  return {
+    ...{ selected, select, put },
+    step(by: 1 | -1): void {
+      if (selected !== null) put(stepLine(cart, selected, by))
+    },
+    takeOut(): void {
+      if (selected === null) return
+      put(removeLine(cart, selected))
+      select(cart.lines.findLast(({ key }) => key !== selected)?.key ?? null)
+    },
+    move(by: 1 | -1): void {
+      const at = cart.lines.findIndex(({ key }) => key === selected)
+      select(cart.lines[Math.min(cart.lines.length - 1, Math.max(0, at + by))]?.key ?? null)
+    },
+    undo(): void {
+      const last = before.current.pop()
+      if (last) putCart(last)
+    },
+    forget(): void {
+      before.current = []
+      select(null)
+    },
+  }
+}
+
+/** 514, with the range of the register. */
+const noNumbers = ({ lease }: Shown): string => `No quedan números de la resolución ${lease?.numbers.resolutionNumber ?? ''} en este equipo`
+
+export function useSelling(device: Device, shown: Shown, facts: DeviceFacts) {
+  const { cart, held, lease } = shown
+  const steps = useCartSteps(device, shown)
+  const [open, setOpen] = useState<'charge' | 'customer' | 'held' | null>(null)
+  const [text, setText] = useState('')
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const catalogue = useMemo(() => indexItems(facts.items), [facts.items])
+  const taxes = useMemo(() => taxesOf(facts.taxes), [facts.taxes])
+  const priced = useMemo(() => priceCart(cart, taxes), [cart, taxes])
+  const problem = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
+  const add = (item: DeviceItem, quantity = '1'): void => {
+    if (item.why !== null) return setUnknown(`${item.name}: ${item.why}`)
+    const added = addToCart(cart, item, quantity, uuidv7())
+    steps.put(added.cart)
+    steps.select(added.key)
+    setText('')
+    setUnknown(null)
+  }
+  const enter = (typed: string): void => {
+    const { quantity, code } = readTyped(typed)
+    const found = findByCode(catalogue, code)
+    if (found) add(found, quantity)
+    else setUnknown(`No existe ${code}`)
+  }
+  useCodeReader((code) => {
+    // «3*» before it was typed by a person, and stands in the box.
+    const { quantity } = readTyped(text.slice(0, text.indexOf('*') + 1))
+    setText('')
+    enter(`${quantity}*${code}`)
+  })
+  return {
+    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, problem, add, enter },
+    type(typed: string): void {
+      setText(typed)
+      setUnknown(null)
+    },
+    recall(): void {
+      const [only, ...others] = held
+      if (!only || cart.lines.length > 0) return
+      if (others.length === 0) device.recall(only.id)
+      else setOpen('held')
+    },
+    charge(): void {
+      if (cart.lines.length > 0 && problem === null) setOpen('charge')
+    },
+    close(isSold: boolean): void {
+      setOpen(null)
+      if (isSold) steps.forget()
+      search.current?.focus()
+    },
+  }
+}
+export type Selling = ReturnType<typeof useSelling>
+
+/** Keys of areas 9.1, which work without network too. */
+export function useRegisterKeys({ device, steps, search, setOpen, recall, charge }: Selling): void {
+  useShortcuts([
+    { keys: 'f2', label: 'Buscar productos', run: () => search.current?.focus() },
+    { keys: 'f3', label: 'Elegir el cliente', run: () => setOpen('customer') },
+    { keys: 'f4', label: 'Descuento de la línea', run: () => document.querySelector<HTMLElement>('[data-discount] input')?.focus() },
+    { keys: 'f6', label: 'Dejar en espera', run: device.hold },
+    { keys: 'f7', label: 'Recuperar', run: recall },
+    { keys: 'f9', label: 'Cobrar', run: charge },
+    { keys: '+', label: 'Uno más', run: () => steps.step(1) },
+    { keys: '-', label: 'Uno menos', run: () => steps.step(-1) },
+    { keys: 'delete', label: 'Quitar la línea', run: steps.takeOut },
+    { keys: 'arrowdown', label: 'Línea siguiente', run: () => steps.move(1) },
+    { keys: 'arrowup', label: 'Línea anterior', run: () => steps.move(-1) },
+    { keys: 'ctrl+z', label: 'Deshacer en el carrito', run: steps.undo },
+  ])
+}
+
+/** Keys of the cart while nothing is typed in the search, which has the cursor. @returns whether the key was one of them */
+export function runCartKey({ text, steps }: Selling, key: string): boolean {
+  if (text !== '') return false
+  const runs: Readonly<Record<string, () => void>> = {
+    ...{ '+': () => steps.step(1), '-': () => steps.step(-1), Delete: steps.takeOut },
+    ...{ ArrowDown: () => steps.move(1), ArrowUp: () => steps.move(-1) },
+  }
+  runs[key]?.()
+  return runs[key] !== undefined
+}
