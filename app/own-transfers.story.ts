@@ -4,6 +4,7 @@ import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { createMatch, importStatement, readMonth } from '#modules/journals/index.ts'
 import { listMoneyAccounts, moneyAccount, moneyBalances, ownTransferEndpoints as calls } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
+import { askPalette } from '#platform/palette/palette.ts'
 import { refusal } from './testing/chart.server.ts'
 import { asFile } from './testing/bank-month.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
@@ -53,6 +54,8 @@ test('what goes out of one comes into the other, and the books say both', async 
   expect(await balancesOf()).toMatchObject({ 'Caja general': '-1500000.50', 'Banco principal': '1500000.50' })
   const { rows, total } = await shop.client.call(calls.list, { query: { search: 'cons' } })
   expect([rows[0]?.from?.name, rows[0]?.to?.name, total]).toEqual(['Caja general', 'Banco principal', '1500000.50'])
+  const found = await shop.client.call(askPalette, { query: { text: 'TC-1' } })
+  expect(JSON.stringify(found)).toMatch(/Caja general → Banco principal/)
   const of = async (account: string) => (await shop.client.call(calls.list, { query: { account } })).rows.length
   expect([await of(till), await of(bank), await of(savings)]).toEqual([1, 1, 0])
 })

@@ -40,7 +40,7 @@ import { owedMovementsServed, statementsServed } from './owed/movements.server.t
 import { bearMoneyAccounts } from './money/money-account.server.ts'
 import { moneyBalancePermissions } from './money/permissions.ts'
 import { ownTransferEndpoints } from './own-transfers/endpoints.ts'
-import { ownTransferHandlers } from './own-transfers/handlers.server.ts'
+import { betweenAccounts, ownTransferHandlers } from './own-transfers/handlers.server.ts'
 import { ownTransfer, ownTransferPermissions } from './own-transfers/own-transfer.ts'
 import { dueHandlers } from './payment-runs/due.server.ts'
 import { fileHandler } from './payment-runs/file.server.ts'
@@ -98,7 +98,7 @@ const palette: readonly PaletteSource[] = [
   voucherPalette(payment, paymentEndpoints.list, ['egreso', 'pago']),
   voucherPalette(customerAdvance, customerAdvanceEndpoints.list, ['anticipo']),
   voucherPalette(supplierAdvance, supplierAdvanceEndpoints.list, ['anticipo']),
-  voucherPalette(ownTransfer, ownTransferEndpoints.list, ['traslado', 'consignación']),
+  voucherPalette(ownTransfer, ownTransferEndpoints.list, ['traslado', 'consignación'], betweenAccounts),
 ]
 
 const consecutives: readonly ConsecutiveSource[] = [

@@ -64,13 +64,25 @@ const LOOKED_AT = 60
 interface FoundRow {
   id: string
   number: string
-  party: string
+  about: string
   amount: string
   state: VoucherState
 }
 
-/** Vouchers of a third party by number. @param called what may stand before the number: "recibo" */
-export const voucherPalette = (kind: VoucherKind, gate: Gate, called: readonly string[]): PaletteSource => ({
+/** What one is about, of `v`. */
+interface AboutVoucher {
+  readonly join: Sql
+  readonly words: Sql
+}
+
+const itsParty: AboutVoucher = { join: sql`join party p on p.company_id = v.company_id and p.id = v.party_id`, words: sql`p.display_name` }
+
+/**
+ * Vouchers by number.
+ * @param called what may stand before the number: "recibo"
+ * @param about their third party, unless a kind has none
+ */
+export const voucherPalette = (kind: VoucherKind, gate: Gate, called: readonly string[], about = itsParty): PaletteSource => ({
   group: 'documents',
   gates: [gate],
   find: async ({ tx, companyId, text }) => {
@@ -78,19 +90,19 @@ export const voucherPalette = (kind: VoucherKind, gate: Gate, called: readonly s
     if (!typed) return []
     const word = `${typed.prefix || kind.consecutive.toLowerCase()}${typed.digits}`
     const rows = await tx.rows<FoundRow>(sql`
-      select v.id, v.number, p.display_name as party, v.amount, v.state
+      select v.id, v.number, ${about.words} as about, v.amount, v.state
         from (select w.word, w.target_id from search_word w
                where w.company_id = ${companyId} and w.entity = ${kind.entity} and w.word >= ${word} and w.word < ${afterPrefix(word)}
                order by w.word, w.target_id limit ${LOOKED_AT}) w
         cross join lateral (select * from ${raw(kind.table)} r where r.company_id = ${companyId} and r.id = w.target_id limit 1) v
-        join party p on p.company_id = v.company_id and p.id = v.party_id
+        ${about.join}
        where translate(lower(v.number), '-', '') = w.word
        order by w.word, v.id limit ${PALETTE_SHOWN}`)
-    return rows.map(({ id, number, party, amount, state }) => ({
+    return rows.map(({ id, number, about: words, amount, state }) => ({
       id,
       kind: kind.titles.one,
       label: number,
-      about: state === 'annulled' ? `${party}, anulado` : party,
+      about: state === 'annulled' ? `${words}, anulado` : words,
       detail: null,
       amount,
       href: kind.address(id),

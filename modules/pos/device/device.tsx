@@ -23,6 +23,9 @@ const RENEW_EVERY_MS = 300_000
 /** As long as another tab may take to answer that it has the register. */
 const ALONE_AFTER_MS = 1500
 
+/** Two write under one lease: a person says which of them is right. */
+const FORKED = 'Otro equipo vendió con esta caja: un administrador debe darlo por perdido'
+
 export type SaleToKeep = Omit<TillSaleInput['sale'], 'soldAt' | 'shiftId'>
 
 type Store = Keeper<Kept, Queued>
@@ -148,11 +151,19 @@ export class Device {
     try {
       while (await this.sendSome(store));
     } catch (error) {
-      this.put({ isReached: !isUnreached(error) })
+      await this.explain(error)
     } finally {
       this.isSyncing = false
       this.put({ isSending: false, waiting: (await store.queue()).length })
     }
+  }
+
+  /** What keeps sales from arriving is said; a register that ran out (564) is taken again, and they go with the next try. */
+  private async explain(error: unknown): Promise<void> {
+    if (isUnreached(error)) return this.put({ isReached: false })
+    const failure = failureOf(error)
+    this.put({ isReached: true, problem: failure.message })
+    if (failure.kind === 'business' && failure.code === posErrors.definitions.registerClosed.code) await this.renew()
   }
 
   /** Those of one lease together. @returns whether there may be more */
@@ -163,12 +174,12 @@ export class Device {
     if (leaseId === undefined) return false
     const together = queue.filter((each) => each.leaseId === leaseId).slice(0, MOST_TOGETHER)
     const body = { leaseId, deviceId: this.deviceId, links: together.map(({ link }) => link) }
-    const { sales } = await call(receiveSales, { body })
+    const { sales, isForked } = await call(receiveSales, { body })
     const arrived = new Set(sales.flatMap(({ state, sequence }) => (state === 'waiting' ? [] : [sequence])))
     const gone = together.flatMap(({ link, place }) => (arrived.has(link.sequence) ? [place] : []))
     const flagged = this.state.flagged + sales.filter(({ state }) => state === 'flagged' || state === 'quarantined').length
     await store.write({ gone, values: { flagged } })
-    this.put({ flagged, isReached: true })
+    this.put({ flagged, isReached: true, problem: isForked ? FORKED : null })
     return gone.length > 0
   }
 

@@ -77,6 +77,8 @@ export interface Shown {
   readonly flagged: number
   readonly isSending: boolean
   readonly isReached: boolean
+  /** Why what was sold does not arrive, besides the network; null while it does. */
+  readonly problem: string | null
   readonly last: LastSale | null
   readonly cart: Cart
   readonly held: readonly HeldCart[]
@@ -84,5 +86,5 @@ export interface Shown {
 
 export const begun: Shown = {
   ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
-  ...{ isSending: false, isReached: true, last: null, cart: emptyCart, held: [] },
+  ...{ isSending: false, isReached: true, problem: null, last: null, cart: emptyCart, held: [] },
 }

@@ -62,6 +62,9 @@ const listing: VoucherListing = {
     left join money_account t on t.company_id = v.company_id and t.id = v.to_id`,
 }
 
+/** In the palette, instead of a third party. */
+export const betweenAccounts = { join: listing.joins, words: sql`coalesce(f.name, '') || ' → ' || coalesce(t.name, '')` }
+
 const wholeListing: VoucherListing = {
   ...listing,
   columns: sql`${listing.columns}, v.notes, v.annul_reason as "annulReason",

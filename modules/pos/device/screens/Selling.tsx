@@ -82,7 +82,7 @@ export function Selling({ device, shown, facts, shift }: Props) {
 }
 
 /** Where and whose it is, and what is on its way (CJ6). */
-function Bar({ shown: { waiting, isSending, isReached, flagged }, device, facts, shift }: Props) {
+function Bar({ shown: { waiting, isSending, isReached, flagged, problem }, device, facts, shift }: Props) {
   const sales = waiting === 1 ? '1 venta' : `${waiting} ventas`
   const isPhone = useIsPhone()
   const go = useGo()
@@ -115,6 +115,11 @@ function Bar({ shown: { waiting, isSending, isReached, flagged }, device, facts,
           <Chip tone="info" icon={OfflineIcon} look="filled">{`${sales} por sincronizar`}</Chip>
         )}
       </output>
+      {problem !== null && (
+        <Chip tone="danger" icon={WarningIcon}>
+          {problem}
+        </Chip>
+      )}
       {flagged > 0 && (
         <Chip tone="danger" icon={WarningIcon}>
           {`${flagged} con novedad`}
