@@ -68,6 +68,7 @@ export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   reclassification_due: 'the worker looks for reclassifications to do in any company',
   transmission_due: 'the worker looks for documents to send, and answers to ask for, in any company',
   invoice_event_due: 'the worker looks for events to send in any company',
+  electronic_message_due: 'the worker looks for documents of payroll to send in any company',
   test_set_document_due: 'the worker looks for test documents to send in any company',
   event_watch_due: 'the worker looks for invoices whose events it asks for in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',

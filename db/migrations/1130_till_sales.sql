@@ -31,7 +31,8 @@ create table till_sale (
   rounding    numeric(20,2) not null,
   -- what would have refused it: code, message and field of each
   findings    jsonb not null check (jsonb_typeof(findings) = 'array'),
-  state       text generated always as (case when findings = '[]' then 'synced' else 'flagged' end) stored,
+  state       text generated always as (case when findings = '[]' then 'synced' else 'flagged' end) stored
+                check (state in ('synced', 'flagged')),
   primary key (company_id, id),
   constraint till_sale_place unique (company_id, lease_id, sequence),
   constraint till_sale_document unique (company_id, document_id),

@@ -88,7 +88,10 @@ export const employee = defineCatalogue({
   },
   title: employeeName,
   detail: ({ identification }) => identification,
-  usedIn: { payroll_novelty: 'novedades de nómina', payslip: 'nóminas' },
+  usedIn: {
+    ...{ payroll_novelty: 'novedades de nómina', payslip: 'nóminas' },
+    ...{ payroll_adjustment_novelty: 'novedades de notas de ajuste', payroll_adjustment_slip: 'notas de ajuste' },
+  },
   rules: employeeProblems,
   notices({ salary, salaryKind }, { today }): readonly Notice[] {
     const wage = minimumWageOn(today)
