@@ -65,6 +65,11 @@ export class Device {
   }
 
   private start(): void {
+    // Browsers give locks, the store of a worker and identities only to what came by https, or from the machine itself.
+    if (!isSecureContext) {
+      this.put({ state: { is: 'notSecure' } })
+      return
+    }
     this.lock = holdAlone(this.name, (isMine) => {
       if (isMine) this.open().catch(() => this.put({ state: { is: 'noStore' } }))
       else this.put({ state: { is: 'elsewhere' } })

@@ -62,6 +62,7 @@ export interface Queued {
 export type DeviceState =
   | { readonly is: 'loading' }
   | { readonly is: 'noStore' }
+  | { readonly is: 'notSecure' }
   | { readonly is: 'noRegister' }
   | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'elsewhere' }

@@ -45,6 +45,11 @@ function NotSelling({ device, shown: { state, facts } }: { readonly device: Devi
           La caja guarda cada venta en el equipo antes de enviarla. Sal de la navegación privada o permite el almacenamiento del sitio.
         </Empty>
       )}
+      {state.is === 'notSecure' && (
+        <Empty title="La caja web necesita https">
+          Abre Páramo por su dirección con https. Sin ella el navegador no deja guardar las ventas en el equipo.
+        </Empty>
+      )}
       {state.is === 'elsewhere' && (
         <Empty title="La caja está abierta en otra pestaña" actions={<Button onClick={device.takeOver}>Seguir aquí</Button>}>
           Vende una sola pestaña a la vez, para que los números no se crucen.
