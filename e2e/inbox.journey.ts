@@ -84,11 +84,11 @@ test('on a phone in the dark: read, ignored with its reason', async () => {
   await haveSession(visited)
   await page.goto(`${url}/purchases/bills/inbox`)
   await page.getByLabel('Archivos de proveedores').setInputFiles([file(7)])
-  // The list is in its place once the file is in it: what moves under a finger is not pressed.
+  // The list is in its place once the file is in it, which is said before: what moves under a finger is not pressed.
   await page.getByText('Entró 1 documento').waitFor()
   await page
     .getByRole('link', { name: /Empaques y Suministros/ })
-    .first()
+    .filter({ hasText: 'SETP-990000007' })
     .click()
   await page.getByRole('tab', { name: 'Papel' }).click()
   await page.getByText('Firma íntegra').waitFor()

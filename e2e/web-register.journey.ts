@@ -79,7 +79,7 @@ test('a day at the register: by keyboard, by reading, mixed means, and without n
   await page.keyboard.press('Enter')
   await page.getByText('Última venta PV-1').waitFor()
   await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
-  // Without network it goes on, also after the page was loaded again by its worker.
+  // Without network it goes on, and what it sells waits for it.
   await page.context().setOffline(true)
   await scan(page, '7702109018452')
   await page.keyboard.press('F9')
