@@ -98,6 +98,9 @@ async function askedOf(call: Call): Promise<Asked> {
   return { call, weeks, until, held: await heldToday(call), planned: await plannedRows(call, until) }
 }
 
+/** What a book was made of: its chart is of the same. */
+const askedFor = new WeakMap<Book, Asked>()
+
 async function bookOf(call: Call): Promise<Book> {
   const asked = await askedOf(call)
   const { held, weeks } = asked
@@ -123,7 +126,9 @@ async function bookOf(call: Call): Promise<Book> {
       },
     ]
   })
-  return { leaves, lines: (of, after, limit) => linesOf(asked, of, after, limit), notes: notesOf(call, held) }
+  const book: Book = { leaves, lines: (of, after, limit) => linesOf(asked, of, after, limit), notes: notesOf(call, held) }
+  askedFor.set(book, asked)
+  return book
 }
 
 /** What it begins with, and what this person does not see of it. */
@@ -178,8 +183,8 @@ async function linesOf(asked: Asked, leaves: readonly Leaf[], after: LineKey | n
 }
 
 /** What there will be at the end of each day on which something is expected, from today on. */
-async function dayPoints(call: Call): Promise<ReportChart['points']> {
-  const asked = await askedOf(call)
+async function dayPoints(call: Call, book: Book): Promise<ReportChart['points']> {
+  const asked = askedFor.get(book) ?? (await askedOf(call))
   const days = await call.tx.rows<{ day: Day; balance: string }>(sql`
     select distinct on (d.shown) d.shown as day, d.balance
       from (select greatest(x.day, ${call.today}::date) as shown, x.* from ${expected(asked)}) d
@@ -194,5 +199,5 @@ export const cashForecastServed = serveReport(cashForecast, {
   book: bookOf,
   names: {},
   letterhead,
-  chart: async (call) => ({ kind: 'days', title: 'Saldo de caja y bancos', figure: 'amount', points: await dayPoints(call) }),
+  chart: async (call, book) => ({ kind: 'days', title: 'Saldo de caja y bancos', figure: 'amount', points: await dayPoints(call, book) }),
 })

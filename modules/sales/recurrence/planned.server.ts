@@ -1,22 +1,11 @@
 /** What the sales that repeat will bring: each of their days to come, with the taxes of its items, when its customer pays. */
 import { addDays, type Day } from '#base/date.ts'
-import {
-  extend,
-  parsePercent,
-  parseQuantity,
-  parseUnitPrice,
-  percentOf,
-  subtract,
-  sumAmounts,
-  type Amount,
-  type Percent,
-} from '#base/decimal.ts'
+import { percentOf, sumAmounts, type Amount, type Percent } from '#base/decimal.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { taxesInForce } from '#modules/taxes/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { plannedUntil } from '#platform/recurrence/planned.ts'
-import { raisedPrice } from './raise.ts'
-import { raiseOf, readRecurrences, RECURRENCE, type StoredRecurrence } from './rows.server.ts'
+import { lineOn, readRecurrences, RECURRENCE, type StoredRecurrence } from './rows.server.ts'
 
 export interface PlannedSale {
   /** The recurrence. */
@@ -33,11 +22,9 @@ export interface PlannedSale {
 /** Of a day, with its taxes by percentage; what customers withhold is not known yet. */
 const valueWithTaxes = (stored: StoredRecurrence, day: Day, ratesOf: (itemId: string) => readonly Percent[]): Amount =>
   sumAmounts(
-    stored.lines.flatMap(({ itemId, quantity, unitPrice, discount }) => {
-      const price = raisedPrice(parseUnitPrice(unitPrice), raiseOf(stored), stored.startsOn, day)
-      const gross = extend(parseQuantity(quantity), price)
-      const net = subtract(gross, percentOf(gross, parsePercent(discount)))
-      return [net, ...ratesOf(itemId).map((rate) => percentOf(net, rate))]
+    stored.lines.flatMap((line) => {
+      const net = lineOn(stored, line, day)
+      return [net, ...ratesOf(line.itemId).map((rate) => percentOf(net, rate))]
     }),
   )
 

@@ -54,15 +54,18 @@ export const raiseOf = ({ raise, raiseValue }: Pick<StoredRecurrence, 'raise' | 
   value: parsePercent(raiseValue),
 })
 
+type Valued = Pick<StoredRecurrence, 'raise' | 'raiseValue' | 'startsOn'>
+
+/** What one of its lines comes to on a day, before taxes. */
+export function lineOn(recurrence: Valued, { quantity, unitPrice, discount }: StoredRecurrence['lines'][number], day: Day): Amount {
+  const price = raisedPrice(parseUnitPrice(unitPrice), raiseOf(recurrence), recurrence.startsOn, day)
+  const gross = extend(parseQuantity(quantity), price)
+  return subtract(gross, percentOf(gross, parsePercent(discount)))
+}
+
 /** What it comes to on a day, before taxes. */
-export const valueOn = (recurrence: Pick<StoredRecurrence, 'lines' | 'raise' | 'raiseValue' | 'startsOn'>, day: Day): Amount =>
-  sumAmounts(
-    recurrence.lines.map(({ quantity, unitPrice, discount }) => {
-      const price = raisedPrice(parseUnitPrice(unitPrice), raiseOf(recurrence), recurrence.startsOn, day)
-      const gross = extend(parseQuantity(quantity), price)
-      return subtract(gross, percentOf(gross, parsePercent(discount)))
-    }),
-  )
+export const valueOn = (recurrence: Valued & Pick<StoredRecurrence, 'lines'>, day: Day): Amount =>
+  sumAmounts(recurrence.lines.map((line) => lineOn(recurrence, line, day)))
 
 export const showRecurrence = (stored: StoredRecurrence) => {
   const { id, name, partyId, party, makes, frequency, every, state, nextOn, lastOn, pausedUntil, problem, version, times, nextIndex } =

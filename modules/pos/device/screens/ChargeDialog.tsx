@@ -81,7 +81,7 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
       locked={isBusy}
       footer={
         <>
-          <span className="small t2 grow">Se guarda primero en este equipo</span>
+          <span className="small t2 grow reg-kept">Se guarda primero en este equipo</span>
           <Button look="quiet" onClick={() => onClose(false)}>
             Volver
           </Button>

@@ -1,4 +1,5 @@
 /** Distribución del punto de venta: the branches, with what their registers show. */
+import { counted } from '#base/count.ts'
 import { columnsOf, DataTable, Empty, Page } from '#platform/ui/index.tsx'
 import { type AnswerOf, crumbsOf, useAsk } from '#platform/web/index.tsx'
 import { layoutAddress, layoutsScreen as page } from '../../screens.ts'
@@ -22,7 +23,7 @@ export default function LayoutsPage() {
         rows={asked.data?.branches ?? null}
         rowKey={({ id }) => id}
         columns={columns}
-        card={(row) => ({ title: row.name, amount: `${row.pages}`, detail: row.pages === 1 ? 'página' : 'páginas', side: null })}
+        card={(row) => ({ title: row.name, amount: '', detail: counted(row.pages, 'página', 'páginas'), side: null })}
         rowHref={({ id }) => layoutAddress(id)}
         error={asked.error}
         onRetry={asked.ask}
