@@ -99,7 +99,11 @@ export function holidaysOf(year: number): readonly Holiday[] {
   return holidays
 }
 
-export const isHoliday = (day: Day): boolean => holidaysOf(Number(day.slice(0, 4))).some(({ date }) => date === day)
+/** The holidays that fall on a day: none, one, or two that share it. */
+export const holidayNames = (day: Day): readonly string[] =>
+  holidaysOf(Number(day.slice(0, 4))).flatMap(({ date, name }) => (date === day ? [name] : []))
+
+export const isHoliday = (day: Day): boolean => holidayNames(day).length > 0
 
 /** Monday to Friday, and no holiday. */
 export function isBusinessDay(day: Day): boolean {

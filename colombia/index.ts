@@ -69,6 +69,7 @@ export {
   businessDayOnOrAfter,
   businessDaysBetween,
   easterSunday,
+  holidayNames,
   holidaysOf,
   isBusinessDay,
   isHoliday,

@@ -114,11 +114,16 @@ export interface IconButtonProps extends Native {
   size?: 'normal' | 'small'
   /** Unread counter; nothing is shown for zero. */
   count?: number
+  /**
+   * It stands inside a field, which does the same by a key, "Alt ↓": it is no stop of Tab, so that Enter after a choice never
+   * lands on what takes it away.
+   */
+  inner?: string
   disabledReason?: string | null | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ name, icon: Icon, onClick, size, count, disabledReason, ref, ...native }: IconButtonProps) {
+export function IconButton({ name, icon: Icon, onClick, size, count, inner, disabledReason, ref, ...native }: IconButtonProps) {
   const reasonId = useId()
   return (
     <button
@@ -126,10 +131,11 @@ export function IconButton({ name, icon: Icon, onClick, size, count, disabledRea
       ref={ref}
       type="button"
       className={size === 'small' ? 'ib s' : 'ib'}
+      tabIndex={inner ? -1 : undefined}
       aria-label={count ? `${name}: ${count}` : name}
       aria-disabled={disabledReason ? true : undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
-      data-tip={disabledReason || name}
+      data-tip={disabledReason || (inner ? `${name} · ${inner}` : name)}
       onClick={disabledReason ? undefined : onClick}
     >
       <Icon />

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useIsPhone } from './appearance.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Popover } from './float/Popover.tsx'
+import { useFirstField } from './form/first-field.tsx'
 import { AlertIcon, ChevronRightIcon, CircleCheckIcon, CloseIcon, InfoIcon, ShieldIcon, MoreVerticalIcon, WarningIcon } from './icons.tsx'
 import { KitLink } from './KitLink.tsx'
 import './page.css'
@@ -38,7 +39,7 @@ export interface PageProps {
   aside?: ReactNode
   /** Fixed foot: buttons of an editor. */
   footer?: ReactNode
-  /** An editor: on a phone a cross at the left takes the place of the quiet button of the foot. */
+  /** An editor, which opens on its first empty field: on a phone a cross at the left takes the place of the quiet button of the foot. */
   onClose?: () => void
   /** `fill` for a list, whose table scrolls by itself; `scroll` for everything else. */
   body?: 'fill' | 'scroll'
@@ -65,6 +66,8 @@ export function Page(props: PageProps) {
     onClose,
   } = props
   const phone = useIsPhone()
+  const main = useRef<HTMLDivElement>(null)
+  useFirstField(main, onClose !== undefined)
   useEffect(() => {
     document.title = `${title} · Páramo`
   }, [title])
@@ -105,7 +108,9 @@ export function Page(props: PageProps) {
       </div>
       {tabs}
       <div className={panel ? 'wrap with-panel' : 'wrap'}>
-        <div className={body === 'scroll' ? 'main scroll' : 'main'}>{children}</div>
+        <div className={body === 'scroll' ? 'main scroll' : 'main'} ref={main}>
+          {children}
+        </div>
         {aside && <div className="aside">{aside}</div>}
         {panel}
       </div>

@@ -2,7 +2,8 @@ import { use, useEffect, useRef, useState } from 'react'
 import { Kbd } from './Button.tsx'
 import { Switch } from './fields/Choices.tsx'
 import { Dialog, DialogDepth } from './float/Dialog.tsx'
-import { firesWhileTyping, type KeyPress, keyCaps, matchPress, pressName } from './shortcuts.ts'
+import { KeyRoom } from './key-room.tsx'
+import { firesWhileTyping, heardIn, type KeyPress, keyCaps, matchPress, pressName } from './shortcuts.ts'
 
 export interface Shortcut {
   /** "n", "/", "ctrl+s", "g f". */
@@ -10,6 +11,8 @@ export interface Shortcut {
   /** What it does, for the list of `?`: "Crear factura". */
   label: string
   run: () => void
+  /** J and K, which go on beside an open panel. */
+  steps?: boolean
 }
 
 /** A key that a part hears by itself, as the grid of lines does: only told in the list of `?`. */
@@ -22,6 +25,7 @@ export interface ToldKey {
 interface Registered extends Shortcut {
   group: string
   depth: number
+  isInRoom: boolean
 }
 
 const PAGE = 'En esta pantalla'
@@ -51,6 +55,15 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
 }
 
+/** What is filled in or chosen from; a record that is read beside its paper is a page of its own. */
+const ROOMS = 'form, dialog, .side-panel:not(.facing), [popover]'
+const CONTROLS = 'input, select, textarea, button, a, [role=switch], [role=option], [role=menuitem]'
+
+function placeOf(target: EventTarget | null): 'page' | 'room' | 'control' {
+  if (!(target instanceof Element) || !target.closest(ROOMS)) return 'page'
+  return target.closest(CONTROLS) ? 'control' : 'room'
+}
+
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const press: KeyPress = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, shift: event.shiftKey }
@@ -58,7 +71,8 @@ function hear(event: KeyboardEvent): void {
   // Enter and space belong to the button or link that has the focus.
   if ((event.key === 'Enter' || event.key === ' ') && !press.ctrl && event.target instanceof Element && event.target.closest('a, button'))
     return
-  const match = matchPress(inForce(), event.timeStamp - pendingSince < 1000 ? pending : '', pressName(press))
+  const mine = firesWhileTyping(press) ? inForce() : heardIn(inForce(), placeOf(event.target))
+  const match = matchPress(mine, event.timeStamp - pendingSince < 1000 ? pending : '', pressName(press))
   pending = match.pending
   pendingSince = event.timeStamp
   if (!match.found) return
@@ -72,9 +86,10 @@ function hear(event: KeyboardEvent): void {
  */
 export function useShortcuts(list: readonly Shortcut[], group = PAGE): void {
   const depth = use(DialogDepth)
+  const isInRoom = use(KeyRoom)
   const ref = useRef<readonly Registered[]>([])
   useEffect(() => {
-    ref.current = list.map((item) => ({ ...item, depth, group }))
+    ref.current = list.map((item) => ({ ...item, depth, group, isInRoom }))
   })
   useEffect(() => {
     if (registered.size === 0) document.addEventListener('keydown', hear)

@@ -1,6 +1,6 @@
 // Keys in force: sequences, chords, the last registered wins, nothing while typing (areas, 0.5).
 import { expect, test } from 'vitest'
-import { firesWhileTyping, keyCaps, matchPress, pressName } from './shortcuts.ts'
+import { firesWhileTyping, heardIn, keyCaps, matchPress, pressName } from './shortcuts.ts'
 
 const press = (key: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: boolean }> = {}) => ({
   key,
@@ -38,9 +38,20 @@ test('only chords fire while typing', () => {
   expect(firesWhileTyping(press('n'))).toBe(false)
   expect(firesWhileTyping(press('s', { ctrl: true }))).toBe(true)
   expect(firesWhileTyping(press('F2'))).toBe(true)
+  expect(firesWhileTyping(press('Escape'))).toBe(true)
 })
 
 test('key caps', () => {
   expect(keyCaps('ctrl+enter')).toEqual(['Ctrl Enter'])
   expect(keyCaps('g f')).toEqual(['G', 'F'])
+})
+
+test('keys of the page are silent in a form, a panel and a dialog, but for the step to the next record', () => {
+  const page = { keys: 'n', isInRoom: false }
+  const step = { keys: 'j', isInRoom: false, steps: true }
+  const own = { keys: 't', isInRoom: true }
+  const all = [page, step, own]
+  expect(heardIn(all, 'page')).toEqual(all)
+  expect(heardIn(all, 'room')).toEqual([step, own])
+  expect(heardIn(all, 'control')).toEqual([own])
 })

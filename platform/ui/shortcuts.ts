@@ -15,8 +15,24 @@ export function pressName({ key, ctrl, alt, shift }: KeyPress): string {
   return `${ctrl ? 'ctrl+' : ''}${alt ? 'alt+' : ''}${shift && name.length > 1 ? 'shift+' : ''}${name}`
 }
 
-/** May this press act while the person is in a text box? */
-export const firesWhileTyping = (press: KeyPress): boolean => press.ctrl || press.alt || /^F\d+$/.test(press.key)
+/** May this press act while the person is in a text box? Escape leaves what is open, wherever one is. */
+export const firesWhileTyping = (press: KeyPress): boolean => press.ctrl || press.alt || /^(F\d+|Escape)$/.test(press.key)
+
+/** Who has a key, and whether it goes from one record to the next beside an open panel. */
+export interface RoomedKey {
+  /** The part that registered it stands in a form, a panel or a dialog. */
+  readonly isInRoom: boolean
+  /** Of J and K: the panel of a record follows its list. */
+  readonly steps?: boolean | undefined
+}
+
+/**
+ * Those that a key of one press may mean. What a person fills in is a room of its own: there the keys of the page around it
+ * are silent, so that a letter that falls beside a box creates, marks or leaves nothing.
+ * @param from where the press was: on the page, in a room, or on a control of one
+ */
+export const heardIn = <T extends RoomedKey>(list: readonly T[], from: 'page' | 'room' | 'control'): T[] =>
+  from === 'page' ? [...list] : list.filter((item) => item.isInRoom || (from === 'room' && item.steps === true))
 
 export interface Match<T> {
   readonly found: T | null

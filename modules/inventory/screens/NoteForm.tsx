@@ -16,7 +16,6 @@ import {
   Totals,
   useForm,
   useFormValue,
-  useShortcuts,
 } from '#platform/ui/index.tsx'
 import { askOnce, call, crumbsOf, OwnDateField, useAsk, useGo, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
@@ -110,15 +109,6 @@ function ReadyForm(props: ReadyProps) {
       values.date < today && lineProblems(type, values.lines).length === 0 ? await call(previewStockNote, { body: inputOf(values) }) : null,
     record,
   )
-  useShortcuts([
-    {
-      keys: 'ctrl+enter',
-      label: submit,
-      run: () => {
-        if (form.validate().length === 0) void previewed.submit(form.values())
-      },
-    },
-  ])
   return (
     <>
       <FormPage

@@ -5,7 +5,7 @@ import { ledgerBookNames, ledgers, linesOfLedger } from '#modules/accounting/ind
 import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
 import type { Screen } from '#platform/screen.ts'
-import { AlertIcon, Chip, FormPage, format, LoadError, MoreMenu, Totals, useForm, useFormValue, useShortcuts } from '#platform/ui/index.tsx'
+import { AlertIcon, Chip, FormPage, format, LoadError, MoreMenu, Totals, useForm, useFormValue } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useFormGuard, useGo, useToday } from '#platform/web/index.tsx'
 import { journalTypes } from '../endpoints.ts'
 import { areBooksTold, isForeignTold, ledgerSumsOf, sumsOf } from '../journal-lines.ts'
@@ -75,15 +75,6 @@ function ReadyForm({ types, begin, started, revised }: ReadyProps) {
     ...(tellsForeign || isForeignTold(lines) ? [] : [{ label: 'Usar moneda extranjera', onSelect: () => setTellsForeign(true) }]),
   ]
   const template = useTemplate({ form, types: types.map(({ code }) => code) })
-  useShortcuts([
-    {
-      keys: 'ctrl+enter',
-      label: 'Contabilizar el comprobante',
-      run: () => {
-        if (form.validate().length === 0) void record(form.values())
-      },
-    },
-  ])
   return (
     <>
       <FormPage

@@ -1,7 +1,6 @@
 /** Editing an egreso that stands, under its number: its form, with what it paid as if it were owed still. */
-import { useRef } from 'react'
 import { listOwnBranches } from '#modules/access/index.ts'
-import { Bind, format, FormPanel, LoadError, TextArea, toast, useFormValue, useShortcuts } from '#platform/ui/index.tsx'
+import { Bind, format, FormPanel, LoadError, TextArea, toast, useFormValue } from '#platform/ui/index.tsx'
 import { queryClient, useAsk, useFormGuard, useSend, type AnswerOf } from '#platform/web/index.tsx'
 import { listMoneyAccounts, readPaymentRevision, revisePayment, type OpenItemView } from '../endpoints.ts'
 import { extraProblems, spreadOf } from '../settlement-form.ts'
@@ -75,8 +74,6 @@ function ReadyRevision({ surface, id, revision, money, branches, onClose, onSave
     return (await sending.run({ params: { id }, body: { input, version: revision.version } })) !== null
   }
   const unsaved = useFormGuard(form, () => save(form.values()))
-  const inside = useRef<HTMLDivElement>(null)
-  useShortcuts([{ keys: 'ctrl+enter', label: 'Guardar cambios', run: () => inside.current?.closest('form')?.requestSubmit() }])
   return (
     <>
       <FormPanel
@@ -90,7 +87,7 @@ function ReadyRevision({ surface, id, revision, money, branches, onClose, onSave
         onCancel={onClose}
         onSubmit={(values) => void save(values)}
       >
-        <div className="stack" ref={inside}>
+        <div className="stack">
           <p className="small t2">Se reversa el comprobante que tiene y queda otro con el mismo número.</p>
           <HeadFields surface={surface} {...money} branches={branches} form={form} />
           {partyId !== null && (

@@ -1,6 +1,6 @@
 /** Recording money that came in or went out: whose, through which account, and which documents it closes. */
 import type { MoneyKind } from '../money/money-account.ts'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { paymentMeans } from '#colombia/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
@@ -19,7 +19,6 @@ import {
   TextField,
   useForm,
   useFormValue,
-  useShortcuts,
 } from '#platform/ui/index.tsx'
 import { askOnce, OwnDateField, useAsk, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { customerAdvance, supplierAdvance } from '../advances/advance.ts'
@@ -144,8 +143,6 @@ function ReadyForm(props: ReadyProps) {
     ...{ surface, form, pending, advances: found?.advances ?? [], documentId, started, accounts, onSaved },
   })
   const unsaved = useFormGuard(form, draft.save)
-  const inside = useRef<HTMLDivElement>(null)
-  useShortcuts([{ keys: 'ctrl+enter', label: `Registrar ${surface.the}`, run: () => inside.current?.closest('form')?.requestSubmit() }])
   // What is owed says how the money is spread: it is not kept before that is known.
   const isReady = partyId === null || pending !== null
   return (
@@ -163,7 +160,7 @@ function ReadyForm(props: ReadyProps) {
         onSubmit={(values) => void record(values)}
         draft={isReady ? draft : { ...draft, disabledReason: 'Espera a que lleguen los documentos' }}
       >
-        <div className="stack" ref={inside}>
+        <div className="stack">
           <HeadFields {...props} form={form} />
           {partyId !== null && (
             <Documents surface={surface} form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { addMonths, type Day, weekday } from '#base/date.ts'
-import { IconButton } from '../Button.tsx'
+import { addDays, addMonths, type Day, weekday } from '#base/date.ts'
+import { holidayNames } from '#colombia/index.ts'
+import { Button, IconButton } from '../Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import { longDay, monthTitle, moveDay, WEEK_DAYS, weeksOf } from './calendar.ts'
 import './field.css'
@@ -11,14 +12,13 @@ export interface CalendarProps {
   onPick: (day: Day) => void
   min?: Day | undefined
   max?: Day | undefined
-  /** Red, as Sundays are. */
-  holidays?: ReadonlySet<string> | undefined
 }
 
-const NO_DAYS: ReadonlySet<string> = new Set()
-
-/** A month. Arrows move by day and week, Page keys by month; the focus starts on the day in force. */
-export default function Calendar({ value, today, onPick, min, max, holidays = NO_DAYS }: CalendarProps) {
+/**
+ * A month, with Sundays and the holidays of the law in red. Arrows move by day and week, Page keys by month; the focus starts on
+ * the day in force.
+ */
+export default function Calendar({ value, today, onPick, min, max }: CalendarProps) {
   const [at, setAt] = useState<Day>(value ?? today)
   const keys = (event: KeyboardEvent) => {
     const next = moveDay(at, event.key)
@@ -26,6 +26,10 @@ export default function Calendar({ value, today, onPick, min, max, holidays = NO
     event.preventDefault()
     setAt(next)
   }
+  const presets = [
+    { name: 'Hoy', day: today },
+    { name: 'Ayer', day: addDays(today, -1) },
+  ]
   const outside = (day: Day) => (min !== undefined && day < min) || (max !== undefined && day > max)
   return (
     <div className="cal-pop">
@@ -51,7 +55,8 @@ export default function Calendar({ value, today, onPick, min, max, holidays = NO
           {weeksOf(at).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => {
-                const free = weekday(day) === 0 || holidays.has(day)
+                const holiday = holidayNames(day).join(', ')
+                const free = weekday(day) === 0 || holiday !== ''
                 const classes = [day.slice(0, 7) !== at.slice(0, 7) && 'out', free && 'free', day === today && 'today']
                 return (
                   <td key={day}>
@@ -59,7 +64,8 @@ export default function Calendar({ value, today, onPick, min, max, holidays = NO
                       type="button"
                       className={classes.filter(Boolean).join(' ')}
                       aria-pressed={day === value}
-                      aria-label={`${longDay(day)}${holidays.has(day) ? ', festivo' : ''}`}
+                      aria-label={`${longDay(day)}${holiday ? `, festivo: ${holiday}` : ''}`}
+                      title={holiday || undefined}
                       aria-disabled={outside(day) || undefined}
                       tabIndex={day === at ? 0 : -1}
                       ref={day === at ? (node) => node?.focus() : undefined}
@@ -74,6 +80,19 @@ export default function Calendar({ value, today, onPick, min, max, holidays = NO
           ))}
         </tbody>
       </table>
+      <div className="cal-foot">
+        {presets.map(({ name, day }) => (
+          <Button
+            key={name}
+            look="quiet"
+            size="small"
+            onClick={() => onPick(day)}
+            disabledReason={outside(day) ? 'Fuera de los días que se pueden elegir' : null}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

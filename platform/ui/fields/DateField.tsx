@@ -19,11 +19,10 @@ export interface DateFieldProps extends FieldProps {
   base?: Day
   min?: Day
   max?: Day
-  holidays?: ReadonlySet<string>
 }
 
 /** Typed (`5/3`, `hoy`, `+15`, with the result beside it at once) or picked. Alt ↓ opens the calendar. */
-export function DateField({ value, onChange, onInvalid, base, min, max, holidays, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, onInvalid, base, min, max, ...field }: DateFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
@@ -86,6 +85,7 @@ export function DateField({ value, onChange, onInvalid, base, min, max, holidays
             <IconButton
               name={`Abrir calendario de ${field.label}`}
               icon={CalendarIcon}
+              inner="Alt ↓"
               aria-haspopup="dialog"
               aria-expanded={open}
               onClick={() => setOpen(!open)}
@@ -99,7 +99,6 @@ export function DateField({ value, onChange, onInvalid, base, min, max, holidays
                   today={today}
                   min={min}
                   max={max}
-                  holidays={holidays}
                   onPick={(day) => {
                     setDraft(null)
                     onInvalid?.(null)

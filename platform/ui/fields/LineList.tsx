@@ -95,7 +95,7 @@ export function LineList<Line extends { readonly key: string }>(props: LineListP
                     />
                   </>
                 )}
-                <IconButton name={`Quitar ${nameOf(line, at)}`} icon={TrashIcon} onClick={() => remove(at)} />
+                <IconButton name={`Quitar ${nameOf(line, at)}`} icon={TrashIcon} inner="Ctrl Supr" onClick={() => remove(at)} />
               </span>
             </li>
           ))}

@@ -25,13 +25,15 @@ export interface PickerProps extends FieldProps {
   before?: ReactNode
   /** Backspace with nothing typed. */
   onErase?: () => void
+  /** The arrow to the left with nothing typed: to what stands before. */
+  onBack?: () => void
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** One of many: type any part of name, code or NIT. ↓ opens, Enter chooses, Escape closes and keeps what was. */
 export function Picker(props: PickerProps) {
   const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...rest } = props
-  const { longLabels = false, before, onErase, inputRef, ...field } = rest
+  const { longLabels = false, before, onErase, onBack, inputRef, ...field } = rest
   const [text, setText] = useState<string | null>(null)
   const [marked, setLit] = useState(0)
   // Enter came before the options: the first one is taken when they come, wherever the cursor is by then.
@@ -92,6 +94,7 @@ export function Picker(props: PickerProps) {
       else choose()
     } else if (event.key === 'Tab' && open) leave()
     else if (event.key === 'Backspace' && onErase && query === '') onErase()
+    else if (event.key === 'ArrowLeft' && query === '') onBack?.()
     else if ((event.key === 'Backspace' || event.key === 'Delete') && !open && clearable) onChange(null, true)
   }
   return (
@@ -122,7 +125,7 @@ export function Picker(props: PickerProps) {
           />
           {value?.detail && !open && <span className="suf num">{value.detail}</span>}
           {value && clearable && !open && !field.readOnly && !field.disabled ? (
-            <IconButton name={`Quitar ${field.label}`} icon={CloseIcon} onClick={() => onChange(null, true)} />
+            <IconButton name={`Quitar ${field.label}`} icon={CloseIcon} inner="Supr" onClick={() => onChange(null, true)} />
           ) : open ? (
             <SearchIcon />
           ) : (

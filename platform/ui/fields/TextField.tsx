@@ -107,10 +107,16 @@ export function PasswordField({ value, onChange, kind, ...field }: PasswordField
             onBlur={field.onBlur}
             autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
             spellCheck={false}
+            onKeyDown={(event) => {
+              if (!event.altKey || event.key.toLowerCase() !== 'v') return
+              event.preventDefault()
+              setShown(!shown)
+            }}
           />
           <IconButton
             name={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
             icon={shown ? EyeOffIcon : EyeIcon}
+            inner="Alt V"
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />
@@ -155,7 +161,7 @@ export function SearchField({ label, placeholder, value, onChange, width = 288, 
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keys}
       />
-      {value ? <IconButton name="Borrar búsqueda" icon={CloseIcon} onClick={() => onChange('')} /> : <Kbd>/</Kbd>}
+      {value ? <IconButton name="Borrar búsqueda" icon={CloseIcon} inner="Esc" onClick={() => onChange('')} /> : <Kbd>/</Kbd>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect
 import { useIsTight } from '../appearance.tsx'
 import { IconButton } from '../Button.tsx'
 import { CloseIcon } from '../icons.tsx'
+import { KeyRoom } from '../key-room.tsx'
 import { Tabs } from '../Tabs.tsx'
 import './float.css'
 import './facing.css'
@@ -88,13 +89,15 @@ export function SidePanel(props: SidePanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from anything inside
     <aside ref={box} className={`side-panel ${facing ? 'facing' : width}`} aria-labelledby={id} tabIndex={-1} onKeyDown={keys}>
-      {onSubmit ? (
-        <form ref={formRef} onSubmit={submit} noValidate>
-          {inside}
-        </form>
-      ) : (
-        inside
-      )}
+      <KeyRoom value>
+        {onSubmit ? (
+          <form ref={formRef} onSubmit={submit} noValidate>
+            {inside}
+          </form>
+        ) : (
+          inside
+        )}
+      </KeyRoom>
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
+import { KeyRoom } from '../key-room.tsx'
 import { Notice, Page, type PageProps } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import { WayLink } from '../WayBack.tsx'
@@ -92,8 +93,11 @@ export function ErrorSummary<Values extends object>({ form, submitError }: { for
   )
 }
 
-/** Validates, shows the first wrong field, or sends. One place for the button, Ctrl S and Enter. */
-function useSubmit<Values extends object>({ form, submitError, saving, draft, onSubmit }: FormFrame<Values>) {
+/**
+ * Validates, shows the first wrong field, or sends. One place for the button, Enter and its keys: Ctrl Enter does it, and Ctrl S
+ * keeps it, as a draft where there is one.
+ */
+function useSubmit<Values extends object>({ form, submitError, saving, draft, submitLabel, onSubmit }: FormFrame<Values>) {
   const root = useRef<HTMLFormElement>(null)
   // The answer comes from outside: it lands on its fields when it arrives.
   useEffect(() => {
@@ -108,7 +112,13 @@ function useSubmit<Values extends object>({ form, submitError, saving, draft, on
     if (!first) onSubmit(form.values())
     else if (first.field !== null && root.current) focusField(root.current, first.field)
   }
-  useShortcuts([{ keys: 'ctrl+s', label: 'Guardar', run: () => submit() }])
+  const keep = () => {
+    if (!saving && !draft?.isSaving && !draft?.disabledReason) void draft?.save()
+  }
+  useShortcuts([
+    { keys: 'ctrl+s', label: draft ? 'Guardar borrador' : submitLabel, run: () => (draft ? keep() : submit()) },
+    { keys: 'ctrl+enter', label: submitLabel, run: () => submit() },
+  ])
   return { root, submit }
 }
 
@@ -129,7 +139,13 @@ function Buttons<Values extends object>({
         {dirty ? 'Cancelar' : 'Cerrar'}
       </Button>
       {draft && (
-        <Button busy={draft.isSaving} busyText="Guardando…" disabledReason={draft.disabledReason ?? null} onClick={() => void draft.save()}>
+        <Button
+          busy={draft.isSaving}
+          busyText="Guardando…"
+          disabledReason={draft.disabledReason ?? null}
+          shortcut="Ctrl S"
+          onClick={() => void draft.save()}
+        >
           Guardar borrador
         </Button>
       )}
@@ -139,7 +155,7 @@ function Buttons<Values extends object>({
         busy={saving}
         busyText={savingLabel}
         disabledReason={draft?.isSaving ? 'Espera a que se guarde el borrador' : null}
-        shortcut="Ctrl S"
+        shortcut={draft ? 'Ctrl Enter' : 'Ctrl S'}
       >
         {submitLabel}
       </Button>
@@ -179,14 +195,16 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { root, submit } = useSubmit(frame)
   return (
     <form ref={root} className="form-page" onSubmit={submit} noValidate>
-      <Page {...page} onClose={onCancel} footer={<Buttons {...frame} />}>
-        <div className="stack">
-          {/* First, so that the errors of a field that is left do not push its button from under the pointer. */}
-          <FormDraft form={form} name={`${page.title}${record}`} />
-          <ErrorSummary form={form} submitError={submitError} />
-          {children}
-        </div>
-      </Page>
+      <KeyRoom value>
+        <Page {...page} onClose={onCancel} footer={<Buttons {...frame} />}>
+          <div className="stack">
+            {/* First, so that the errors of a field that is left do not push its button from under the pointer. */}
+            <FormDraft form={form} name={`${page.title}${record}`} />
+            <ErrorSummary form={form} submitError={submitError} />
+            {children}
+          </div>
+        </Page>
+      </KeyRoom>
     </form>
   )
 }

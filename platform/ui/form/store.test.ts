@@ -25,11 +25,16 @@ test('a key wakes its field alone, and keeps the others identical', () => {
   expect(form.field('code').value).toBe('R')
 })
 
-test('a rule waits until the field is left', () => {
+test('a rule waits until the field is left, and says nothing of one that was only passed through', () => {
   const form = make()
-  expect(form.field('code').error).toBeNull()
   form.leave('code')
+  expect(form.field('code').error).toBeNull()
+  form.set('code', 'RF')
+  form.leave('code')
+  form.set('code', '')
   expect(form.field('code').error).toBe('Escribe el código')
+  // Over the fields nothing is listed before it was tried to be saved.
+  expect(form.errors()).toEqual([])
   form.set('code', 'RF-03')
   expect(form.field('code').error).toBeNull()
 })

@@ -27,13 +27,13 @@ export interface FormStore<Values extends object> {
   readonly field: <N extends Name<Values>>(name: N) => FieldState<Values[N]>
   /** Writes one field, forgets the server's error on it and wakes who listens to it. */
   readonly set: <N extends Name<Values>>(name: N, value: Values[N]) => void
-  /** Left: from now on its rule speaks while it is typed in. */
+  /** Left: from now on its rule speaks while it is typed in, if anything was. What was only passed through is told when it is saved. */
   readonly leave: (name: Name<Values>) => void
   /** What was typed cannot be read; the value stays the last good one and the form refuses to be sent. */
   readonly setUnreadable: (name: Name<Values>, error: string | null) => void
   /** Every error in the order of the fields; all rules speak from now on. */
   readonly validate: () => readonly FieldError[]
-  /** Errors in sight now: what the summary lists. */
+  /** What the summary lists: nothing before it was tried to be saved, for it stands over the fields and would move them. */
   readonly errors: () => readonly FieldError[]
   readonly setServerErrors: (errors: readonly FieldError[]) => void
   /** Errors of a nested part: `errorsUnder('lines')` gives `2.quantity` → text. */
@@ -114,6 +114,7 @@ export function createFormStore<Values extends object>(first: Values, rules: Rul
       if (spoken) wakeAll()
     },
     leave: (name) => {
+      if (Object.is(values[name], initial[name]) && !unreadable.has(name)) return
       left.add(name)
       wake(name)
     },
@@ -128,7 +129,7 @@ export function createFormStore<Values extends object>(first: Values, rules: Rul
       wakeAll()
       return collect()
     },
-    errors: collect,
+    errors: () => (spoken ? collect() : [...server]),
     setServerErrors: (errors) => {
       server = errors.map((error) => ({ ...error, field: ownField(error.field) }))
       wakeAll()

@@ -17,6 +17,16 @@ export interface BoundField<Value> {
   onInvalid: (error: string | null) => void
 }
 
+let isPressed = false
+addEventListener('pointerdown', () => (isPressed = true), true)
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true)
+
+/** What a press began is done first: an error that takes a line meanwhile would move the button from under it. */
+function afterPress(then: () => void): void {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(then), { once: true, capture: true })
+  else then()
+}
+
 export function useField<Values extends object, N extends keyof Values & string>(form: FormFields<Values>, name: N): BoundField<Values[N]> {
   const subscribe = useCallback((listener: () => void) => form.subscribe(name, listener), [form, name])
   const state = useSyncExternalStore(subscribe, () => form.field(name))
@@ -25,7 +35,7 @@ export function useField<Values extends object, N extends keyof Values & string>
     value: state.value,
     error: state.error,
     onChange: (value) => form.set(name, value),
-    onBlur: () => form.leave(name),
+    onBlur: () => afterPress(() => form.leave(name)),
     onInvalid: (error) => form.setUnreadable(name, error),
   }
 }

@@ -44,7 +44,6 @@ const people: readonly PickerOption[] = [
 ]
 const quiet: readonly State[] = ['draft', 'receivable', 'partlyPaid', 'paid', 'validated', 'queued']
 const loud: readonly State[] = ['rejected', 'overdue', 'bounced', 'toApprove', 'contingency', 'titleValue']
-const holidays: ReadonlySet<string> = new Set(['2026-11-02', '2026-11-16'])
 const today = parseDay('2026-11-20')
 
 function Fields() {
@@ -61,7 +60,7 @@ function Fields() {
   const [term, setTerm] = useState<'cash' | 'credit'>('credit')
   return (
     <FieldGrid columns={3}>
-      <DateField label="Fecha" value={day} onChange={setDay} holidays={holidays} required />
+      <DateField label="Fecha" value={day} onChange={setDay} required />
       <MoneyField label="Valor" value={money} onChange={setMoney} />
       <NumberField label="Tarifa" kind="percent" value={rate} onChange={setRate} help="Hasta cuatro decimales" required />
       <TextField label="NIT" value={text} onChange={setText} error="El DV de este NIT es 2" />
@@ -201,7 +200,7 @@ export function Parts() {
       </Section>
       <Section title="Fecha">
         <div className="card" style={{ width: 270 }}>
-          <Calendar value={today} today={today} holidays={holidays} onPick={() => undefined} />
+          <Calendar value={today} today={today} onPick={() => undefined} />
         </div>
       </Section>
       <Section title="Pestañas y vacíos">

@@ -1,5 +1,5 @@
 /** The row that J and K are on, and what the keys and the pointer do with a row. */
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Shortcut, useShortcuts } from '../Shortcuts.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import type { Handlers } from './Row.tsx'
@@ -14,8 +14,28 @@ export interface Cursor<Row> {
   readonly toggle: (key: string) => void
 }
 
+/** The row that one was on in each list, by its address: who comes back finds it. */
+const lastRows = new Map<string, string>()
+const linkOf = (scroller: RefObject<HTMLElement | null>, key: string): HTMLElement | null =>
+  scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-rowlink]`) ?? null
+
+/** Back from a record its list is where it was, with the focus on its row unless something else has it. */
+function useReturn(scroller: RefObject<HTMLElement | null>, place: string, isShown: boolean, onReturn: (key: string) => void): void {
+  const returned = useRef(false)
+  useEffect(() => {
+    if (!isShown || returned.current) return
+    returned.current = true
+    const key = lastRows.get(place)
+    const link = key === undefined ? null : linkOf(scroller, key)
+    if (key === undefined || !link) return
+    onReturn(key)
+    link.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === null || document.activeElement.matches('body, main')) link.focus({ preventScroll: true })
+  })
+}
+
 export function useCursor<Row>(table: DataTableProps<Row>, list: readonly Row[], scroller: RefObject<HTMLDivElement | null>): Cursor<Row> {
-  const { rowKey, rowHref, onOpen, current, openOnMove, rowKeys = [], selection } = table
+  const { label, rowKey, rowHref, onOpen, current, openOnMove, rowKeys = [], selection } = table
   const [active, setActive] = useState<string | null>(current ?? null)
   const [follows, setFollows] = useState(current)
   if (follows !== current) {
@@ -24,7 +44,7 @@ export function useCursor<Row>(table: DataTableProps<Row>, list: readonly Row[],
   }
   const open = (row: Row) => {
     if (onOpen) onOpen(row)
-    else if (rowHref) scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(rowKey(row))}"] [data-rowlink]`)?.click()
+    else if (rowHref) linkOf(scroller, rowKey(row))?.click()
   }
   const toggle = (key: string) => {
     if (!selection) return
@@ -55,13 +75,18 @@ export function useCursor<Row>(table: DataTableProps<Row>, list: readonly Row[],
     if (row !== undefined) run(row)
   }
   const keys: Shortcut[] = [
-    { keys: 'j', label: 'Fila siguiente', run: () => move(1) },
-    { keys: 'k', label: 'Fila anterior', run: () => move(-1) },
+    { keys: 'j', label: 'Fila siguiente', run: () => move(1), steps: true },
+    { keys: 'k', label: 'Fila anterior', run: () => move(-1), steps: true },
     { keys: 'enter', label: 'Abrir la fila', run: withActiveRow(open) },
     ...rowKeys.map(({ keys, label, run }) => ({ keys, label, run: withActiveRow(run) })),
     ...(selection ? [{ keys: 'x', label: 'Marcar la fila', run: () => active !== null && toggle(active) }] : []),
   ]
   useShortcuts(keys, 'En la lista')
+  const place = `${location.pathname} ${label}`
+  useEffect(() => {
+    if (active !== null) lastRows.set(place, active)
+  }, [place, active])
+  useReturn(scroller, place, list.length > 0, (key) => active === null && setActive(key))
   return { active, activeIndex, setActive, open, toggle }
 }
 

@@ -48,6 +48,7 @@ function Choice({ surface, isAmong }: PageProps & { readonly isAmong: boolean })
       <div className="doc-choose">
         <Picker
           label={source.kind.titles.one}
+          autoFocus
           help={
             kind.corrects
               ? `La nota toma de ella el ${lower(partyLabel(kind))}, los ítems, los impuestos y las retenciones.`
