@@ -10,6 +10,7 @@ import { goKeys, type VisibleGroup } from '../layout/menu.ts'
 import { screens } from '../screens.ts'
 import { useActions } from './actions.tsx'
 import { answers, ranked, screenPlaces, type ScreenPlace } from './places.ts'
+import { beginsVerb, synonymsOf } from './verbs.ts'
 import { rememberVisit, visitedLately } from './visited.tsx'
 
 export interface PaletteProps {
@@ -73,7 +74,7 @@ export default function Palette({ visitor, groups, favorites, onClose }: Palette
       ]
     const addresses = lately.map(({ href }) => href)
     const found = ranked(
-      places.filter(({ label, within }) => answers([label, within ?? '', 'ir'], text)),
+      places.filter(({ label, within, href }) => answers([label, within ?? '', 'ir', synonymsOf(href)], text)),
       text,
       addresses,
     )
@@ -82,7 +83,9 @@ export default function Palette({ visitor, groups, favorites, onClose }: Palette
       text,
       [],
     )
-    return [...group('Pantallas', found.slice(0, SCREENS_SHOWN).map(asEntry)), ...group('Acciones', doable.slice(0, ACTIONS_SHOWN))]
+    const shown = group('Pantallas', found.slice(0, SCREENS_SHOWN).map(asEntry))
+    const done = group('Acciones', doable.slice(0, ACTIONS_SHOWN))
+    return doable.some((action) => beginsVerb(action, text)) ? [...done, ...shown] : [...shown, ...done]
   }
   const choose = ({ id, href, run, label, kind }: PaletteEntry, inNewTab: boolean) => {
     const isRecord = !/^(screen|create)-/.test(id) && !places.some((place) => place.href === href)

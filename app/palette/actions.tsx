@@ -1,6 +1,7 @@
 /** What can be done from anywhere, in the palette. */
 import type { Visitor } from '#platform/access.ts'
 import {
+  ArrowRightIcon,
   changeLayout,
   CompanyIcon,
   FootIcon,
@@ -25,6 +26,7 @@ import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
 import { creationsFor } from '../layout/menu.ts'
 import { screens } from '../screens.ts'
 import type { ScreenPlace } from './places.ts'
+import { verbsFor } from './verbs.ts'
 
 const themes = [
   { theme: 'light', label: 'claro', icon: SunIcon },
@@ -46,12 +48,20 @@ export function useActions(visitor: Visitor, places: readonly ScreenPlace[], fav
   const leave = useLeave()
   const here = places.find(({ href }) => href === path)
   const isKept = here !== undefined && favorites.entries.some(({ href }) => href === here.href)
+  const creations = creationsFor(screens, visitor)
   return [
-    ...creationsFor(screens, visitor).map(({ label, href }) => ({
+    ...creations.map(({ label, href }) => ({
       id: `create-${href}`,
       icon: PlusIcon,
       label: `Crear ${label.toLowerCase()}`,
       words: 'nueva nuevo agregar hacer',
+      href,
+    })),
+    ...verbsFor(screens, visitor, new Set(creations.map(({ href }) => href))).map(({ label, words, href }) => ({
+      id: `create-${href}`,
+      icon: ArrowRightIcon,
+      label,
+      words,
       href,
     })),
     ...(here === undefined

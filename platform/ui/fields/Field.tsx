@@ -79,7 +79,7 @@ export function FieldFrame({
   }
   const classes = ['fld', width && `w-${width}`, wide && 'wide', className].filter(Boolean).join(' ')
   return (
-    <div className={classes} {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+    <div className={classes} data-label={label} {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
       {group ? (
         <span className={hideLabel ? 'sr' : 'lab'} id={`${id}-label`}>
           {text}

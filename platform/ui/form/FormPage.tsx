@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { fold } from '../../search.ts'
 import { Button } from '../Button.tsx'
 import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
 import { KeyRoom } from '../key-room.tsx'
@@ -53,6 +54,12 @@ export function focusField(root: ParentNode, name: string): void {
   element?.scrollIntoView({ block: 'center' })
 }
 
+/** What is wrong with a field of the page, with its name where the message does not say it. */
+function namedMessage(field: string, message: string): string {
+  const label = fieldElement(document, field)?.closest('[data-label]')?.getAttribute('data-label') ?? ''
+  return fold(message).includes(fold(label)) ? message : `${label}: ${message}`
+}
+
 /** The errors in sight, each leading to its field. */
 export function ErrorSummary<Values extends object>({ form, submitError }: { form: FormStore<Values>; submitError: SubmitError | null }) {
   // The text is compared, because the list is a new one every time.
@@ -81,7 +88,7 @@ export function ErrorSummary<Values extends object>({ form, submitError }: { for
                     style={{ margin: 0, padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
                     onClick={() => focusField(document, field)}
                   >
-                    {message}
+                    {namedMessage(field, message)}
                   </button>
                 )}
               </li>
