@@ -14,7 +14,7 @@ import { salaryLevel } from './settings/salary-level.ts'
 import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
-import { slipHandler } from './month/view.server.ts'
+import { slipHandlersOfMonth } from './month/view.server.ts'
 import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.ts'
 import { adjustmentReaders } from './adjusting/read.server.ts'
 import { countDocuments, documentSeries, sendingHandlers } from './sending/send.server.ts'
@@ -30,7 +30,7 @@ export const payrollServer = defineModule({
   name: 'payroll',
   handlers: [
     ...servedMonth.handlers,
-    slipHandler,
+    ...slipHandlersOfMonth,
     ...slipHandlers,
     ...publicSlipHandlers,
     ...sendingHandlers,

@@ -6,6 +6,7 @@ import { Bind, DateField, FieldGrid, Section, SelectField, TextField, useForm, u
 import { type AnswerOf, useToday } from '#platform/web/index.tsx'
 import { monthCalls, type MonthInput } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
+import { BringNovelties } from './BringNovelties.tsx'
 import { Novelties } from './Novelties.tsx'
 import { inputOfLine, lineOf, type NoveltyLine } from './novelty-form.ts'
 
@@ -80,6 +81,14 @@ export function MonthForm({ screen, from }: Props) {
       </FieldGrid>
       {from && (
         <Section title="Novedades" count={lines.length}>
+          {isDay(from.month) && (
+            <BringNovelties
+              monthId={from.id}
+              month={from.month}
+              everybody={from.everybody}
+              onBring={(more) => form.set('novelties', [...form.values().novelties, ...more])}
+            />
+          )}
           <Novelties
             everybody={from.everybody}
             value={lines}

@@ -56,6 +56,16 @@ export const monthCalls = caseEndpoints(payrollMonth, {
   },
 })
 
+/** What may be copied into a month. */
+export const getNoveltiesBefore = endpoint({
+  method: 'GET',
+  path: '/api/payroll-lite/payrolls/{id}/novelties-before',
+  summary: 'Novedades de la última nómina anterior a esta, para copiarlas',
+  permission: payrollMonth.permissions.read,
+  ...payrollMonth.gate,
+  response: z.object({ month: z.nullable(day), novelties: z.array(noveltyInput) }),
+})
+
 const told = z.object({
   steps: z.array(z.string()),
   law: z.array(

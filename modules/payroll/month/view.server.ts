@@ -1,10 +1,10 @@
 /** What a month shows of each of its people, and the payslip of one with the why of its lines. */
 import { httpErrors } from '#platform/http/errors.ts'
-import { handle, type Session } from '#platform/http/handle.server.ts'
+import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { documentState, messageOfDocument } from '../sending/read.server.ts'
 import type { DocumentState } from '../sending/states.ts'
-import { getSlip } from './endpoints.ts'
+import { getNoveltiesBefore, getSlip } from './endpoints.ts'
 import type { LineSide } from './entry.ts'
 import { hasContract, nameOfEmployee } from './people.server.ts'
 import { readNovelties } from './written.server.ts'
@@ -71,7 +71,7 @@ interface LineRow {
   readonly reasons: string[]
 }
 
-export const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, params: { id, employeeId } }) => {
+const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, params: { id, employeeId } }) => {
   const slip = await tx.first<Omit<SlipRow, 'before' | 'problem' | 'document'> & { notices: string[] }>(sql`
     select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.notices
       from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
@@ -82,3 +82,18 @@ export const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, 
      where company_id = ${companyId} and month_id = ${id} and employee_id = ${employeeId} order by position`)
   return { ...slip, lines }
 })
+
+/** Of the newest month before it that stands, whoever was in it. */
+const noveltiesBefore = handle(getNoveltiesBefore, async ({ tx, session: { companyId }, params: { id } }) => {
+  const own = await tx.first(sql`select from payroll_month where company_id = ${companyId} and id::text = ${id}`)
+  if (!own) return httpErrors.fail('notFound')
+  const before = await tx.first<{ id: string; month: string }>(sql`
+    select b.id, b.month from payroll_month m
+      join payroll_month b on b.company_id = m.company_id and b.month < m.month and b.state in ('notAccounted', 'accounted')
+     where m.company_id = ${companyId} and m.id = ${id} order by b.month desc limit 1`)
+  if (!before) return { month: null, novelties: [] }
+  const novelties = await readNovelties(tx, companyId, before.id)
+  return { month: before.month, novelties: novelties.map(({ employee: _employee, ...novelty }) => novelty) }
+})
+
+export const slipHandlersOfMonth: readonly Handler[] = [slipHandler, noveltiesBefore]
