@@ -382,6 +382,22 @@ export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem 
 export { computeSettlement, type SettlementFacts } from './payroll/settlement.ts'
 export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
 export { amountOf } from './payroll/calculation.ts'
+export {
+  computeBonus,
+  computeSeverance,
+  computeVacation,
+  lessPaid,
+  paidSlipOf,
+  semesterOf,
+  yearOf,
+  type BenefitFacts,
+  type PaidLine,
+  type PaidOutcome,
+  type PaidSlip,
+} from './payroll/apart.ts'
+export { pilaDifferences, pilaNames, pilaOf, pilaSubsystems, type PilaPart, type PilaSubsystem } from './payroll/pila.ts'
+export { pendingVacation } from './payroll/benefits.ts'
+export type { ContractTerm } from './payroll/indemnity.ts'
 export { absenceReasons, type AbsenceReason } from './payroll/absence.ts'
 export { paidHours, type PaidHour } from './payroll/hours.ts'
 export { lastWorkingDay } from './payroll/vacation.ts'

@@ -22,7 +22,7 @@ export const hireForMonths = ({ owner, hiring }: Pick<Desk, 'owner' | 'hiring'>)
 
 export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
   let months = 0
-  const inputOf = (month: Day, note = ''): MonthInput => ({ month, payDay: lastOfMonth(month), note, novelties: [] })
+  const inputOf = (month: Day, note = ''): MonthInput => ({ kind: 'month', exit: null, month, payDay: lastOfMonth(month), note, novelties: [] })
   const nextMonth = (): Day => {
     months += 1
     return addMonths(firstOfMonth(today()), 1 - months)

@@ -5,6 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText } from '#platform/http/fields.ts'
 import { documentView } from '../sending/endpoints.ts'
 import { lineSides } from './entry.ts'
+import { exitInput, monthKinds } from './kind.ts'
 import { payrollMonth } from './month.ts'
 import { noveltyInput } from './novelty.ts'
 
@@ -12,6 +13,9 @@ const MOST_NOVELTIES = 5000
 const TOO_MANY = `Máximo ${MOST_NOVELTIES} novedades por mes.`
 
 export const monthInput = z.object({
+  kind: z._default(z.enum(monthKinds), 'month'),
+  /** Of the end of a contract. */
+  exit: z._default(z.nullable(exitInput), null),
   /** Any day of it. */
   month: day,
   /** When it is paid, and until when each is owed. */
@@ -40,6 +44,7 @@ const slip = z.object({
 export const monthCalls = caseEndpoints(payrollMonth, {
   input: monthInput,
   row: {
+    kind: z.enum(monthKinds),
     ...{ month: day, payDay: day, people: z.number(), earned: amount, deducted: amount, paid: amount },
     /** Of its documents that were sent, and those whose answer was a yes and a no. */
     ...{ sent: z.number(), accepted: z.number(), rejected: z.number() },
@@ -48,6 +53,7 @@ export const monthCalls = caseEndpoints(payrollMonth, {
     note: z.string(),
     calculatedAt: z.nullable(z.string()),
     approvedBy: z.string(),
+    exit: z.nullable(z.extend(exitInput, { employee: z.string() })),
     accountedOn: z.nullable(day),
     novelties: z.array(z.extend(noveltyInput, { employee: z.string() })),
     slips: z.array(slip),

@@ -13,7 +13,15 @@ export const monthProofs: readonly Proof[] = [
                                  join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
                                 where e.company_id = m.company_id and e.source_kind = '${PAYROLL_MONTH}' and e.source_id = m.id
                                   and e.source_event = 'approve') b on true
-           where m.accounted_on is not null and s.value is distinct from b.value`,
+            -- What was set aside in excess goes back to the expense, on the other side of the entry.
+            cross join lateral (select coalesce(sum(greatest(u.amount - o.value, 0)), 0) as value from payroll_provision_used u
+                                 cross join lateral (select coalesce(sum(l.amount), 0) as value from payslip_line l
+                                                      where l.company_id = u.company_id and l.month_id = u.month_id and l.employee_id = u.employee_id
+                                                        and l.side = 'earned' and l.code = any(case u.code
+                                                          when 'PROVPRIMA' then array['PRIMA'] when 'PROVCESANTIAS' then array['CESANTIAS']
+                                                          when 'PROVINTERESES' then array['INTCESANTIAS'] else array['VACACIONES', 'VACDINERO'] end)) o
+                                where u.company_id = m.company_id and u.month_id = m.id) x
+           where m.accounted_on is not null and s.value + x.value is distinct from b.value`,
   },
   {
     name: 'El neto de cada nómina contabilizada es lo que se debe a sus empleados',

@@ -33,7 +33,7 @@ interface SlipRow {
 const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
   tx.rows<SlipRow>(sql`
     select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
-           (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted'
+           (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted' and o.kind = m.kind
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
            (select coalesce(
               (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error,
@@ -89,7 +89,7 @@ const noveltiesBefore = handle(getNoveltiesBefore, async ({ tx, session: { compa
   if (!own) return httpErrors.fail('notFound')
   const before = await tx.first<{ id: string; month: string }>(sql`
     select b.id, b.month from payroll_month m
-      join payroll_month b on b.company_id = m.company_id and b.month < m.month and b.state in ('notAccounted', 'accounted')
+      join payroll_month b on b.company_id = m.company_id and b.month < m.month and b.kind = 'month' and b.state in ('notAccounted', 'accounted')
      where m.company_id = ${companyId} and m.id = ${id} order by b.month desc limit 1`)
   if (!before) return { month: null, novelties: [] }
   const novelties = await readNovelties(tx, companyId, before.id)

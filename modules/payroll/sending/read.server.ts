@@ -1,6 +1,6 @@
 /** What a month paid to each worker, as its documents tell it; and how the documents that there are stand. */
 import { lastOfMonth, monthTitle, type Day } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
+import { addAmounts, amountText, parseAmount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { lawOn } from '#colombia/index.ts'
 import { readLawBook } from '#modules/taxes/index.server.ts'
@@ -129,15 +129,71 @@ export function workersOf(contracts: readonly ContractRow[], slips: readonly Kep
   })
 }
 
+/** Several payrolls of one month pay one contract: what they paid, together. */
+const joinSlips = (slips: readonly KeptSlip[]): KeptSlip[] =>
+  [...Map.groupBy(slips, ({ employeeId }) => employeeId).values()].flatMap((own) => {
+    const [first, ...others] = own
+    if (!first) return []
+    return [
+      others.reduce<KeptSlip>(
+        (sum, slip) => ({
+          ...sum,
+          days: Math.max(sum.days, slip.days),
+          base: greaterOf(sum.base, slip.base),
+          withholdingBase: greaterOf(sum.withholdingBase, slip.withholdingBase),
+          earned: addText(sum.earned, slip.earned),
+          deducted: addText(sum.deducted, slip.deducted),
+          paid: addText(sum.paid, slip.paid),
+          lines: [...sum.lines, ...slip.lines],
+        }),
+        first,
+      ),
+    ]
+  })
+const addText = (one: string, other: string): string => amountText(addAmounts(parseAmount(one), parseAmount(other)))
+const greaterOf = (one: string, other: string): string => (parseAmount(one) > parseAmount(other) ? one : other)
+
+interface Calendar {
+  readonly month: Day
+  /** The payroll that sends: a month tells what the others of it paid, the end of a contract what its worker was paid. */
+  readonly monthId: string
+}
+
+/** Payrolls that stand in the month of the calendar, besides the one that sends; those without days of their own first. */
+const readBeside = (tx: Tx, companyId: string, { month, monthId }: Calendar): Promise<{ id: string; isMonth: boolean }[]> =>
+  tx.rows(sql`
+    select id, kind in ('month', 'exit') as "isMonth" from payroll_month
+     where company_id = ${companyId} and month = ${month} and id <> ${monthId} and state = 'accounted' order by number`)
+
+/** What the payrolls beside it paid in the month, and the vacations of it. @param partyId null: of everybody */
+export async function readPaidBeside(tx: Tx, companyId: string, calendar: Calendar, partyId: string | null = null) {
+  const slips: KeptSlip[] = []
+  const novelties: NoveltyInput[] = []
+  for (const { id, isMonth } of await readBeside(tx, companyId, calendar)) {
+    // The days of a prima are no days of the month.
+    const own = await readMonthSlips(tx, companyId, id, partyId)
+    slips.push(...own.map((slip) => (isMonth ? slip : { ...slip, days: 0 })))
+    novelties.push(...(await readNovelties(tx, companyId, id)))
+  }
+  return { slips, novelties }
+}
+
+/** With what was paid beside, in one: a document tells a worker's month whole. */
+export const withBeside = (slips: readonly KeptSlip[], beside: readonly KeptSlip[]): KeptSlip[] => joinSlips([...slips, ...beside])
+
 /** Everybody who was paid in a month that was accounted. */
-export async function readPaidWorkers(tx: Tx, companyId: string, monthId: string): Promise<PaidWorker[]> {
-  const slips = await readMonthSlips(tx, companyId, monthId)
+export async function readPaidWorkers(tx: Tx, companyId: string, calendar: Calendar & { readonly isExit: boolean }): Promise<PaidWorker[]> {
+  const own = await readMonthSlips(tx, companyId, calendar.monthId)
+  const beside = await readPaidBeside(tx, companyId, calendar)
+  const all = withBeside(own, beside.slips)
   const contracts = await readContracts(
     tx,
     companyId,
-    slips.map(({ employeeId }) => employeeId),
+    all.map(({ employeeId }) => employeeId),
   )
-  return workersOf(contracts, slips, await readNovelties(tx, companyId, monthId))
+  const ofOwn = new Set(own.map(({ employeeId }) => employeeId))
+  const workers = workersOf(contracts, all, [...(await readNovelties(tx, companyId, calendar.monthId)), ...beside.novelties])
+  return calendar.isExit ? workers.filter(({ slips }) => slips.some(({ employeeId }) => ofOwn.has(employeeId))) : workers
 }
 
 /** @throws 623 of a month without its electronic period, and 401 of one whose law is missing */
