@@ -379,7 +379,7 @@ export {
 export { isScalarFigure, writingProblems, type WritingProblem, type WrittenValue } from './payroll/law-writing.ts'
 export { shippedLaw } from './payroll/law-shipped.ts'
 export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem } from './payroll/payslip.ts'
-export { computeSettlement, type SettlementFacts } from './payroll/settlement.ts'
+export { computeSettlement, settlementDays, vacationDaysPaid, type SettlementFacts } from './payroll/settlement.ts'
 export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
 export { amountOf } from './payroll/calculation.ts'
 export {

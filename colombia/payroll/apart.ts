@@ -27,6 +27,9 @@ export interface PaidSlip {
   readonly base: Amount
   readonly withholdingBase: Amount
   readonly notices: readonly string[]
+  /** Days of the prima, and of vacations that are paid because the contract ends: the electronic payroll tells them. */
+  readonly bonusDays: number
+  readonly vacationDays: number
 }
 
 export type PaidOutcome = PaidSlip | { readonly problems: readonly (PayslipProblem | { readonly text: string })[] }
@@ -41,6 +44,8 @@ export const paidSlipOf = ({ bases, withholding, ...slip }: Payslip): PaidSlip =
   base: amountOf(bases.contributions),
   withholdingBase: amountOf(withholding.base),
   notices: slip.notices,
+  bonusDays: 0,
+  vacationDays: 0,
 })
 
 interface Parts {
@@ -53,7 +58,7 @@ interface Parts {
 function slipOfParts({ days, earned, deducted, withholdingBase }: Parts, rest: Pick<PaidSlip, 'base' | 'notices'>): PaidSlip {
   const totals = { earned: amountsOf(earned), deducted: amountsOf(deducted) }
   return {
-    ...{ workedDays: days, earned, deducted, employer: [], provisions: [], withholdingBase, ...rest },
+    ...{ workedDays: days, earned, deducted, employer: [], provisions: [], withholdingBase, bonusDays: 0, vacationDays: 0, ...rest },
     totals: { ...totals, paid: subtract(totals.earned, totals.deducted) },
   }
 }
@@ -121,7 +126,7 @@ export function computeBonus(facts: BenefitFacts & { readonly withholding: Withh
   const { tax, base: withholdingBase } = bonusTax(bonus, facts.withholding, law)
   const deducted = isZero(tax) ? [] : [lineOf('RETEFUENTE', tax)]
   const earned = [earnedLine('PRIMA', 'serviceBonus', bonus)]
-  return slipOfParts({ days, earned, deducted, withholdingBase }, { base: zeroAmount, notices: [] })
+  return { ...slipOfParts({ days, earned, deducted, withholdingBase }, { base: zeroAmount, notices: [] }), bonusDays: days }
 }
 
 /** The cesantías of the year, which go to their fund, and their interest, which goes to the worker (Ley 50 de 1990, art. 99; Ley 52 de 1975). */

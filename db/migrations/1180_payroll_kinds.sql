@@ -9,7 +9,6 @@ alter table payroll_month
   add column exit_cause text check (exit_cause in ('resignation', 'mutual', 'termEnd', 'justCause', 'unjustified', 'trial')),
   add column exit_until date,
   add column exit_ended_before date,
-  add column approved_at timestamptz,
   -- the day on which the rounding of its contributions was posted
   add column contributed_on date,
   add constraint payroll_month_exit check ((kind = 'exit') = (exit_employee_id is not null and exit_on is not null and exit_cause is not null)),
@@ -38,6 +37,11 @@ create table payroll_provision_used (
 );
 create index payroll_provision_used_employee on payroll_provision_used (company_id, employee_id);
 select company_table('payroll_provision_used', 'select, insert');
+
+-- Days that the electronic payroll tells of a prima, and of the vacations that the end of a contract pays.
+alter table payslip
+  add column bonus_days int not null default 0,
+  add column vacation_days int not null default 0;
 
 -- Days of vacation that were enjoyed or paid before the company kept its payroll here.
 alter table employee add column vacation_before int;

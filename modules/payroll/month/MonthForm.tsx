@@ -21,7 +21,13 @@ interface Values {
 
 const MONTHS = 18
 
-const inputOf = ({ novelties, ...head }: Values): MonthInput => ({ ...head, novelties: novelties.map(inputOfLine) })
+const asMonth = ({ novelties, ...head }: Values): MonthInput => ({
+  kind: 'month',
+  exit: null,
+  ...head,
+  novelties: novelties.map(inputOfLine),
+})
+const inputOf = asMonth
 
 /** Whose each one is has to be chosen; the rest is said by the server, at its cell. */
 const problemsOf = ({ novelties }: Values) =>

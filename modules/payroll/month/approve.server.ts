@@ -193,7 +193,7 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
   await insertTogether(tx, joined([...entryRows(books, { personId }, draft), ...items, used]))
   if (row.kind === 'exit') await endContract(tx, session, row)
   const ended = row.kind === 'exit' ? { exit_ended_before: endedOf(all) } : {}
-  return { to: 'accounted', set: { approved_by: personId, approved_at: now, accounted_on: date, ...ended } }
+  return { to: 'accounted', set: { approved_by: personId, accounted_on: date, ...ended } }
 }
 
 const endedOf = ({ people }: Calculated): Day | null => {

@@ -133,10 +133,10 @@ const takenRows = (companyId: string, { id, month }: Asked, person: PaidPerson):
   })
 
 const ZERO = '0.00'
-const NOTHING = { days: 0, earned: ZERO, deducted: ZERO, paid: ZERO, base: ZERO, withholding_base: ZERO }
+const NOTHING = { bonus_days: 0, vacation_days: 0, days: 0, earned: ZERO, deducted: ZERO, paid: ZERO, base: ZERO, withholding_base: ZERO }
 
 /** Of its head. */
-export const slipOf = ({ workedDays, totals, base, withholdingBase, notices }: PaidSlip) => ({
+export const slipOf = ({ workedDays, totals, base, withholdingBase, notices, bonusDays, vacationDays }: PaidSlip) => ({
   days: workedDays,
   earned: amountText(totals.earned),
   deducted: amountText(totals.deducted),
@@ -145,6 +145,8 @@ export const slipOf = ({ workedDays, totals, base, withholdingBase, notices }: P
   withholding_base: amountText(withholdingBase),
   problem: '',
   notices: JSON.stringify(notices),
+  bonus_days: bonusDays,
+  vacation_days: vacationDays,
 })
 
 const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({

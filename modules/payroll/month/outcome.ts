@@ -9,7 +9,10 @@ import {
   computeVacation,
   lessPaid,
   paidSlipOf,
+  settlementDays,
+  vacationDaysPaid,
   type ContractTerm,
+  type ContractTerms,
   type LawBook,
   type PaidLine,
   type PaidOutcome,
@@ -59,6 +62,15 @@ function termOf({ contractType, until, endedBefore, leftOn }: Exit): ContractTer
   return contractType === WORK ? { kind: 'work', until: last } : { kind: 'indefinite' }
 }
 
+/** What the electronic payroll tells of them. */
+const endedDays = (contract: ContractTerms & { readonly to: Day }, { year, semester, contract: all, takenVacationDays }: PersonPast) => ({
+  bonusDays:
+    contract.kind === 'integral'
+      ? 0
+      : settlementDays(contract, { severance: year.unpaidDays, bonus: semester.unpaidDays, vacation: all.unpaidDays }).bonus,
+  vacationDays: vacationDaysPaid({ contract }, takenVacationDays, all.unpaidDays),
+})
+
 const outcomeOfMonth = (outcome: PayslipOutcome, paid: readonly PaidLine[]): PaidOutcome =>
   'problems' in outcome ? outcome : lessPaid(paidSlipOf(outcome), paid)
 
@@ -94,7 +106,8 @@ export function outcomeOf(
         },
         book,
       )
-      return outcomeOfMonth(settled, past.paid)
+      const paid = outcomeOfMonth(settled, past.paid)
+      return 'problems' in paid ? paid : { ...paid, ...endedDays({ ...contract, to: exit.leftOn }, past) }
     }
   }
 }

@@ -45,15 +45,18 @@ const COUNT_WITH: Readonly<Record<MonthKind, readonly MonthKind[]>> = {
   exit: ['month'],
 }
 
-/** @throws 401 naming a later one of the month that counts with what this one paid to the same people */
+/**
+ * Who was paid by one of those is in both, which means that it came later: before, it would have left them out. The month that came
+ * after the end of a contract is the one without its worker.
+ * @throws 401 naming a later one of the month that counts with what this one paid to the same people
+ */
 export async function requireLast(tx: Tx, companyId: string, { id, kind, month }: PayrollMonth): Promise<void> {
+  const shares = sql`exists (
+    select from payslip p join payslip o on o.company_id = p.company_id and o.employee_id = p.employee_id and o.month_id = ${id}
+     where p.company_id = m.company_id and p.month_id = m.id)`
   const later = await tx.first<{ number: string }>(sql`
-    select m.number from payroll_month m join payroll_month own on own.company_id = m.company_id and own.id = ${id}
+    select m.number from payroll_month m
      where m.company_id = ${companyId} and m.month = ${month} and m.state = 'accounted' and m.kind = any(${[...COUNT_WITH[kind]]})
-       and m.id <> ${id} and m.approved_at > own.approved_at
-       and (own.kind = 'exit' or exists (
-         select from payslip p join payslip o on o.company_id = p.company_id and o.employee_id = p.employee_id and o.month_id = ${id}
-          where p.company_id = m.company_id and p.month_id = m.id))
-     order by m.number limit 1`)
+       and m.id <> ${id} and ${shares} = ${kind !== 'exit'} order by m.number limit 1`)
   if (later) httpErrors.fail('invalid', { detalle: `${later.number} cuenta con lo que pagó esta nómina: anúlala primero.` })
 }

@@ -48,7 +48,7 @@ export const readDocuments = (tx: Tx, companyId: string, month: Day): Promise<Do
       from payroll_document d ${messageOfDocument}
      where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past`)
 
-interface ContractRow extends Omit<PaidSlip, 'days' | 'base' | 'earned' | 'deducted' | 'novelties'> {
+interface ContractRow extends Omit<PaidSlip, 'days' | 'base' | 'bonusDays' | 'vacationDays' | 'earned' | 'deducted' | 'novelties'> {
   readonly partyId: string
   readonly idType: string
   readonly identification: string
@@ -84,6 +84,8 @@ export interface KeptSlip {
   readonly paid: string
   readonly base: string
   readonly withholdingBase: string
+  readonly bonusDays?: number
+  readonly vacationDays?: number
   readonly lines: readonly { readonly side: LineSide; readonly code: string; readonly name: string; readonly amount: string }[]
 }
 
@@ -93,7 +95,7 @@ const lineObject = sql`coalesce(json_agg(json_build_object('side', l.side, 'code
 /** @param partyId null: of everybody */
 export const readMonthSlips = (tx: Tx, companyId: string, monthId: string, partyId: string | null = null): Promise<KeptSlip[]> =>
   tx.rows<KeptSlip>(sql`
-    select ${slipColumns},
+    select ${slipColumns}, p.bonus_days as "bonusDays", p.vacation_days as "vacationDays",
            (select ${lineObject} from payslip_line l
              where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) as lines
       from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
@@ -116,9 +118,9 @@ export function workersOf(contracts: readonly ContractRow[], slips: readonly Kep
   const slipOf = (row: ContractRow): PaidSlip[] => {
     const slip = kept.get(row.employeeId)
     if (!slip) return []
-    const { days, base } = slip
+    const { days, base, bonusDays = 0, vacationDays = 0 } = slip
     const lines = { earned: reported('earned', slip), deducted: reported('deducted', slip) }
-    return [{ ...row, days, base: parseAmount(base), ...lines, novelties: novelties.get(row.employeeId) ?? [] }]
+    return [{ ...row, days, base: parseAmount(base), bonusDays, vacationDays, ...lines, novelties: novelties.get(row.employeeId) ?? [] }]
   }
   return [...Map.groupBy(contracts, ({ partyId }) => partyId).values()].flatMap((own) => {
     const [row] = own
@@ -139,6 +141,8 @@ const joinSlips = (slips: readonly KeptSlip[]): KeptSlip[] =>
         (sum, slip) => ({
           ...sum,
           days: Math.max(sum.days, slip.days),
+          bonusDays: (sum.bonusDays ?? 0) + (slip.bonusDays ?? 0),
+          vacationDays: (sum.vacationDays ?? 0) + (slip.vacationDays ?? 0),
           base: greaterOf(sum.base, slip.base),
           withholdingBase: greaterOf(sum.withholdingBase, slip.withholdingBase),
           earned: addText(sum.earned, slip.earned),
