@@ -1,7 +1,7 @@
 // What a payroll pays beside the month: prima, cesantías, vacations and the end of a contract. Figures are derived here, provisions pay
 // first and the expense the rest, one document tells all of a worker's month, and annulling gives everything back.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { employee, getSlip, monthCalls, type EmployeeInput, type MonthInput } from '#modules/payroll/index.ts'
+import { employee, getPila, getSlip, monthCalls, pilaFile, type EmployeeInput, type MonthInput } from '#modules/payroll/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { openPayrollDesk, type PayrollDesk as Desk } from './testing/hiring.server.ts'
@@ -243,6 +243,48 @@ describe('the end of a contract (example E)', () => {
     const { id } = await accounted(desk, leaving({ employeeId: another, cause: 'termEnd' }))
     // Of 2.149.095: 320 days 1.910.307, interest × 320 × 12 % ÷ 360 = 203.766, 140 days 835.759; 320 × 15 ÷ 360 = 13,3333 days of 63.333,33.
     expect(await said(desk, id, another)).toEqual(['CESANTIAS 1910307', 'INTCESANTIAS 203766', 'PRIMA 835759', 'VACDINERO 844444'])
+    expect(await isProven(desk)).toBeNull()
+  })
+})
+
+describe('the contributions of a month (PILA)', () => {
+  let desk: Desk
+  let id: string
+  beforeAll(async () => {
+    desk = await openPayrollDesk(world)
+    await hire(desk, desk.hiring())
+    await hire(desk, desk.hiring({ salary: '2000000.00' }))
+    id = (await accounted(desk, input('month', '2026-10'))).id
+  })
+
+  // 1.900.000: ARL 19.836 → 19.900. 2.000.000: ARL 20.880 → 20.900. The rest ends in hundreds: 64 + 20 = 84.
+  test('go up to the hundred by person and subsystem, and the difference is an expense once', async () => {
+    const pila = await desk.client.call(getPila, { params: { id } })
+    expect(pila.rows.map(({ base, days, filed }) => [base, days, filed])).toEqual([
+      ['1900000.00', 30, '475900.00'],
+      ['2000000.00', 30, '500900.00'],
+    ])
+    expect(pila).toMatchObject({ owed: '976716.00', filed: '976800.00', difference: '84.00' })
+    const { version } = await read(desk, id)
+    await desk.other.call(monthCalls.actions.contribute, { params: { id }, body: { version } })
+    expect(await entryOf(desk, id, 'pila')).toEqual(['539595 D 84', '237006 C 84'])
+    const again = await read(desk, id)
+    expect(again.contributedOn).not.toBeNull()
+    const twice = desk.other.call(monthCalls.actions.contribute, { params: { id }, body: { version: again.version } })
+    expect(await refusalsOf(twice)).toEqual([[401, null]])
+    expect(await isProven(desk)).toBeNull()
+  })
+  test('travel as a sheet and as CSV', async () => {
+    const csv = await desk.client.call(pilaFile, { params: { id }, query: { format: 'csv' } })
+    const text = Buffer.from(csv.bytes).toString('utf8')
+    expect(text).toContain('Fondo de solidaridad')
+    expect(text).toContain('19900.00')
+    const { bytes } = await desk.client.call(pilaFile, { params: { id }, query: { format: 'xlsx' } })
+    expect(Buffer.from(bytes).subarray(0, 2).toString()).toBe('PK')
+  })
+  test('go back with their month', async () => {
+    await annulled(desk, id)
+    expect(await booksOf(desk)).toEqual([])
     expect(await isProven(desk)).toBeNull()
   })
 })

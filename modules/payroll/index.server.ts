@@ -19,6 +19,7 @@ import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.t
 import { adjustmentReaders } from './adjusting/read.server.ts'
 import { countDocuments, documentSeries, sendingHandlers } from './sending/send.server.ts'
 import { documentProofs } from './month/document-proofs.server.ts'
+import { pilaHandlers } from './pila/pila.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -31,6 +32,7 @@ export const payrollServer = defineModule({
   handlers: [
     ...servedMonth.handlers,
     ...slipHandlersOfMonth,
+    ...pilaHandlers,
     ...slipHandlers,
     ...publicSlipHandlers,
     ...sendingHandlers,

@@ -207,6 +207,19 @@ export function joined(sets: readonly (readonly [table: string, rows: readonly R
   return [...tables].map(([table, own]) => [table, own.flatMap(([, rows]) => rows)])
 }
 
+/** Gives back what the file of its contributions added. */
+async function annulContributions(
+  tx: Tx,
+  entering: Parameters<typeof reversalOf>[1],
+  { id, personId }: { readonly id: string; readonly personId: string },
+): Promise<void> {
+  const reversal = await reversalOf(tx, entering, { kind: PAYROLL_MONTH, id, event: 'pila' }, 'annulPila')
+  if (!reversal) return
+  const { draft, reverses } = reversal
+  const books = await openBooks(tx, { ...entering, date: draft.date, today: null }, accountsOf(draft.lines), centersOf(draft.lines))
+  await insertTogether(tx, joined(entryRows(books, { personId }, await numbered(tx, entering.companyId, draft), reverses)))
+}
+
 /** @throws 610 when something of it was sent, and was not rejected; 484 when something of it was paid; 401 when a later one counts with it */
 export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now }) => {
   const { companyId, personId } = session
@@ -221,6 +234,7 @@ export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason },
   const given = await closeOpenItemsOf(tx, companyId, { date: draft.date, source, opened: 'approve', event: 'annul' })
   const entry = entryRows(books, { personId }, await numbered(tx, companyId, draft), reverses)
   await insertTogether(tx, joined([...entry, ...given]))
+  await annulContributions(tx, entering, { id: row.id, personId })
   if (row.kind === 'exit') await reopenContract(tx, session, row)
   const isSameMonth = row.accounted_on !== null && draft.date.slice(0, 7) === row.accounted_on.slice(0, 7)
   return { to: isSameMonth ? 'annulled' : 'annulledElsewhere', set: { annulled_on: draft.date }, changes: [['Motivo', '', reason]] }

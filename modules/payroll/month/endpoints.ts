@@ -55,6 +55,8 @@ export const monthCalls = caseEndpoints(payrollMonth, {
     approvedBy: z.string(),
     exit: z.nullable(z.extend(exitInput, { employee: z.string() })),
     accountedOn: z.nullable(day),
+    /** Of the rounding of its contributions. */
+    contributedOn: z.nullable(day),
     novelties: z.array(z.extend(noveltyInput, { employee: z.string() })),
     slips: z.array(slip),
     /** Everybody with a contract in the month, calculated or not. */

@@ -51,4 +51,20 @@ export const monthProofs: readonly Proof[] = [
                                  where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) t
            where p.earned - p.deducted <> p.paid or p.earned <> t.earned or p.deducted <> t.deducted`,
   },
+  {
+    name: 'El redondeo de cada planilla contabilizada es lo que su archivo suma a los aportes',
+    sql: `select m.company_id, m.number || ': redondeo ' || f.value || ', comprobante ' || coalesce(b.value, 0) as detail
+            from payroll_month m
+            cross join lateral (select coalesce(sum(ceil(x.value / 100) * 100 - x.value), 0) as value from (
+                select sum(l.amount) as value from payslip_line l
+                  join payroll_month o on o.company_id = l.company_id and o.id = l.month_id and o.month = m.month and o.state = 'accounted'
+                 where l.company_id = m.company_id and l.side in ('deducted', 'employer')
+                   and l.code in ('SALUD', 'SALUDEMP', 'PENSION', 'PENSIONEMP', 'FSP', 'FSPSUB', 'ARL', 'CAJA', 'ICBF', 'SENA')
+                 group by l.employee_id, case when l.code in ('FSP', 'FSPSUB') then 'FSP' else replace(l.code, 'EMP', '') end) x) f
+            left join lateral (select sum(l.debit) as value from journal_entry e
+                                 join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+                                where e.company_id = m.company_id and e.source_kind = '${PAYROLL_MONTH}' and e.source_id = m.id
+                                  and e.source_event = 'pila') b on true
+           where m.contributed_on is not null and m.state = 'accounted' and f.value <> coalesce(b.value, 0)`,
+  },
 ]

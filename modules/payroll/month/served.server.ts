@@ -7,6 +7,7 @@ import { calculate } from './calculate.server.ts'
 import { monthColumns } from './columns.ts'
 import { monthCalls } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
+import { contribute } from '../pila/pila.server.ts'
 import { nameOfEmployee } from './people.server.ts'
 import { readParts } from './view.server.ts'
 import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
@@ -28,7 +29,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   file: monthColumns,
   view: {
     columns: sql`
-      v.note, to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn",
+      v.note, to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
       coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy",
       case when v.kind = 'exit' then json_build_object('employeeId', v.exit_employee_id, 'leftOn', v.exit_on, 'cause', v.exit_cause,
                                                        'until', v.exit_until, 'employee', ${nameOfEmployee}) end as exit`,
@@ -40,5 +41,5 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,
   words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
-  run: { calculate, approve, annul },
+  run: { calculate, approve, contribute, annul },
 })
