@@ -21,6 +21,7 @@ import { countDocuments, documentSeries, sendingHandlers } from './sending/send.
 import { documentProofs } from './month/document-proofs.server.ts'
 import { pilaHandlers } from './pila/pila.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
+import { vacationBookHandlers } from './vacation-book/book.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
 export { plannedPay } from './month/planned.server.ts'
@@ -33,6 +34,7 @@ export const payrollServer = defineModule({
     ...servedMonth.handlers,
     ...slipHandlersOfMonth,
     ...pilaHandlers,
+    ...vacationBookHandlers,
     ...slipHandlers,
     ...publicSlipHandlers,
     ...sendingHandlers,

@@ -19,6 +19,7 @@ export {
   previewReplacement,
   replaceDocument,
 } from './adjusting/endpoints.ts'
+export { getVacationBook } from './vacation-book/endpoints.ts'
 export { getPila, pilaFile } from './pila/endpoints.ts'
 export { payrollXmlFile, transmitMonth } from './sending/endpoints.ts'
 export { mailSlips, openSlip, printSlips, revokeSlip } from './slip/endpoints.ts'

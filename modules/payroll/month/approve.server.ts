@@ -4,6 +4,7 @@ import { addAmounts, amountText, parseAmount, zeroAmount, type Amount } from '#b
 import { failWith } from '#base/errors.ts'
 import { centersOf, entryRows, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import type { JournalDraft, JournalDraftLine } from '#modules/accounting/index.ts'
+import { giveAccounts, type GivenAccount } from '#modules/people/index.server.ts'
 import { closeOpenItemsOf, openItemRows } from '#modules/treasury/index.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -191,10 +192,18 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
   })
   const used: [string, Row[]] = ['payroll_provision_used', usedRows(companyId, row, slips)]
   await insertTogether(tx, joined([...entryRows(books, { personId }, draft), ...items, used]))
+  await giveAccounts(tx, companyId, await readAccounts(tx, companyId, all))
   if (row.kind === 'exit') await endContract(tx, session, row)
   const ended = row.kind === 'exit' ? { exit_ended_before: endedOf(all) } : {}
   return { to: 'accounted', set: { approved_by: personId, accounted_on: date, ...ended } }
 }
+
+/** Where each is paid: the bank file reads it of their third party. */
+const readAccounts = (tx: Tx, companyId: string, { people }: Calculated): Promise<GivenAccount[]> =>
+  tx.rows<GivenAccount>(sql`
+    select party_id as "partyId", bank, account_kind as kind, account_number as number from employee
+     where company_id = ${companyId} and id = any(${people.map(({ id }) => id)}::uuid[]) and pay_means = 'transfer'
+       and account_kind in ('savings', 'checking') and bank <> '' and account_number <> '' order by starts_on desc`)
 
 const endedOf = ({ people }: Calculated): Day | null => {
   const last = people[0]?.terms.endsOn ?? null

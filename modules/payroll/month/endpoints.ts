@@ -35,6 +35,8 @@ const slip = z.object({
   ...{ earned: amount, deducted: amount, paid: amount },
   /** What was paid in the last month that was accounted; null of who was not in it. */
   before: figure,
+  /** The concept that explains most of the difference with it; empty without any. */
+  cause: z.string(),
   /** Why there is no payslip; empty when there is one. */
   problem: z.string(),
   /** Of the electronic payroll. */
@@ -51,6 +53,8 @@ export const monthCalls = caseEndpoints(payrollMonth, {
   },
   view: {
     note: z.string(),
+    /** Payslips that were sent by mail, and what is still owed of it. */
+    ...{ shared: z.number(), owed: amount },
     calculatedAt: z.nullable(z.string()),
     approvedBy: z.string(),
     exit: z.nullable(z.extend(exitInput, { employee: z.string() })),

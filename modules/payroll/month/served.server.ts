@@ -29,7 +29,11 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   file: monthColumns,
   view: {
     columns: sql`
-      v.note, to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
+      v.note, (select count(*)::int from payslip_share h where h.company_id = v.company_id and h.month_id = v.id) as shared,
+      (select coalesce(sum(b.balance), 0)::numeric(20,2) from open_item o
+         join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+        where o.company_id = v.company_id and o.source_kind = 'payroll.month' and o.source_id = v.id) as owed,
+      to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
       coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy",
       case when v.kind = 'exit' then json_build_object('employeeId', v.exit_employee_id, 'leftOn', v.exit_on, 'cause', v.exit_cause,
                                                        'until', v.exit_until, 'employee', ${nameOfEmployee}) end as exit`,

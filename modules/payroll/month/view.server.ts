@@ -26,6 +26,7 @@ interface SlipRow {
   readonly deducted: string
   readonly paid: string
   readonly before: string | null
+  readonly cause: string
   readonly problem: string
   readonly document: SlipDocument
 }
@@ -35,6 +36,17 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
     select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
            (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted' and o.kind = m.kind
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
+           coalesce((select case when count(*) filter (where x.rank = 1) > 1 then 'Varias causas' else max(x.name) filter (where x.rank = 1) end
+              from (select y.name, rank() over (order by abs(y.amount) desc) from (
+                      select max(l.name) as name, sum(case when l.month_id = p.month_id then l.amount else -l.amount end
+                                                      * case l.side when 'deducted' then -1 else 1 end) as amount
+                        from payslip_line l
+                       where l.company_id = p.company_id and l.employee_id = p.employee_id and l.side in ('earned', 'deducted')
+                         and l.month_id in (p.month_id, (
+                           select o.id from payroll_month o join payslip b on b.company_id = o.company_id and b.month_id = o.id
+                            where o.company_id = p.company_id and b.employee_id = p.employee_id and o.state = 'accounted' and o.kind = m.kind
+                              and o.month < m.month order by o.month desc limit 1))
+                       group by l.side, l.code) y where y.amount <> 0) x), '') as cause,
            (select coalesce(
               (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error,
                                         'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id and not a.discarded))
@@ -72,7 +84,7 @@ interface LineRow {
 }
 
 const slipHandler = handle(getSlip, async ({ tx, session: { companyId }, params: { id, employeeId } }) => {
-  const slip = await tx.first<Omit<SlipRow, 'before' | 'problem' | 'document'> & { notices: string[] }>(sql`
+  const slip = await tx.first<Omit<SlipRow, 'before' | 'cause' | 'problem' | 'document'> & { notices: string[] }>(sql`
     select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.notices
       from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where p.company_id = ${companyId} and p.month_id = ${id} and p.employee_id = ${employeeId}`)
