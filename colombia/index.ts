@@ -379,25 +379,9 @@ export {
 export { isScalarFigure, writingProblems, type WritingProblem, type WrittenValue } from './payroll/law-writing.ts'
 export { shippedLaw } from './payroll/law-shipped.ts'
 export { computePayslip, type Payslip, type PayslipOutcome, type PayslipProblem } from './payroll/payslip.ts'
-export { computeSettlement, settlementDays, vacationDaysPaid, type SettlementFacts } from './payroll/settlement.ts'
 export type { ContractTerms, MonthFacts, WithholdingTerms } from './payroll/contract-terms.ts'
 export { amountOf } from './payroll/calculation.ts'
-export {
-  computeBonus,
-  computeSeverance,
-  computeVacation,
-  lessPaid,
-  paidSlipOf,
-  semesterOf,
-  yearOf,
-  type BenefitFacts,
-  type PaidLine,
-  type PaidOutcome,
-  type PaidSlip,
-} from './payroll/apart.ts'
-export { pilaDifferences, pilaNames, pilaOf, pilaSubsystems, type PilaPart, type PilaSubsystem } from './payroll/pila.ts'
-export { pendingVacation } from './payroll/benefits.ts'
-export type { ContractTerm } from './payroll/indemnity.ts'
+export * from './payroll/beside.ts'
 export { absenceReasons, type AbsenceReason } from './payroll/absence.ts'
 export { paidHours, type PaidHour } from './payroll/hours.ts'
 export { lastWorkingDay } from './payroll/vacation.ts'

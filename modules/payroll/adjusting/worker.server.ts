@@ -12,6 +12,7 @@ import { readPaidApart } from '../month/history.server.ts'
 import { noveltyProblems, type NoveltyInput } from '../month/novelty.ts'
 import { outcomeOf } from '../month/outcome.ts'
 import { readPeople, type PaidPerson } from '../month/people.server.ts'
+import { isAccounted } from '../month/standing.server.ts'
 import { readVacationsApart, strangerProblems } from '../month/written.server.ts'
 import type { KeptSlip } from '../sending/read.server.ts'
 
@@ -62,9 +63,11 @@ export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: rea
 }
 
 /** A settlement is no month with other novelties. @throws 401 */
-async function refuseSettlement(tx: Tx, { companyId, monthId }: AskedWorker): Promise<void> {
+async function refuseSettlement(tx: Tx, { companyId, month, partyId }: AskedWorker): Promise<void> {
   const row = await tx.first<{ number: string }>(sql`
-    select number from payroll_month where company_id = ${companyId} and id = ${monthId} and kind = 'exit'`)
+    select m.number from payroll_month m join employee e on e.company_id = m.company_id and e.id = m.exit_employee_id
+     where m.company_id = ${companyId} and m.month = ${month} and m.kind = 'exit' and ${isAccounted} and e.party_id = ${partyId}
+     order by m.number limit 1`)
   if (row) httpErrors.fail('invalid', { detalle: `${row.number} liquida un contrato: no se reemplaza con otras novedades.` })
 }
 

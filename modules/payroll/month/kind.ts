@@ -1,6 +1,6 @@
 /** What a payroll pays: a month, or beside it the prima, the cesantías, vacations, or the end of a contract. Pure. */
 import * as z from 'zod/mini'
-import { addMonths, firstOfMonth, isDay, lastOfMonth, monthTitle, type Day } from '#base/date.ts'
+import { addDays, addMonths, firstOfMonth, isDay, lastOfMonth, monthTitle, type Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { day, id } from '#platform/http/fields.ts'
@@ -52,7 +52,7 @@ export function cutOf(kind: MonthKind, month: Day): Day | null {
 }
 
 /** Until when the cesantías of a year are put in their fund (Ley 50 de 1990, art. 99). */
-export const fundDay = (cut: Day): Day => `${Number(cut.slice(0, 4)) + 1}-02-14` as Day
+export const fundDay = (cut: Day): Day => addDays(addMonths(firstOfMonth(cut), 2), 13)
 
 /** "Prima de junio de 2026", as entries and pages call it. */
 export function kindTitle(kind: MonthKind, month: string): string {

@@ -4,6 +4,7 @@ import { FORMULA, keyOf, nearest } from '#platform/import/cells.ts'
 import { matchColumns, type ImportField } from '#platform/import/kind.ts'
 import { readTableWith } from '#platform/import/find-heads.ts'
 import { isFormula, released } from '#platform/import/table.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 import { parseDayInput, parseMoneyInput, parseQuantityInput, type Parsed } from '#platform/ui/parse.ts'
 import { inputOfLine, newLine, type NoveltyLine } from './novelty-form.ts'
 import { noveltyName, noveltyNames, noveltyProblems, shapeOf, type NoveltyInput } from './novelty.ts'
@@ -88,7 +89,7 @@ function parseCell(name: keyof NoveltyLine, text: string, month: Day): Parsed {
   if (name === 'amount') return parseMoneyInput(text)
   if (name === 'hours') return parseQuantityInput(text, 2)
   if (/^\d{0,4}$/.test(text)) return { ok: true, text }
-  return { ok: false, error: 'Escribe un número entero de días.' }
+  return { ok: false, error: numberMessages.notWhole }
 }
 
 const FIGURES: Asked = ['startsOn', 'endsOn', 'hours', 'days', 'moneyDays', 'amount']
@@ -161,14 +162,14 @@ function ruled(read: readonly ReadRow[], month: Day): FileProblem[] {
   )
   return problems.flatMap(({ field: at, message }) => {
     const [, index = '', name = ''] = at?.split('.') ?? []
-    const row = good[Number(index)]?.row
+    const row = good[parseInt(index, 10)]?.row
     return row === undefined ? [] : [{ row, column: columnName(name), text: message }]
   })
 }
 
 /** The same day of another month; the last one of a month that has no such day. */
 const sameDay = (day: string | null, month: Day): string | null =>
-  day === null || !isDay(day) ? null : dayOfMonth(firstOfMonth(month), Number(day.slice(8)))
+  day === null || !isDay(day) ? null : dayOfMonth(firstOfMonth(month), parseInt(day.slice(8), 10))
 
 /** Novelties of another month as they would be in this one: of those who are in it, and of the chosen kinds. */
 export function copiedNovelties(

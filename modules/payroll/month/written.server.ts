@@ -58,7 +58,7 @@ interface Head {
   readonly exit: ExitInput | null
 }
 
-const ARTICLES: Readonly<Record<MonthKind, string>> = { month: 'una', bonus: 'una', severance: 'unas', vacation: 'unas', exit: 'una' }
+const ONE_OF: Readonly<Record<MonthKind, string>> = { month: 'una', bonus: 'una', severance: 'unas', vacation: 'unas', exit: 'una' }
 
 /** Months, primas and cesantías are one of each; of vacations there are many, and of ends one for each contract. */
 async function anotherProblems(tx: Tx, companyId: string, { month, kind, exit }: Head, row: PayrollMonth | null): Promise<ErrorBody[]> {
@@ -70,7 +70,7 @@ async function anotherProblems(tx: Tx, companyId: string, { month, kind, exit }:
        and id is distinct from ${row?.id ?? null}::uuid limit 1`)
   if (!other) return []
   if (kind === 'exit') return [httpErrors.of('invalid', { detalle: 'Ya hay una liquidación de ese contrato.' }, 'exit.employeeId')]
-  const detalle = `Ya hay ${ARTICLES[kind]} ${kindTitle(kind, month).toLowerCase()}.`
+  const detalle = `Ya hay ${ONE_OF[kind]} ${kindTitle(kind, month).toLowerCase()}.`
   return [httpErrors.of('invalid', { detalle }, 'month')]
 }
 

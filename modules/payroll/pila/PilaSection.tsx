@@ -72,7 +72,7 @@ function Totals({ id }: { readonly id: string }) {
         </tr>
         <tr>
           <th scope="row">Redondeo, al gasto</th>
-          <td />
+          <td className="num">–</td>
           <td className="num">
             <Money value={difference} />
           </td>

@@ -14,7 +14,7 @@ import { monthErrors } from '../month/errors.ts'
 import { PAYROLL_MONTH } from '../month/month.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
 import type { Run } from '../month/run.server.ts'
-import { requireAccounted } from '../month/standing.server.ts'
+import { isAccounted, requireAccounted } from '../month/standing.server.ts'
 import { accountingDay } from '../month/written.server.ts'
 import { getPila, pilaFile } from './endpoints.ts'
 
@@ -37,10 +37,10 @@ export async function readPila(tx: Tx, companyId: string, month: Day): Promise<P
     select e.id as "employeeId", ${nameOfEmployee} as name, e.identification,
            max(p.days) filter (where m.kind in ('month', 'exit'))::int as days, max(p.base)::text as base,
            (select coalesce(json_agg(json_build_object('code', l.code, 'amount', l.amount::text)), '[]') from payslip_line l
-              join payroll_month o on o.company_id = l.company_id and o.id = l.month_id and o.month = ${month} and o.state = 'accounted'
+              join payroll_month m on m.company_id = l.company_id and m.id = l.month_id and m.month = ${month} and ${isAccounted}
              where l.company_id = e.company_id and l.employee_id = e.id and l.side in ('deducted', 'employer')) as lines
       from payslip p
-      join payroll_month m on m.company_id = p.company_id and m.id = p.month_id and m.month = ${month} and m.state = 'accounted'
+      join payroll_month m on m.company_id = p.company_id and m.id = p.month_id and m.month = ${month} and ${isAccounted}
       join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where p.company_id = ${companyId} group by e.company_id, e.id
     having bool_or(m.kind in ('month', 'exit', 'vacation')) order by e.first_name, e.first_surname, e.id`)

@@ -10,6 +10,7 @@ import { wayTo } from '#platform/http/way.ts'
 import type { LineSide } from '../month/entry.ts'
 import type { NoveltyInput } from '../month/novelty.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
+import { isAccounted } from '../month/standing.server.ts'
 import { readNovelties } from '../month/written.server.ts'
 import { electronicPeriod } from '../settings/electronic-period.ts'
 import type { PaidMonth, PaidSlip, PaidWorker } from './document.ts'
@@ -166,8 +167,8 @@ interface Calendar {
 /** Payrolls that stand in the month of the calendar, besides the one that sends; those without days of their own first. */
 const readBeside = (tx: Tx, companyId: string, { month, monthId }: Calendar): Promise<{ id: string; isMonth: boolean }[]> =>
   tx.rows(sql`
-    select id, kind in ('month', 'exit') as "isMonth" from payroll_month
-     where company_id = ${companyId} and month = ${month} and id <> ${monthId} and state = 'accounted' order by number`)
+    select m.id, m.kind in ('month', 'exit') as "isMonth" from payroll_month m
+     where m.company_id = ${companyId} and m.month = ${month} and m.id <> ${monthId} and ${isAccounted} order by m.number`)
 
 /** What the payrolls beside it paid in the month, and the vacations of it. @param partyId null: of everybody */
 export async function readPaidBeside(tx: Tx, companyId: string, calendar: Calendar, partyId: string | null = null) {

@@ -6,6 +6,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { readPast } from '../month/history.server.ts'
+import { isAccounted } from '../month/standing.server.ts'
 import { getVacationBook } from './endpoints.ts'
 
 /** Working days that a year of 360 gives (CST art. 186), to four decimals. */
@@ -33,12 +34,12 @@ const book = handle(getVacationBook, async ({ tx, session: { companyId }, params
   const until = row.endsOn !== null && row.endsOn < today ? parseDay(row.endsOn) : today
   const movements = await tx.rows<Movement>(sql`
     select m.id as "payrollId", m.number, m.month, n.starts_on as "startsOn", coalesce(n.days, 0) as days, coalesce(n.money_days, 0) as "moneyDays"
-      from payroll_novelty n join payroll_month m on m.company_id = n.company_id and m.id = n.month_id and m.state = 'accounted'
+      from payroll_novelty n join payroll_month m on m.company_id = n.company_id and m.id = n.month_id and ${isAccounted}
      where n.company_id = ${companyId} and n.employee_id = ${id} and n.kind = 'vacation'
     union all
     -- What the end of the contract paid, to the nearest day.
     select m.id, m.number, m.month, null, 0, p.vacation_days
-      from payslip p join payroll_month m on m.company_id = p.company_id and m.id = p.month_id and m.state = 'accounted' and m.kind = 'exit'
+      from payslip p join payroll_month m on m.company_id = p.company_id and m.id = p.month_id and ${isAccounted} and m.kind = 'exit'
      where p.company_id = ${companyId} and p.employee_id = ${id} and p.vacation_days > 0
      order by month, number`)
   const { unpaidDays } = (await readPast(tx, companyId, { from, to: until }))(id)
