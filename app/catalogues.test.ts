@@ -24,6 +24,7 @@ const madeByHand = [
   'payment_reminder',
   'paper_template',
   'letter_template',
+  'employee',
 ]
 
 const migrations = readMigrations()

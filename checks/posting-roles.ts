@@ -27,6 +27,7 @@ export const postingDoors: Readonly<Record<string, string>> = {
   'modules/payroll/adjusting/books.server.ts': 'the accounts of each concept, as the month that it adjusts',
   'modules/payroll/month/approve.server.ts':
     'the accounts of each concept, by the kind of area; annulled, those of the entry that it gives back',
+  'modules/payroll/pila/pila.server.ts': 'where each contribution is owed, by its concept, and the role of rounding',
   'modules/pos/shift/entry.server.ts':
     'the account of each means, the one that somebody chose, and the roles of what is missing or over; reopened, those of the entry that it gives back',
   'modules/treasury/opening-balance/import.server.ts': 'roles of what is owed and paid before',

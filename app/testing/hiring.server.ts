@@ -35,6 +35,7 @@ export async function openHiring(client: Client): Promise<Hiring> {
       workerType: '01',
       workerSubtype: '00',
       partTime: false,
+      vacationBefore: null,
       workShiftId: null,
       salaryKind: 'ordinary',
       salary: '1900000.00',

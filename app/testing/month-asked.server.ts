@@ -22,7 +22,14 @@ export const hireForMonths = ({ owner, hiring }: Pick<Desk, 'owner' | 'hiring'>)
 
 export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
   let months = 0
-  const inputOf = (month: Day, note = ''): MonthInput => ({ month, payDay: lastOfMonth(month), note, novelties: [] })
+  const inputOf = (month: Day, note = ''): MonthInput => ({
+    kind: 'month',
+    exit: null,
+    month,
+    payDay: lastOfMonth(month),
+    note,
+    novelties: [],
+  })
   const nextMonth = (): Day => {
     months += 1
     return addMonths(firstOfMonth(today()), 1 - months)
@@ -59,7 +66,7 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
     calls: monthCalls,
     reach: (state) => ways[state]?.() ?? Promise.reject(new Error(`No way to ${state}`)),
     input: (isOther = false) => inputOf(nextMonth(), isOther ? 'Con las horas de la feria' : ''),
-    asks: { calculate: () => ({}), approve: () => ({}), annul: () => ({ reason: 'Faltaron novedades' }) },
+    asks: { calculate: () => ({}), approve: () => ({}), contribute: () => ({}), annul: () => ({ reason: 'Faltaron novedades' }) },
     other: () => desk().other,
     viewer: () => desk().viewer,
     finds: 'feria',

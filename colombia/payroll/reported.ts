@@ -31,6 +31,8 @@ export interface ReportedFacts {
   readonly hours: readonly Pick<HourNovelty, 'kind' | 'day' | 'minutes'>[]
   readonly absences: readonly AbsenceNovelty[]
   readonly vacationMoneyDays: number
+  /** Of the prima of the month. */
+  readonly bonusDays?: number
   /** Of contributions, which the rate of the solidarity fund goes by. */
   readonly base: Amount
   /** Of the last day of the month. */
@@ -95,6 +97,7 @@ function countOf(facts: ReportedFacts, codes: readonly string[]): Pick<ReportedF
   if (minutes > 0) return { quantity: hoursOf(minutes), span: null }
   if (codes.includes('SUELDO')) return { quantity: wholeQuantity(facts.workedDays), span: null }
   if (codes.includes('VACDINERO')) return { quantity: wholeQuantity(facts.vacationMoneyDays), span: null }
+  if (codes.includes('PRIMA')) return { quantity: wholeQuantity(facts.bonusDays ?? 0), span: null }
   const { days, span } = daysAway(facts, codes)
   return { quantity: days === 0 ? null : wholeQuantity(days), span }
 }

@@ -4,7 +4,7 @@ import { type Amount, zeroAmount } from '#base/decimal.ts'
 import { benefitBase, pendingVacation, serviceBonus, severance, severanceInterest, vacationOwed } from './benefits.ts'
 import { givenAmount, plus, type Calculation } from './calculation.ts'
 import type { ContractTerms, MonthFacts } from './contract-terms.ts'
-import { days360 } from './days.ts'
+import { days360, YEAR_DAYS } from './days.ts'
 import { indemnityOf, indemnityTax, type ContractTerm } from './indemnity.ts'
 import { lawOn, type LawBook, type PayrollLaw } from './law.ts'
 import { earnedLine, type EarnedLine } from './line.ts'
@@ -87,6 +87,14 @@ function closingOf(
   const { tax, reason } = indemnityTax(indemnity, salary, law)
   return { lines: [...lines, earnedLine('INDEMNIZACION', 'indemnity', indemnity, [reason])], tax, notices }
 }
+
+/** Working days of vacation that the end of a contract pays, to the nearest one; none when more were taken. */
+export function vacationDaysPaid({ contract: { from, to } }: Pick<MonthFacts, 'contract'>, taken: number, unpaid: number): number {
+  if (to === null) return 0
+  const pending = (days360(from, to) - unpaid) * VACATION_DAYS - taken * YEAR_DAYS
+  return Math.max(0, Math.round(pending / YEAR_DAYS))
+}
+const VACATION_DAYS = 15
 
 /** @returns the payslip of the last month with all that the end of the contract pays, or everything that stands against it */
 export function computeSettlement(facts: SettlementFacts, book: LawBook): PayslipOutcome {

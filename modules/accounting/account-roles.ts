@@ -301,7 +301,7 @@ export const accountRoles = {
     title: 'ajuste al peso, gasto',
     within: ['5'],
     nature: 'D',
-    uses: ['Cierre de impuestos', 'Recaudos y egresos con una diferencia de hasta 2 pesos'],
+    uses: ['Cierre de impuestos', 'Recaudos y egresos con una diferencia de hasta 2 pesos', 'Planilla de aportes de la nómina'],
   },
 } as const satisfies Readonly<Record<string, RoleDefinition>>
 

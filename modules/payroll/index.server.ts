@@ -14,12 +14,14 @@ import { salaryLevel } from './settings/salary-level.ts'
 import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
-import { slipHandler } from './month/view.server.ts'
+import { slipHandlersOfMonth } from './month/view.server.ts'
 import { adjustingHandlers, adjustmentSeries } from './adjusting/adjust.server.ts'
 import { adjustmentReaders } from './adjusting/read.server.ts'
 import { countDocuments, documentSeries, sendingHandlers } from './sending/send.server.ts'
 import { documentProofs } from './month/document-proofs.server.ts'
+import { pilaHandlers } from './pila/pila.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
+import { vacationBookHandlers } from './vacation-book/book.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
 export { plannedPay } from './month/planned.server.ts'
@@ -30,7 +32,9 @@ export const payrollServer = defineModule({
   name: 'payroll',
   handlers: [
     ...servedMonth.handlers,
-    slipHandler,
+    ...slipHandlersOfMonth,
+    ...pilaHandlers,
+    ...vacationBookHandlers,
     ...slipHandlers,
     ...publicSlipHandlers,
     ...sendingHandlers,

@@ -11,7 +11,10 @@ import { PAYROLL_MONTH, payrollMonth } from './month/month.ts'
 const payrollPages: Readonly<Record<string, PageLoader>> = {
   '/payroll-lite/payrolls': () => import('./month/PayrollsPage.tsx'),
   '/payroll-lite/payrolls/{year}/{month}/{id}/edit': () => import('./month/EditMonthPage.tsx'),
-  '/payroll-lite/employees': cataloguePage(async () => (await import('./employee/employee.ts')).employee),
+  '/payroll-lite/employees': cataloguePage(
+    async () => (await import('./employee/employee.ts')).employee,
+    async () => (await import('./vacation-book/EmployeePart.tsx')).employeePart,
+  ),
   '/payroll-lite/employees/create': async () => ({ default: (await import('./employee/EmployeePages.tsx')).CreateEmployeePage }),
   '/payroll-lite/employees/{id}/edit': async () => ({ default: (await import('./employee/EmployeePages.tsx')).EditEmployeePage }),
   '/payroll-lite/adjustments': () => import('./adjusting/AdjustmentsPage.tsx'),

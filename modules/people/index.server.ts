@@ -23,6 +23,7 @@ import { personTagServed } from './tag/tag.server.ts'
 import { placeHandlers } from './places/places.server.ts'
 import { provisionPeople } from './provision.server.ts'
 
+export { giveAccounts, type GivenAccount } from './details/details.server.ts'
 export { partyFigures, type PartyFigure } from './figures.server.ts'
 export { standingFor, withMerged } from './merge/following.server.ts'
 export { mergeHurdles, type MergeHurdle } from './merge/merge.server.ts'

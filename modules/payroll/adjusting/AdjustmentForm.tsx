@@ -92,6 +92,7 @@ export function AdjustmentForm({ screen, from }: Props) {
         </Bind>
         <Section title="Novedades" count={lines.length}>
           <Novelties
+            only={null}
             everybody={from.everybody}
             value={lines}
             onChange={(next) => form.set('novelties', next)}

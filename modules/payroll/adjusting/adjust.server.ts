@@ -19,7 +19,7 @@ import type { NoveltyInput } from '../month/novelty.ts'
 import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
 import { payrollContent, workerProblems } from '../sending/document.ts'
 import { sendingErrors } from '../sending/errors.ts'
-import { readContracts, readPaidMonth, workersOf, type KeptSlip } from '../sending/read.server.ts'
+import { readContracts, readPaidBeside, readPaidMonth, withBeside, workersOf, type KeptSlip } from '../sending/read.server.ts'
 import { headerOf, requireIssuer, sealPayroll, type Taken } from '../sending/seal.server.ts'
 import { prefixOf } from '../sending/send.server.ts'
 import { postDifference } from './books.server.ts'
@@ -62,8 +62,12 @@ function requireSameIdentity(
 }
 
 /** What a replacement says. @throws 401 and 511 of what would be refused */
-async function contentOf(adjusting: Adjusting, slips: readonly KeptSlip[], novelties: readonly NoveltyInput[]) {
-  const { tx, session, month, issuer } = adjusting
+async function contentOf(adjusting: Adjusting, own: readonly KeptSlip[], written: readonly NoveltyInput[]) {
+  const { tx, session, month, issuer, about } = adjusting
+  // A prima or vacations of the month are told with it, as they were.
+  const beside = await readPaidBeside(tx, session.companyId, { month: month.month, monthId: month.id }, about.partyId)
+  const slips = withBeside(own, beside.slips)
+  const novelties = [...written, ...beside.novelties]
   const contracts = await readContracts(
     tx,
     session.companyId,

@@ -71,7 +71,10 @@ const noveltiesOf = async (tx: Tx, companyId: string, { id, note, monthId }: Pai
           from payroll_adjustment_novelty where company_id = ${companyId} and document_id = ${id} order by position`)
 
 const shown = (slips: readonly KeptSlip[]) =>
-  slips.map(({ base: _base, withholdingBase: _withheldOn, ...slip }) => ({ ...slip, lines: [...slip.lines] }))
+  slips.map(({ base: _base, withholdingBase: _withheldOn, bonusDays: _bonus, vacationDays: _vacation, ...slip }) => ({
+    ...slip,
+    lines: [...slip.lines],
+  }))
 
 interface Chained {
   readonly id: string

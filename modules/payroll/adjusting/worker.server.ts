@@ -2,17 +2,18 @@
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { computePayslip } from '#colombia/index.ts'
 import { readLawBook } from '#modules/taxes/index.server.ts'
-import type { Tx } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { employeeErrors } from '../employee/errors.ts'
-import { isExoneratedWith, linesOfSlip, slipOf } from '../month/calculate.server.ts'
+import { isExoneratedWith, linesOfSlip, NOTHING_PAST as nothing, slipOf } from '../month/calculate.server.ts'
 import type { SlipToPost } from '../month/entry.ts'
-import { factsOf } from '../month/facts.ts'
+import { readPaidApart } from '../month/history.server.ts'
 import { noveltyProblems, type NoveltyInput } from '../month/novelty.ts'
+import { outcomeOf } from '../month/outcome.ts'
 import { readPeople, type PaidPerson } from '../month/people.server.ts'
-import { strangerProblems } from '../month/written.server.ts'
+import { isAccounted } from '../month/standing.server.ts'
+import { readVacationsApart, strangerProblems } from '../month/written.server.ts'
 import type { KeptSlip } from '../sending/read.server.ts'
 
 export interface AskedWorker {
@@ -40,10 +41,15 @@ export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: rea
   ])
   const book = await readLawBook(tx, companyId)
   const isExonerated = await isExoneratedWith(tx, companyId, everybody)
+  await refuseSettlement(tx, asked)
+  const ordinary = { kind: 'month', month, isExonerated, exit: null } as const
+  const apart = await readPaidApart(tx, companyId, { id: asked.monthId, month, kind: 'month' })
+  const vacations = await readVacationsApart(tx, companyId, month, null)
   const problems: ErrorBody[] = []
   const slips = own.flatMap((person): KeptSlip[] => {
-    const written = novelties.filter(({ employeeId }) => employeeId === person.id)
-    const outcome = computePayslip(factsOf(person, written, month, isExonerated), book)
+    const written = [...vacations, ...novelties].filter(({ employeeId }) => employeeId === person.id)
+    const past = { semester: nothing, year: nothing, contract: nothing, takenVacationDays: 0, paid: apart(person.id) }
+    const outcome = outcomeOf(person, written, ordinary, { past, book })
     if ('problems' in outcome) {
       problems.push(...outcome.problems.map(({ text }) => httpErrors.of('invalid', { detalle: `${person.name}: ${text}` }, 'novelties')))
       return []
@@ -54,6 +60,15 @@ export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: rea
   })
   failWith(problems)
   return slips
+}
+
+/** A settlement is no month with other novelties. @throws 401 */
+async function refuseSettlement(tx: Tx, { companyId, month, partyId }: AskedWorker): Promise<void> {
+  const row = await tx.first<{ number: string }>(sql`
+    select m.number from payroll_month m join employee e on e.company_id = m.company_id and e.id = m.exit_employee_id
+     where m.company_id = ${companyId} and m.month = ${month} and m.kind = 'exit' and ${isAccounted} and e.party_id = ${partyId}
+     order by m.number limit 1`)
+  if (row) httpErrors.fail('invalid', { detalle: `${row.number} liquida un contrato: no se reemplaza con otras novedades.` })
 }
 
 /** As the books take them. */

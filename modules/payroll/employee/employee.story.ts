@@ -41,6 +41,7 @@ const sample = (n: number) => {
     workerType: '01',
     workerSubtype: n % 3 === 0 ? '01' : '00',
     partTime: n % 2 === 0,
+    vacationBefore: n,
     workShiftId: null,
     salaryKind: isIntegral ? 'integral' : 'ordinary',
     salary: isIntegral ? `${25_000_000 + n}.00` : `${2_000_000 + n}.00`,

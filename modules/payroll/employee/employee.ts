@@ -89,7 +89,8 @@ export const employee = defineCatalogue({
   title: employeeName,
   detail: ({ identification }) => identification,
   usedIn: {
-    ...{ payroll_novelty: 'novedades de nómina', payslip: 'nóminas' },
+    ...{ payroll_novelty: 'novedades de nómina', payslip: 'nóminas', payroll_month: 'liquidaciones de contrato' },
+    payroll_provision_used: 'prestaciones pagadas',
     ...{ payroll_adjustment_novelty: 'novedades de notas de ajuste', payroll_adjustment_slip: 'notas de ajuste' },
   },
   rules: employeeProblems,

@@ -4,7 +4,7 @@ import { masks } from '#modules/access/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
 import { branch } from '#modules/documents/index.ts'
 import { cityOptions } from '#modules/people/index.ts'
-import { amount, children, choice, date, flag, percent, reference, text } from '#platform/catalogue/field.ts'
+import { amount, children, choice, date, flag, number, percent, reference, text } from '#platform/catalogue/field.ts'
 import { partyReference } from '../party.ts'
 import { agreement } from '../settings/agreement.ts'
 import { area } from '../settings/area.ts'
@@ -58,6 +58,11 @@ export const employeeFields = {
   workerType: choice('Tipo de trabajador', workerTypes, { initial: '01' }),
   workerSubtype: choice('Subtipo de trabajador', workerSubtypes, { initial: '00' }),
   partTime: flag('Jornada incompleta', { help: 'Gana en proporción al mínimo legal.' }),
+  vacationBefore: number('Días de vacaciones ya tomados', {
+    max: 3000,
+    ...optional,
+    help: 'Hábiles, disfrutados o pagados antes de llevar la nómina en Páramo.',
+  }),
   workShiftId: reference('Turno de trabajo', of(workShift), optional),
 
   salaryKind: choice('Clase de salario', { ordinary: 'Ordinario', integral: 'Integral' }, { initial: 'ordinary' }),

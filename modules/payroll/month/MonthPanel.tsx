@@ -14,6 +14,10 @@ import { payrollMonth as kind } from './month.ts'
 import { AllSlips, OneSlip } from './SlipActions.tsx'
 import { DocumentChip } from '../sending/DocumentChip.tsx'
 import { OneDocument, SendingSection } from '../sending/SendingParts.tsx'
+import { PilaSection } from '../pila/PilaSection.tsx'
+import { exitCauseNames, kindNames } from './kind.ts'
+import { MonthSteps } from './MonthSteps.tsx'
+import { PaymentSection } from './PaymentSection.tsx'
 import { editMonthScreen } from './screens.ts'
 import './month.css'
 
@@ -44,12 +48,22 @@ const LOOK_EVERY_MS = 4000
 /** While the authority has not answered of something. */
 const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
-function buttonsOf({ calculatedAt, slips }: Month): readonly CaseButton<ActionOf<typeof kind>>[] {
+/** Vacations, primas and cesantías are told to the authority with their month. */
+const tellsDocuments = ({ kind: pays }: Month): boolean => pays === 'month' || pays === 'exit'
+
+const notableIn = ({ slips }: Month): number => slips.filter((slip) => differenceOf(slip) !== '').length
+
+function buttonsOf({ calculatedAt, slips, kind: pays, contributedOn }: Month): readonly CaseButton<ActionOf<typeof kind>>[] {
   const isReady = calculatedAt !== null && slips.length > 0 && slips.every(({ problem }) => problem === '')
   return [
     {
       ...{ action: 'annul', label: 'Anular comprobante', isMore: true, done: 'anulada' },
       consequence: 'Se devuelve lo contabilizado y lo que se les debía. El mes se puede volver a liquidar.',
+    },
+    {
+      ...{ action: 'contribute', label: 'Contabilizar la planilla', isMore: true, done: 'con su planilla contabilizada' },
+      isShown: pays === 'month' && contributedOn === null,
+      consequence: 'Lo que el archivo de la PILA suma al redondear cada aporte a la centena se lleva al gasto.',
     },
     {
       ...{ action: 'calculate', label: calculatedAt === null ? 'Calcular' : 'Calcular de nuevo', done: 'calculada' },
@@ -64,8 +78,11 @@ function buttonsOf({ calculatedAt, slips }: Month): readonly CaseButton<ActionOf
 
 const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
+    <MonthSteps month={month} notable={notableIn(month)} />
     <Facts items={factsOf(month)} />
-    {month.state === 'accounted' && <SendingSection month={month} />}
+    {month.state === 'accounted' && tellsDocuments(month) && <SendingSection month={month} />}
+    {month.state === 'accounted' && <PaymentSection month={month} />}
+    {month.state === 'accounted' && month.kind === 'month' && <PilaSection id={month.id} />}
     <Section title="Empleados" count={month.slips.length > 0 ? month.slips.length : month.everybody.length}>
       {month.state === 'accounted' && <AllSlips month={month} />}
       {month.slips.length > 0 ? <Slips month={month} /> : <Waiting month={month} />}
@@ -77,6 +94,9 @@ const Detail = ({ month }: { readonly month: Month }) => (
 function factsOf(month: Month) {
   const day = (value: string | null) => (value === null ? '' : format.formatDay(value))
   return [
+    { label: 'Paga', value: kindNames[month.kind] },
+    { label: 'Se retira', value: month.exit ? `${month.exit.employee}, ${day(month.exit.leftOn)}` : '' },
+    { label: 'Motivo', value: month.exit ? exitCauseNames[month.exit.cause] : '' },
     { label: 'Mes', value: isDay(month.month) ? monthTitle(month.month) : month.month },
     { label: 'Se paga', value: day(month.payDay) },
     { label: 'Novedades', value: `${month.novelties.length}` },
@@ -172,6 +192,7 @@ function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
               {difference}
             </Chip>
           )}
+          {difference !== '' && slip.cause !== '' && slip.before !== null && <p className="small muted">{slip.cause}</p>}
         </td>
         {month.state === 'accounted' && (
           <td>

@@ -1,6 +1,8 @@
 /** Novelties one under the other, all by keyboard: Enter goes on with another of the same person and kind. */
 import { DateField, LineList, MoneyField, NumberField, Picker, type PickerOption, SelectField, TextField } from '#platform/ui/index.tsx'
 import { fold } from '#platform/search.ts'
+import { askOnce } from '#platform/web/index.tsx'
+import { employee } from '../employee/employee.ts'
 import { newLine, type NoveltyLine } from './novelty-form.ts'
 import { noveltyName, noveltyNames, shapeOf } from './novelty.ts'
 import './month.css'
@@ -8,18 +10,25 @@ import './month.css'
 const kinds = Object.values(noveltyNames).flatMap((names) => Object.entries(names).map(([value, label]) => ({ value, label })))
 const MOST = 5000
 
+/** Whoever has a record, by what is typed. */
+export const findEmployees = async (text: string, signal: AbortSignal): Promise<readonly PickerOption[]> =>
+  (await askOnce(employee.endpoints.options, { query: { text } }, signal)).options.map(({ id, label }) => ({ id, label }))
+
 interface Props {
-  readonly everybody: readonly { readonly employeeId: string; readonly name: string; readonly identification: string }[]
+  /** Of the month; null while it is not known which one it is. */
+  readonly everybody: readonly { readonly employeeId: string; readonly name: string; readonly identification: string }[] | null
+  /** The one kind that there may be; null of any. */
+  readonly only: string | null
   readonly value: readonly NoveltyLine[]
   readonly onChange: (lines: readonly NoveltyLine[]) => void
   /** By `line.field`. */
   readonly errors: ReadonlyMap<string, string>
 }
 
-export function Novelties({ everybody, value, onChange, errors }: Props) {
-  const find = (text: string): Promise<readonly PickerOption[]> =>
+export function Novelties({ everybody, only, value, onChange, errors }: Props) {
+  const findHere = (text: string): Promise<readonly PickerOption[]> =>
     Promise.resolve(
-      everybody
+      (everybody ?? [])
         .filter(({ name, identification }) => fold(`${name} ${identification}`).includes(fold(text)))
         .map(({ employeeId, name, identification }) => ({ id: employeeId, label: name, detail: identification })),
     )
@@ -28,7 +37,7 @@ export function Novelties({ everybody, value, onChange, errors }: Props) {
       className="novelties"
       value={value}
       onChange={onChange}
-      make={() => newLine(value.at(-1))}
+      make={() => newLine(value.at(-1), only)}
       addLabel="Agregar novedad"
       most={MOST}
       nameOf={({ employee, kind }, at) => (employee ? `${noveltyName(kind)} de ${employee.label}` : `novedad ${at + 1}`)}
@@ -38,7 +47,7 @@ export function Novelties({ everybody, value, onChange, errors }: Props) {
           <Picker
             label="Empleado"
             required
-            source={find}
+            source={everybody === null ? findEmployees : findHere}
             value={line.employee}
             onChange={(employee) => fill({ employee })}
             error={errors.get(`${at}.employeeId`) ?? null}
@@ -46,7 +55,7 @@ export function Novelties({ everybody, value, onChange, errors }: Props) {
           <SelectField
             label="Novedad"
             required
-            options={kinds}
+            options={only === null ? kinds : kinds.filter((each) => each.value === only)}
             value={line.kind}
             onChange={(kind) => fill({ kind })}
             error={errors.get(`${at}.kind`) ?? null}

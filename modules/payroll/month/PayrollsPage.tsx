@@ -1,11 +1,11 @@
 /** Nóminas: the months from the newest, one of them beside the list (`?id=`), and a new one (`?new=1`). */
-import { isDay, monthTitle } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { CasesPage } from '#modules/cases/index.tsx'
 import { format } from '#platform/ui/index.tsx'
 import { useQueryOfAddress } from '#platform/web/index.tsx'
 import { monthColumns } from './columns.ts'
 import { monthCalls } from './endpoints.ts'
+import { kindTitle } from './kind.ts'
 import { payrollMonth } from './month.ts'
 import { MonthForm } from './MonthForm.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
@@ -27,8 +27,8 @@ export default function PayrollsPage() {
       searched="Número, mes o observación"
       purpose="Cada mes reúne a quienes tienen contrato, lo que les pasó y lo que se les paga, con el porqué de cada línea y su comprobante."
       renderPanel={(id, onClose) => <MonthPanel key={id} id={id} onClose={onClose} />}
-      card={({ number, month, paid, people }) => ({
-        title: isDay(month) ? monthTitle(month) : month,
+      card={({ number, kind, month, paid, people }) => ({
+        title: kindTitle(kind, month),
         amount: format.formatMoney(parseAmount(paid)),
         detail: number ?? 'Sin número',
         side: people === 1 ? '1 empleado' : `${people} empleados`,

@@ -1,19 +1,24 @@
 /** Calculating a month: a payslip for each contract, by the law of its days, kept with the why of each line. */
-import { amountText, type Amount } from '#base/decimal.ts'
+import { lastOfMonth, parseDay, type Day } from '#base/date.ts'
+import { amountText, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import { amountOf, computePayslip, explain, type Line, type Payslip } from '#colombia/index.ts'
+import { explain, semesterOf, yearOf, type Line, type PaidSlip } from '#colombia/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { readLawBook } from '#modules/taxes/index.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { LineSide } from './entry.ts'
-import { factsOf, takenOf } from './facts.ts'
+import { LOAN, takenOf } from './facts.ts'
+import { readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
+import { cutOf } from './kind.ts'
+import type { NoveltyInput } from './novelty.ts'
+import { isPaidIn, outcomeOf, type Exit, type PersonPast } from './outcome.ts'
 import type { Run } from './run.server.ts'
 import { readPeople, type PaidPerson } from './people.server.ts'
-import { readNovelties, requireOpenMonth, strangerProblems, type PayrollMonth } from './written.server.ts'
+import { readNovelties, readVacationsApart, requireOpenMonth, strangerProblems, type PayrollMonth } from './written.server.ts'
 
-/** The rows of a month as they would be now: the same ones while nothing changed. */
+/** The rows of a payroll as they would be now: the same ones while nothing changed. */
 export interface Calculated {
   readonly people: readonly PaidPerson[]
   readonly slips: readonly Row[]
@@ -21,7 +26,7 @@ export interface Calculated {
   readonly taken: readonly Row[]
 }
 
-const sidesOf = ({ earned, deducted, employer, provisions }: Payslip): readonly (readonly [LineSide, readonly Line[]])[] => [
+const sidesOf = ({ earned, deducted, employer, provisions }: PaidSlip): readonly (readonly [LineSide, readonly Line[]])[] => [
   ['earned', earned],
   ['deducted', deducted],
   ['employer', employer],
@@ -34,51 +39,114 @@ export async function isExoneratedWith(tx: Tx, companyId: string, people: readon
   return profile.kind === 'juridica' || new Set(people.map(({ partyId }) => partyId)).size > 1
 }
 
-/** Everybody of the month, each with what was written of them. */
-export async function calculated(tx: Tx, companyId: string, row: Pick<PayrollMonth, 'id' | 'month'>): Promise<Calculated> {
-  const people = await readPeople(tx, companyId, row.month)
+type Asked = Pick<
+  PayrollMonth,
+  'id' | 'month' | 'kind' | 'exit_employee_id' | 'exit_on' | 'exit_cause' | 'exit_until' | 'exit_ended_before'
+>
+
+const exitOf = (row: Asked, people: readonly PaidPerson[]): Exit | null => {
+  const person = people.find(({ id }) => id === row.exit_employee_id)
+  if (row.kind !== 'exit' || !person || row.exit_on === null || row.exit_cause === null) return null
+  const { endsOn, contractType } = person.terms
+  return {
+    ...{ leftOn: row.exit_on, cause: row.exit_cause, until: row.exit_until, contractType },
+    endedBefore: endsOn === null ? null : parseDay(endsOn),
+  }
+}
+
+interface People {
+  readonly everybody: readonly PaidPerson[]
+  readonly paid: readonly PaidPerson[]
+}
+
+/** Those whom it pays: nobody whose contract another one settled. */
+async function readPaidPeople(tx: Tx, companyId: string, row: Asked, hasNovelties: (id: string) => boolean): Promise<People> {
+  if (row.kind === 'exit') {
+    // What the month took of the fixed deductions is told apart, and not taken twice.
+    const month = await tx.first<{ id: string }>(sql`
+      select id from payroll_month where company_id = ${companyId} and month = ${row.month} and kind = 'month' and state = 'accounted'`)
+    const everybody = await readPeople(tx, companyId, row.month, month?.id ?? null)
+    return { everybody, paid: everybody.filter(({ id }) => id === row.exit_employee_id) }
+  }
+  const everybody = await readPeople(tx, companyId, row.month)
+  const settled = await readSettled(tx, companyId, lastOfMonth(row.month))
+  return { everybody, paid: everybody.filter((person) => !settled.has(person.id) && isPaidIn(person, row, hasNovelties(person.id))) }
+}
+
+/** What was paid before that counts in a payroll of each kind. */
+async function pastReader(tx: Tx, companyId: string, row: Asked): Promise<(person: PaidPerson) => Promise<PersonPast>> {
+  const cut = row.exit_on ?? cutOf(row.kind, row.month) ?? lastOfMonth(row.month)
+  const apart = await readPaidApart(tx, companyId, row)
+  const isMonthly = row.kind === 'month' || row.kind === 'vacation'
+  const of = (from: Day) => (isMonthly ? () => NOTHING_PAST : readPast(tx, companyId, { from, to: cut }))
+  const semester = await of(semesterOf(cut))
+  const year = await of(yearOf(cut))
+  return async ({ id, terms }) => ({
+    ...{ semester: semester(id), year: year(id), paid: apart(id) },
+    contract: row.kind === 'exit' ? (await readPast(tx, companyId, { from: parseDay(terms.startsOn), to: cut }))(id) : NOTHING_PAST,
+    takenVacationDays: row.kind === 'exit' ? await readTakenVacation(tx, companyId, id) : 0,
+  })
+}
+/** Of who was paid nothing that counts. */
+export const NOTHING_PAST = { variable: zeroAmount, unpaidDays: 0 }
+
+/** What is written of a payroll, and of a month also the vacations that were paid before it. */
+async function readAllNovelties(tx: Tx, companyId: string, row: Asked): Promise<NoveltyInput[]> {
   const written = await readNovelties(tx, companyId, row.id)
-  // Whoever left since is not paid in silence (611).
-  const known = new Set(people.map(({ id }) => id))
-  failWith(strangerProblems(written, known))
+  const others = row.kind === 'month' || row.kind === 'exit' ? await readVacationsApart(tx, companyId, row.month, row.id) : []
+  return [...others, ...written]
+}
+
+/** Everybody of a payroll, each with what was written of them. */
+export async function calculated(tx: Tx, companyId: string, row: Asked): Promise<Calculated> {
+  const written = await readAllNovelties(tx, companyId, row)
   const novelties = Map.groupBy(written, ({ employeeId }) => employeeId)
+  const { everybody, paid: people } = await readPaidPeople(tx, companyId, row, (id) => novelties.has(id))
+  // Whoever left since is not paid in silence (611).
+  const own = await readNovelties(tx, companyId, row.id)
+  failWith(strangerProblems(own, new Set(people.map(({ id }) => id))))
   const book = await readLawBook(tx, companyId)
-  const isExonerated = await isExoneratedWith(tx, companyId, people)
+  const isExonerated = await isExoneratedWith(tx, companyId, everybody)
+  const asked = { kind: row.kind, month: row.month, isExonerated, exit: exitOf(row, people) }
+  const pastOf = await pastReader(tx, companyId, row)
   const slips: Row[] = []
   const lines: Row[] = []
   const taken: Row[] = []
   for (const person of people) {
     const key = { company_id: companyId, month_id: row.id, employee_id: person.id }
-    const outcome = computePayslip(factsOf(person, novelties.get(person.id) ?? [], row.month, isExonerated), book)
+    const outcome = outcomeOf(person, novelties.get(person.id) ?? [], asked, { past: await pastOf(person), book })
     if ('problems' in outcome) {
       slips.push({ ...key, ...NOTHING, problem: outcome.problems.map(({ text }) => text).join(' '), notices: '[]' })
       continue
     }
     slips.push({ ...key, ...slipOf(outcome) })
     lines.push(...linesOfSlip(outcome).map((line, index) => ({ ...key, position: index + 1, ...line })))
-    taken.push(
-      ...person.fixed.flatMap((each) => {
-        const amount: Amount = takenOf(each, row.month)
-        return amount > 0n ? [{ company_id: companyId, month_id: row.id, deduction_id: each.id, amount: amountText(amount) }] : []
-      }),
-    )
+    taken.push(...(outcome.deducted.some(({ code }) => code === LOAN) ? takenRows(companyId, row, person) : []))
   }
   return { people, slips, lines, taken }
 }
 
+const takenRows = (companyId: string, { id, month }: Asked, person: PaidPerson): Row[] =>
+  person.fixed.flatMap((each) => {
+    const amount: Amount = takenOf(each, month)
+    return amount > 0n ? [{ company_id: companyId, month_id: id, deduction_id: each.id, amount: amountText(amount) }] : []
+  })
+
 const ZERO = '0.00'
-const NOTHING = { days: 0, earned: ZERO, deducted: ZERO, paid: ZERO, base: ZERO, withholding_base: ZERO }
+const NOTHING = { bonus_days: 0, vacation_days: 0, days: 0, earned: ZERO, deducted: ZERO, paid: ZERO, base: ZERO, withholding_base: ZERO }
 
 /** Of its head. */
-export const slipOf = ({ workedDays, totals, bases, withholding, notices }: Payslip) => ({
+export const slipOf = ({ workedDays, totals, base, withholdingBase, notices, bonusDays, vacationDays }: PaidSlip) => ({
   days: workedDays,
   earned: amountText(totals.earned),
   deducted: amountText(totals.deducted),
   paid: amountText(totals.paid),
-  base: amountText(amountOf(bases.contributions)),
-  withholding_base: amountText(amountOf(withholding.base)),
+  base: amountText(base),
+  withholding_base: amountText(withholdingBase),
   problem: '',
   notices: JSON.stringify(notices),
+  bonus_days: bonusDays,
+  vacation_days: vacationDays,
 })
 
 const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({
@@ -90,7 +158,7 @@ const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({
 })
 
 /** Every line of it, in its order, with the why of each. */
-export const linesOfSlip = (slip: Payslip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
+export const linesOfSlip = (slip: PaidSlip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
 
 /** What was calculated before is gone; what is the same is written the same. */
 async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken }: Calculated): Promise<void> {
@@ -108,7 +176,8 @@ export const calculate: Run<'calculate'> = async (tx, { session, row, now, today
   const { companyId, personId } = session
   await requireOpenMonth(tx, { session, now, today }, row.month)
   const all = await calculated(tx, companyId, row)
-  if (all.slips.length === 0) return httpErrors.fail('invalid', { detalle: 'Nadie tiene contrato en ese mes.' }, 'month')
+  if (all.slips.length === 0)
+    return httpErrors.fail('invalid', { detalle: 'Nadie tiene contrato en ese mes, o ya se les pagó todo.' }, 'month')
   await keep(tx, companyId, row.id, all)
   const refused = all.slips.filter(({ problem }) => problem !== '').length
   return {

@@ -1,8 +1,8 @@
 /** The columns of the list of months, and of its file. */
 import type * as z from 'zod/mini'
-import { isDay, monthTitle } from '#base/date.ts'
 import type { CaseColumns } from '#modules/cases/index.ts'
 import type { monthCalls } from './endpoints.ts'
+import { kindTitle } from './kind.ts'
 
 export type MonthListed = z.output<(typeof monthCalls.list)['response']>['rows'][number]
 
@@ -14,7 +14,7 @@ export function sentWords({ people, sent, accepted, rejected }: Pick<MonthListed
 }
 
 export const monthColumns: CaseColumns<MonthListed> = {
-  month: { is: 'name', label: 'Mes', value: ({ month }) => (isDay(month) ? monthTitle(month) : month), min: 140 },
+  month: { is: 'name', label: 'Nómina', value: ({ kind, month }) => kindTitle(kind, month), min: 160 },
   people: { is: 'quantity', label: 'Empleados', value: ({ people }) => `${people}`, width: 104, priority: 5 },
   earned: { is: 'money', label: 'Devengado', value: ({ earned }) => earned, priority: 4 },
   deducted: { is: 'money', label: 'Deducido', value: ({ deducted }) => deducted, priority: 5 },

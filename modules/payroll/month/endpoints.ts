@@ -5,6 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText } from '#platform/http/fields.ts'
 import { documentView } from '../sending/endpoints.ts'
 import { lineSides } from './entry.ts'
+import { exitInput, monthKinds } from './kind.ts'
 import { payrollMonth } from './month.ts'
 import { noveltyInput } from './novelty.ts'
 
@@ -12,6 +13,9 @@ const MOST_NOVELTIES = 5000
 const TOO_MANY = `Máximo ${MOST_NOVELTIES} novedades por mes.`
 
 export const monthInput = z.object({
+  kind: z._default(z.enum(monthKinds), 'month'),
+  /** Of the end of a contract. */
+  exit: z._default(z.nullable(exitInput), null),
   /** Any day of it. */
   month: day,
   /** When it is paid, and until when each is owed. */
@@ -31,6 +35,8 @@ const slip = z.object({
   ...{ earned: amount, deducted: amount, paid: amount },
   /** What was paid in the last month that was accounted; null of who was not in it. */
   before: figure,
+  /** The concept that explains most of the difference with it; empty without any. */
+  cause: z.string(),
   /** Why there is no payslip; empty when there is one. */
   problem: z.string(),
   /** Of the electronic payroll. */
@@ -40,20 +46,36 @@ const slip = z.object({
 export const monthCalls = caseEndpoints(payrollMonth, {
   input: monthInput,
   row: {
+    kind: z.enum(monthKinds),
     ...{ month: day, payDay: day, people: z.number(), earned: amount, deducted: amount, paid: amount },
     /** Of its documents that were sent, and those whose answer was a yes and a no. */
     ...{ sent: z.number(), accepted: z.number(), rejected: z.number() },
   },
   view: {
     note: z.string(),
+    /** Payslips that were sent by mail, and what is still owed of it. */
+    ...{ shared: z.number(), owed: amount },
     calculatedAt: z.nullable(z.string()),
     approvedBy: z.string(),
+    exit: z.nullable(z.extend(exitInput, { employee: z.string() })),
     accountedOn: z.nullable(day),
+    /** Of the rounding of its contributions. */
+    contributedOn: z.nullable(day),
     novelties: z.array(z.extend(noveltyInput, { employee: z.string() })),
     slips: z.array(slip),
     /** Everybody with a contract in the month, calculated or not. */
     everybody: z.array(z.object({ employeeId: id, name: z.string(), identification: z.string() })),
   },
+})
+
+/** What may be copied into a month. */
+export const getNoveltiesBefore = endpoint({
+  method: 'GET',
+  path: '/api/payroll-lite/payrolls/{id}/novelties-before',
+  summary: 'Novedades de la última nómina anterior a esta, para copiarlas',
+  permission: payrollMonth.permissions.read,
+  ...payrollMonth.gate,
+  response: z.object({ month: z.nullable(day), novelties: z.array(noveltyInput) }),
 })
 
 const told = z.object({

@@ -2,7 +2,7 @@
  * The entry of a month: what each area costs, what is owed to each fund and to each worker, and what is set aside. What is paid to
  * somebody is told where it is owed and nowhere else: lines of expense name nobody. Pure.
  */
-import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { Day } from '#base/date.ts'
@@ -33,6 +33,51 @@ export interface SlipToPost {
   readonly withholdingBase: Amount
   readonly paid: Amount
   readonly lines: readonly SlipLine[]
+  /** Of what is paid beside a month: what was set aside for it, by the concept that does; it pays first, and the rest is an expense. */
+  readonly setAside?: SetAside
+  /** Of cesantías, that go to the fund and not to the worker. */
+  readonly fund?: Fund | null
+}
+
+export interface Fund {
+  readonly partyId: string
+  readonly dueDate: Day
+}
+
+export interface SetAside {
+  readonly amounts: ReadonlyMap<string, Amount>
+  /** All of it is paid: what was set aside in excess goes back to the expense. */
+  readonly isFinal: boolean
+}
+
+/** Which concept sets aside what is paid. */
+export const provisionOf: Readonly<Record<string, string>> = {
+  PRIMA: 'PROVPRIMA',
+  CESANTIAS: 'PROVCESANTIAS',
+  INTCESANTIAS: 'PROVINTERESES',
+  VACACIONES: 'PROVVACACIONES',
+  VACDINERO: 'PROVVACACIONES',
+}
+
+export interface ProvisionUse {
+  readonly code: string
+  readonly name: string
+  /** Of what was set aside. */
+  readonly used: Amount
+  /** To the expense; below zero of what was set aside in excess. */
+  readonly rest: Amount
+}
+
+/** How what was set aside of a worker pays what is owed; nothing of a month, which owes it later. */
+export function provisionUses({ lines, setAside }: Pick<SlipToPost, 'lines' | 'setAside'>): ProvisionUse[] {
+  if (!setAside) return []
+  const benefits = lines.filter(({ side, code }) => side === 'earned' && provisionOf[code] !== undefined)
+  return [...Map.groupBy(benefits, ({ code }) => provisionOf[code] ?? '')].map(([code, own]) => {
+    const owed = sumAmounts(own.map(({ amount }) => amount))
+    const kept = setAside.amounts.get(code) ?? zeroAmount
+    const used = setAside.isFinal || kept < owed ? kept : owed
+    return { code, name: own.map(({ name }) => name).join(' y '), used, rest: subtract(owed, used) }
+  })
 }
 
 /** The accounts of a concept. */
@@ -72,8 +117,8 @@ export interface PayrollEntry {
   /** Where workers are owed, and how much in all. */
   readonly payable: string
   readonly net: Amount
-  /** What is owed to each worker. */
-  readonly owed: readonly { readonly partyId: string; readonly accountId: string; readonly amount: Amount }[]
+  /** What is owed to each worker, and to each fund of cesantías. */
+  readonly owed: readonly { readonly partyId: string; readonly accountId: string; readonly amount: Amount; readonly dueDate: Day | null }[]
 }
 
 interface Paper {
@@ -86,7 +131,19 @@ function linesOfOne(slip: SlipToPost, places: ConceptPlaces, problems: ErrorBody
     problems.push(monthErrors.of('conceptWithoutAccount', { concepto: line.name, area: slip.area.name }))
     return []
   }
-  return slip.lines.flatMap((line) => {
+  const fromProvisions = provisionUses(slip).flatMap(({ code, name, used, rest }) => {
+    const place = placeOf(places, code)
+    const expense = place?.expense[slip.area.expenseKind]
+    if (!place?.payable || !expense) return missing({ side: 'provision', code, name, amount: rest })
+    const center = { costCenterId: slip.costCenterId }
+    return [
+      ...(used === zeroAmount ? [] : [debit({ id: place.payable }, used, name)]),
+      ...(rest > zeroAmount ? [debit({ id: expense }, rest, name, center)] : []),
+      ...(rest < zeroAmount ? [credit({ id: expense }, -rest as Amount, name, center)] : []),
+    ]
+  })
+  const others = slip.setAside ? slip.lines.filter(({ side, code }) => side !== 'earned' || provisionOf[code] === undefined) : slip.lines
+  const lines = others.flatMap((line) => {
     if (line.amount === zeroAmount) return []
     const place = placeOf(places, line.code)
     const cost = place && debitedTo(place, slip.area.expenseKind)
@@ -103,7 +160,31 @@ function linesOfOne(slip: SlipToPost, places: ConceptPlaces, problems: ErrorBody
       credit({ id: place.payable }, line.amount, line.name, owing),
     ]
   })
+  return [...lines, ...fromProvisions]
 }
+
+const SEVERANCE = 'CESANTIAS'
+interface Owed {
+  readonly partyId: string
+  readonly accountId: string
+  readonly amount: Amount
+  readonly dueDate: Day | null
+  readonly what: string
+}
+
+/** What goes to the funds, each its part. */
+function owedToFunds(slips: readonly SlipToPost[], places: ConceptPlaces): Owed[] {
+  const accountId = placeOf(places, SEVERANCE)?.payable
+  if (!accountId) return []
+  const parts = slips.flatMap((slip) => (slip.fund ? [{ ...slip.fund, amount: ofFund(slip) }] : []))
+  return [...Map.groupBy(parts, ({ partyId }) => partyId)].map(([partyId, own]) => ({
+    ...{ partyId, accountId, dueDate: own[0]?.dueDate ?? null, what: 'Cesantías por consignar' },
+    amount: sumAmounts(own.map(({ amount }) => amount)),
+  }))
+}
+
+const ofFund = ({ fund, lines }: SlipToPost): Amount =>
+  fund ? sumAmounts(lines.flatMap(({ side, code, amount }) => (side === 'earned' && code === SEVERANCE ? [amount] : []))) : zeroAmount
 
 const once = (problems: readonly ErrorBody[]): ErrorBody[] => [...new Map(problems.map((each) => [each.message, each])).values()]
 
@@ -121,14 +202,16 @@ export function payrollEntry(
   const payable = placeOf(places, WAGES)?.payable ?? null
   if (payable === null) problems.push(monthErrors.of('conceptWithoutAccount', { concepto: 'Sueldo', area: slips[0]?.area.name ?? '' }))
   if (problems.length > 0 || payable === null) return { problems: once(problems) }
+  if (slips.some(({ fund }) => fund) && !placeOf(places, SEVERANCE)?.payable)
+    return { problems: [monthErrors.of('conceptWithoutAccount', { concepto: 'Cesantías', area: slips[0]?.area.name ?? '' })] }
   const parties = [...new Set(slips.map(({ partyId }) => partyId))]
-  const owed = parties.map((partyId) => ({
-    partyId,
-    accountId: payable,
-    amount: sumAmounts(slips.flatMap((slip) => (slip.partyId === partyId ? [slip.paid] : []))),
+  const toWorkers: Owed[] = parties.map((partyId) => ({
+    ...{ partyId, accountId: payable, dueDate: paper.dueDate, what: 'Neto a pagar' },
+    amount: sumAmounts(slips.flatMap((slip) => (slip.partyId === partyId ? [subtract(slip.paid, ofFund(slip))] : []))),
   }))
-  const wages = owed.map(({ partyId, amount }) =>
-    credit({ id: payable }, amount, 'Neto a pagar', { partyId, crossDocument: paper.number, dueDate: paper.dueDate }),
+  const owed = [...toWorkers, ...owedToFunds(slips, places)]
+  const wages = owed.map(({ partyId, accountId, amount, dueDate, what }) =>
+    credit({ id: accountId }, amount, what, { partyId, crossDocument: paper.number, dueDate }),
   )
   const net = sumAmounts(slips.map(({ paid }) => paid))
   return { lines: [...lines, ...wages], costs: lines, payable, net, owed: owed.filter(({ amount }) => amount > zeroAmount) }

@@ -19,7 +19,7 @@ export interface Person {
   readonly id: string
   readonly terms: Pick<
     EmployeeInput,
-    'startsOn' | 'endsOn' | 'salary' | 'raises' | 'salaryKind' | 'workerType' | 'workerSubtype' | 'transport' | 'riskClass'
+    'startsOn' | 'endsOn' | 'contractType' | 'salary' | 'raises' | 'salaryKind' | 'workerType' | 'workerSubtype' | 'transport' | 'riskClass'
   > &
     Pick<EmployeeInput, 'withholding' | 'fixedRate' | 'hasDependants' | 'mortgageInterest' | 'prepaidMedicine'>
   readonly isTrusted: boolean
@@ -58,7 +58,7 @@ export function takenOf({ from, monthly, left }: FixedDeduction, month: Day): Am
 }
 
 /** In the lines of a payslip, with that of who wrote one. */
-const LOAN = 'LIBRANZA'
+export const LOAN = 'LIBRANZA'
 const SAVINGS: readonly string[] = ['AFC', 'PENVOLUNTARIA']
 const NOT_INCOME: readonly string[] = ['VIATICOSNS', 'DOTACION']
 

@@ -14,6 +14,11 @@ const notOpen = (state: string): void => {
   if (state !== 'notAccounted') monthErrors.fail('voucherAnnulled')
 }
 
+/** It needs an entry. */
+const notOpenOrAccounted = (state: string): void => {
+  if (state !== 'accounted' && state !== 'notAccounted') monthErrors.fail('voucherAnnulled')
+}
+
 export const payrollMonth = defineCase({
   name: 'payroll.month',
   table: 'payroll_month',
@@ -47,6 +52,13 @@ export const payrollMonth = defineCase({
       takesNumber: true,
       notBy: 'author',
       refuses: notOpen,
+    },
+    contribute: {
+      verb: 'Contabilizar la planilla de',
+      summary: 'Contabilizar el redondeo de la planilla de aportes (PILA) de un mes: lo que su archivo suma a los desprendibles',
+      from: ['accounted'],
+      permission: monthPermissions.approve,
+      refuses: notOpenOrAccounted,
     },
     annul: {
       verb: 'Anular',

@@ -21,9 +21,9 @@ export interface NoveltyLine {
   readonly note: string
 }
 
-/** @param above the one over it, whose person and kind a new one begins with */
-export const newLine = (above?: NoveltyLine): NoveltyLine => ({
-  ...{ key: uuidv7(), employee: above?.employee ?? null, kind: above?.kind ?? 'HED' },
+/** @param above the one over it, whose person and kind a new one begins with @param only the one kind that there may be */
+export const newLine = (above?: NoveltyLine, only: string | null = null): NoveltyLine => ({
+  ...{ key: uuidv7(), employee: above?.employee ?? null, kind: only ?? above?.kind ?? 'HED' },
   ...{ startsOn: '', endsOn: '', hours: '', days: '', moneyDays: '', amount: '', note: '' },
 })
 

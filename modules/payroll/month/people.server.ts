@@ -17,6 +17,7 @@ export interface PaidPerson extends Person {
   readonly healthPartyId: string | null
   readonly pensionPartyId: string | null
   readonly familyPartyId: string | null
+  readonly severancePartyId: string | null
 }
 
 type Terms = Person['terms'] & Pick<EmployeeInput, 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname' | 'identification'>
@@ -30,6 +31,7 @@ interface Row extends Terms {
   readonly healthPartyId: string | null
   readonly pensionPartyId: string | null
   readonly familyPartyId: string | null
+  readonly severancePartyId: string | null
   readonly isTrusted: boolean
   readonly worksSaturdays: boolean
   readonly fixed: readonly { id: string; name: string; from: string; monthly: string; left: string | null }[]
@@ -42,8 +44,10 @@ const VARIABLE = ['COMISION', 'BONSALARIAL', 'VIATICOS']
 
 const personOf = (row: Row): PaidPerson => {
   const { id, isTrusted, worksSaturdays, partyId, identification, costCenterId, healthPartyId, pensionPartyId, familyPartyId } = row
+  const { severancePartyId } = row
   return {
     ...{ id, isTrusted, worksSaturdays, partyId, identification, costCenterId, healthPartyId, pensionPartyId, familyPartyId },
+    severancePartyId,
     terms: row,
     name: employeeName(row),
     area: { name: row.area, expenseKind: row.expenseKind },
@@ -89,7 +93,8 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
            e.salary_kind as "salaryKind", e.worker_type as "workerType", e.worker_subtype as "workerSubtype", e.transport,
            e.risk_class as "riskClass", e.withholding, e.fixed_rate as "fixedRate", e.has_dependants as "hasDependants",
            e.mortgage_interest as "mortgageInterest", e.prepaid_medicine as "prepaidMedicine", e.health_party_id as "healthPartyId",
-           e.pension_party_id as "pensionPartyId", e.family_party_id as "familyPartyId", a.name as area, a.expense_kind as "expenseKind",
+           e.pension_party_id as "pensionPartyId", e.family_party_id as "familyPartyId", e.severance_party_id as "severancePartyId",
+           e.contract_type as "contractType", a.name as area, a.expense_kind as "expenseKind",
            coalesce(e.cost_center_id, a.cost_center_id, w.cost_center_id) as "costCenterId", j.is_trusted as "isTrusted",
            coalesce(s.days_per_week, 6) >= 6 as "worksSaturdays",
            (select coalesce(json_agg(json_build_object('startsOn', r.starts_on, 'salary', r.salary::text) order by r.starts_on), '[]')
@@ -99,9 +104,10 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
                                 where t.company_id = d.company_id and t.deduction_id = d.id
                                   and t.month_id is distinct from ${again}::uuid and ${standsFor}), 0))::text) order by d.position), '[]')
               from employee_deduction d where d.company_id = e.company_id and d.parent_id = e.id) as fixed,
-           (select coalesce(${replacedBase}, p.base)::text from payslip p ${accounted} and m.id = p.month_id
+           -- Of several payrolls of a month each has the base of the whole of it, or less.
+           (select max(coalesce(${replacedBase}, p.base))::text from payslip p ${accounted} and m.id = p.month_id and m.kind <> 'bonus' and m.kind <> 'severance'
              where p.company_id = e.company_id and p.employee_id = e.id and m.month = (${month}::date - interval '1 month')::date) as "priorBase",
-           (select coalesce(round(sum(l.amount) / greatest(count(distinct m.id), 1), 2), 0)::text
+           (select coalesce(round(sum(l.amount) / greatest(count(distinct m.month), 1), 2), 0)::text
               from payslip p ${accounted} and m.id = p.month_id
               left join payslip_line l on l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
                     and l.code = any(${VARIABLE})

@@ -20,7 +20,7 @@ export async function plannedPay(tx: Tx, companyId: string, { today, until }: { 
   const last = await tx.first<{ month: Day; payDay: Day; amount: string | null }>(sql`
     select m.month, m.pay_day as "payDay",
            (select sum(i.amount) from open_item i where i.company_id = m.company_id and i.source_kind = ${PAYROLL_MONTH} and i.source_id = m.id) as amount
-      from payroll_month m where m.company_id = ${companyId} and m.state = 'accounted' order by m.month desc limit 1`)
+      from payroll_month m where m.company_id = ${companyId} and m.state = 'accounted' and m.kind = 'month' order by m.month desc limit 1`)
   if (!last?.amount || parseAmount(last.amount) === zeroAmount) return []
   const amount = parseAmount(last.amount)
   const planned: PlannedPay[] = []

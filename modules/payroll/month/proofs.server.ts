@@ -13,7 +13,15 @@ export const monthProofs: readonly Proof[] = [
                                  join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
                                 where e.company_id = m.company_id and e.source_kind = '${PAYROLL_MONTH}' and e.source_id = m.id
                                   and e.source_event = 'approve') b on true
-           where m.accounted_on is not null and s.value is distinct from b.value`,
+            -- What was set aside in excess goes back to the expense, on the other side of the entry.
+            cross join lateral (select coalesce(sum(greatest(u.amount - o.value, 0)), 0) as value from payroll_provision_used u
+                                 cross join lateral (select coalesce(sum(l.amount), 0) as value from payslip_line l
+                                                      where l.company_id = u.company_id and l.month_id = u.month_id and l.employee_id = u.employee_id
+                                                        and l.side = 'earned' and l.code = any(case u.code
+                                                          when 'PROVPRIMA' then array['PRIMA'] when 'PROVCESANTIAS' then array['CESANTIAS']
+                                                          when 'PROVINTERESES' then array['INTCESANTIAS'] else array['VACACIONES', 'VACDINERO'] end)) o
+                                where u.company_id = m.company_id and u.month_id = m.id) x
+           where m.accounted_on is not null and s.value + x.value is distinct from b.value`,
   },
   {
     name: 'El neto de cada nómina contabilizada es lo que se debe a sus empleados',
@@ -42,5 +50,21 @@ export const monthProofs: readonly Proof[] = [
                                   from payslip_line l
                                  where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) t
            where p.earned - p.deducted <> p.paid or p.earned <> t.earned or p.deducted <> t.deducted`,
+  },
+  {
+    name: 'El redondeo de cada planilla contabilizada es lo que su archivo suma a los aportes',
+    sql: `select m.company_id, m.number || ': redondeo ' || f.value || ', comprobante ' || coalesce(b.value, 0) as detail
+            from payroll_month m
+            cross join lateral (select coalesce(sum(ceil(x.value / 100) * 100 - x.value), 0) as value from (
+                select sum(l.amount) as value from payslip_line l
+                  join payroll_month o on o.company_id = l.company_id and o.id = l.month_id and o.month = m.month and o.state = 'accounted'
+                 where l.company_id = m.company_id and l.side in ('deducted', 'employer')
+                   and l.code in ('SALUD', 'SALUDEMP', 'PENSION', 'PENSIONEMP', 'FSP', 'FSPSUB', 'ARL', 'CAJA', 'ICBF', 'SENA')
+                 group by l.employee_id, case when l.code in ('FSP', 'FSPSUB') then 'FSP' else replace(l.code, 'EMP', '') end) x) f
+            left join lateral (select sum(l.debit) as value from journal_entry e
+                                 join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+                                where e.company_id = m.company_id and e.source_kind = '${PAYROLL_MONTH}' and e.source_id = m.id
+                                  and e.source_event = 'pila') b on true
+           where m.contributed_on is not null and m.state = 'accounted' and f.value <> coalesce(b.value, 0)`,
   },
 ]

@@ -7,12 +7,14 @@ import { calculate } from './calculate.server.ts'
 import { monthColumns } from './columns.ts'
 import { monthCalls } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
+import { contribute } from '../pila/pila.server.ts'
+import { nameOfEmployee } from './people.server.ts'
 import { readParts } from './view.server.ts'
 import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
 
 export const servedMonth = serveCase(payrollMonth, monthCalls, {
   columns: sql`
-    v.month, v.pay_day as "payDay", coalesce(t.people, 0) as people, coalesce(t.earned, 0)::numeric(20,2) as earned,
+    v.kind, v.month, v.pay_day as "payDay", coalesce(t.people, 0) as people, coalesce(t.earned, 0)::numeric(20,2) as earned,
     coalesce(t.deducted, 0)::numeric(20,2) as deducted, coalesce(t.paid, 0)::numeric(20,2) as paid,
     coalesce(x.sent, 0) as sent, coalesce(x.accepted, 0) as accepted, coalesce(x.rejected, 0) as rejected`,
   joins: sql`
@@ -27,9 +29,15 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   file: monthColumns,
   view: {
     columns: sql`
-      v.note, to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn",
-      coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy"`,
-    joins: sql`left join person q on q.id = v.approved_by`,
+      v.note, (select count(*)::int from payslip_share h where h.company_id = v.company_id and h.month_id = v.id) as shared,
+      (select coalesce(sum(b.balance), 0)::numeric(20,2) from open_item o
+         join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+        where o.company_id = v.company_id and o.source_kind = 'payroll.month' and o.source_id = v.id) as owed,
+      to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
+      coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy",
+      case when v.kind = 'exit' then json_build_object('employeeId', v.exit_employee_id, 'leftOn', v.exit_on, 'cause', v.exit_cause,
+                                                       'until', v.exit_until, 'employee', ${nameOfEmployee}) end as exit`,
+    joins: sql`left join person q on q.id = v.approved_by left join employee e on e.company_id = v.company_id and e.id = v.exit_employee_id`,
     more: readParts,
   },
   check: checkMonth,
@@ -37,5 +45,5 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,
   words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
-  run: { calculate, approve, annul },
+  run: { calculate, approve, contribute, annul },
 })

@@ -3,12 +3,14 @@ import type { Day } from '#base/date.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { monthErrors } from './errors.ts'
+import type { MonthKind } from './kind.ts'
 
 export interface StandingMonth {
   readonly id: string
   readonly month: Day
   readonly payDay: Day
   readonly number: string
+  readonly kind: MonthKind
 }
 
 /** Of a month `m`. */
@@ -26,7 +28,7 @@ export const lockAccounted = (tx: Tx, companyId: string, id: string): Promise<St
 
 async function readStanding(tx: Tx, companyId: string, id: string, lock: Sql): Promise<StandingMonth> {
   const row = await tx.first<StandingMonth & { state: string }>(sql`
-    select id, month, pay_day as "payDay", number, state from payroll_month where company_id = ${companyId} and id::text = ${id} ${lock}`)
+    select id, month, pay_day as "payDay", number, kind, state from payroll_month where company_id = ${companyId} and id::text = ${id} ${lock}`)
   if (!row) return httpErrors.fail('notFound')
   if (row.state === 'notAccounted') return httpErrors.fail('invalid', { detalle: 'Primero aprueba y contabiliza la nómina.' })
   if (row.state !== 'accounted') return monthErrors.fail('voucherAnnulled')

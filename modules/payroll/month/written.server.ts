@@ -8,6 +8,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { employeeErrors } from '../employee/errors.ts'
 import type { MonthInput } from './endpoints.ts'
 import { monthErrors } from './errors.ts'
+import { exitCauseNames, kindNames, kindProblems, kindTitle, type ExitCause, type ExitInput, type MonthKind } from './kind.ts'
 import { noveltyName, noveltyProblems, type NoveltyInput } from './novelty.ts'
 import { nameOfEmployee, readPeople } from './people.server.ts'
 
@@ -17,6 +18,13 @@ export interface MonthColumns {
   readonly pay_day: Day
   readonly calculated_at: Date | null
   readonly accounted_on: Day | null
+  readonly kind: MonthKind
+  readonly exit_employee_id: string | null
+  readonly exit_on: Day | null
+  readonly exit_cause: ExitCause | null
+  readonly exit_until: Day | null
+  readonly exit_ended_before: Day | null
+  readonly contributed_on: Day | null
 }
 export type PayrollMonth = LockedCase<MonthColumns>
 
@@ -44,12 +52,52 @@ export async function requireOpenMonth(tx: Tx, { session, now, today }: CaseCall
   failWith([CLOSED.includes(refusal.code) ? monthErrors.of('monthClosed', { periodo: monthTitle(month).toLowerCase() }, 'month') : refusal])
 }
 
-async function anotherProblems(tx: Tx, companyId: string, month: Day, row: PayrollMonth | null): Promise<ErrorBody[]> {
+interface Head {
+  readonly month: Day
+  readonly kind: MonthKind
+  readonly exit: ExitInput | null
+}
+
+const ONE_OF: Readonly<Record<MonthKind, string>> = { month: 'una', bonus: 'una', severance: 'unas', vacation: 'unas', exit: 'una' }
+
+/** Months, primas and cesantías are one of each; of vacations there are many, and of ends one for each contract. */
+async function anotherProblems(tx: Tx, companyId: string, { month, kind, exit }: Head, row: PayrollMonth | null): Promise<ErrorBody[]> {
+  if (row && row.kind !== kind) return [httpErrors.of('invalid', { detalle: 'Lo que paga una nómina no cambia: crea otra.' }, 'kind')]
+  if (kind === 'vacation') return []
+  const same = kind === 'exit' ? sql`exit_employee_id = ${exit?.employeeId ?? null}::uuid` : sql`month = ${month} and kind = ${kind}`
   const other = await tx.first(sql`
-    select from payroll_month where company_id = ${companyId} and month = ${month} and state in ('notAccounted', 'accounted')
+    select from payroll_month where company_id = ${companyId} and ${same} and state in ('notAccounted', 'accounted')
        and id is distinct from ${row?.id ?? null}::uuid limit 1`)
-  const detalle = `Ya hay una nómina de ${monthTitle(month).toLowerCase()}.`
-  return other ? [httpErrors.of('invalid', { detalle }, 'month')] : []
+  if (!other) return []
+  if (kind === 'exit') return [httpErrors.of('invalid', { detalle: 'Ya hay una liquidación de ese contrato.' }, 'exit.employeeId')]
+  const detalle = `Ya hay ${ONE_OF[kind]} ${kindTitle(kind, month).toLowerCase()}.`
+  return [httpErrors.of('invalid', { detalle }, 'month')]
+}
+
+/** Vacations that are paid before the month are no novelties of it besides (626). */
+async function apartProblems(
+  tx: Tx,
+  companyId: string,
+  { month, kind, novelties }: Head & Pick<MonthInput, 'novelties'>,
+  row: PayrollMonth | null,
+) {
+  const others = kind === 'month' || kind === 'vacation' ? await readVacationsApart(tx, companyId, month, row?.id ?? null) : []
+  return (worksSaturdays: (employeeId: string) => boolean): ErrorBody[] =>
+    noveltyProblems([...others, ...novelties], month, worksSaturdays).flatMap((problem) => {
+      const [list = '', line = '', ...name] = problem.field?.split('.') ?? []
+      const own = Number(line) - others.length
+      return own < 0 ? [] : [{ ...problem, field: [list, own, ...name].join('.') }]
+    })
+}
+
+/** Novelties of the vacations of a month that were paid before it. @param except a payroll that does not count */
+export async function readVacationsApart(tx: Tx, companyId: string, month: Day, except: string | null): Promise<NoveltyInput[]> {
+  const found = await tx.rows<{ id: string }>(sql`
+    select id from payroll_month where company_id = ${companyId} and month = ${month} and kind = 'vacation' and state = 'accounted'
+       and id is distinct from ${except}::uuid order by number`)
+  const all: NoveltyInput[] = []
+  for (const { id } of found) all.push(...(await readNovelties(tx, companyId, id)).map(({ employee: _employee, ...novelty }) => novelty))
+  return all
 }
 
 /** Whoever is named has a contract in the month (611). */
@@ -67,17 +115,29 @@ export async function checkMonth(tx: Tx, call: CaseCall, input: MonthInput, row:
   // One after the other: two at once do not begin the same month twice.
   await tx.rows(sql`select from company where id = ${companyId} for no key update`)
   const people = new Map((await readPeople(tx, companyId, month)).map((person) => [person.id, person]))
+  const head = { month, kind: input.kind, exit: input.exit, novelties: input.novelties }
+  const crossed = await apartProblems(tx, companyId, head, row)
+  const { exit } = input
+  const isStranger = exit !== null && !people.has(exit.employeeId)
   failWith([
+    ...kindProblems(head),
+    ...(isStranger ? [employeeErrors.of('notInContract', {}, 'exit.employeeId')] : []),
+    ...(exit && (people.get(exit.employeeId)?.terms.startsOn ?? '') > exit.leftOn
+      ? [httpErrors.of('invalid', { detalle: 'El contrato no ha empezado ese día.' }, 'exit.leftOn')]
+      : []),
     ...(input.payDay < month ? [httpErrors.of('invalid', { detalle: 'Se paga desde el primer día del mes.' }, 'payDay')] : []),
-    ...(await anotherProblems(tx, companyId, month, row)),
+    ...(await anotherProblems(tx, companyId, head, row)),
     ...strangerProblems(input.novelties, new Set(people.keys())),
-    ...noveltyProblems(input.novelties, month, (employeeId) => people.get(employeeId)?.worksSaturdays ?? true),
+    ...crossed((employeeId) => people.get(employeeId)?.worksSaturdays ?? true),
   ])
 }
 
 /** What was calculated is of what was written before. */
-export const headOf = ({ month, payDay, note }: MonthInput) => ({
-  ...{ month: firstOfMonth(parseDay(month)), pay_day: payDay, note, calculated_at: null },
+export const headOf = ({ month, payDay, note, kind, exit }: MonthInput) => ({
+  ...{ month: firstOfMonth(parseDay(month)), pay_day: payDay, note, kind, calculated_at: null },
+  ...(kind === 'exit' && exit
+    ? { exit_employee_id: exit.employeeId, exit_on: exit.leftOn, exit_cause: exit.cause, exit_until: exit.until }
+    : {}),
 })
 
 export const linesOf = ({ novelties }: MonthInput) =>
@@ -106,12 +166,28 @@ const figureOf = ({ startsOn, endsOn, hours, days, moneyDays, amount }: NoveltyI
     .join(' ')
 
 export async function toldOf(tx: Tx, companyId: string, id: string): Promise<(readonly [label: string, value: string])[]> {
-  const row = await tx.first<{ month: Day; pay_day: Day; note: string }>(sql`
-    select month, pay_day, note from payroll_month where company_id = ${companyId} and id = ${id}`)
+  const row = await tx.first<{
+    month: Day
+    pay_day: Day
+    note: string
+    kind: MonthKind
+    who: string
+    left: Day | null
+    cause: ExitCause | null
+  }>(sql`
+    select m.month, m.pay_day, m.note, m.kind, m.exit_on as left, m.exit_cause as cause, ${nameOfEmployee} as who
+      from payroll_month m left join employee e on e.company_id = m.company_id and e.id = m.exit_employee_id
+     where m.company_id = ${companyId} and m.id = ${id}`)
   if (!row) return []
+  const ended =
+    row.left === null || row.cause === null
+      ? []
+      : [['Se retira', `${row.who}, ${showDay(row.left)}, ${exitCauseNames[row.cause].toLowerCase()}`] as const]
   const novelties = await readNovelties(tx, companyId, id)
   return [
+    ['Paga', kindNames[row.kind]],
     ['Mes', monthTitle(row.month)],
+    ...ended,
     ['Se paga el', showDay(row.pay_day)],
     ['Observación', row.note],
     ...novelties.map(

@@ -50,6 +50,8 @@ export interface PaidSlip extends Contract {
   readonly addressLine: string
   readonly days: number
   readonly base: Amount
+  readonly bonusDays: number
+  readonly vacationDays: number
   readonly earned: readonly ReportedLine[]
   readonly deducted: readonly ReportedLine[]
   readonly novelties: readonly NoveltyInput[]
@@ -93,8 +95,11 @@ const ACCOUNTS = { savings: 'Ahorros', checking: 'Corriente', wallet: 'Depósito
 
 const figuresOf = (slip: PaidSlip, { month, law, elementOf }: PaidMonth) => {
   const [from, to] = spanOf(slip, month)
+  const counted = countedOf(slip.novelties, slip.worksSaturdays)
   return reportedFigures({
-    ...countedOf(slip.novelties, slip.worksSaturdays),
+    ...counted,
+    vacationMoneyDays: counted.vacationMoneyDays + slip.vacationDays,
+    bonusDays: slip.bonusDays,
     ...{ earned: slip.earned, deducted: slip.deducted, presence: { from, to }, workedDays: slip.days, base: slip.base, law, elementOf },
   })
 }

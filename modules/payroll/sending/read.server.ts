@@ -1,6 +1,6 @@
 /** What a month paid to each worker, as its documents tell it; and how the documents that there are stand. */
 import { lastOfMonth, monthTitle, type Day } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
+import { addAmounts, amountText, parseAmount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { lawOn } from '#colombia/index.ts'
 import { readLawBook } from '#modules/taxes/index.server.ts'
@@ -10,6 +10,7 @@ import { wayTo } from '#platform/http/way.ts'
 import type { LineSide } from '../month/entry.ts'
 import type { NoveltyInput } from '../month/novelty.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
+import { isAccounted } from '../month/standing.server.ts'
 import { readNovelties } from '../month/written.server.ts'
 import { electronicPeriod } from '../settings/electronic-period.ts'
 import type { PaidMonth, PaidSlip, PaidWorker } from './document.ts'
@@ -48,7 +49,7 @@ export const readDocuments = (tx: Tx, companyId: string, month: Day): Promise<Do
       from payroll_document d ${messageOfDocument}
      where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past`)
 
-interface ContractRow extends Omit<PaidSlip, 'days' | 'base' | 'earned' | 'deducted' | 'novelties'> {
+interface ContractRow extends Omit<PaidSlip, 'days' | 'base' | 'bonusDays' | 'vacationDays' | 'earned' | 'deducted' | 'novelties'> {
   readonly partyId: string
   readonly idType: string
   readonly identification: string
@@ -84,6 +85,8 @@ export interface KeptSlip {
   readonly paid: string
   readonly base: string
   readonly withholdingBase: string
+  readonly bonusDays?: number
+  readonly vacationDays?: number
   readonly lines: readonly { readonly side: LineSide; readonly code: string; readonly name: string; readonly amount: string }[]
 }
 
@@ -93,7 +96,7 @@ const lineObject = sql`coalesce(json_agg(json_build_object('side', l.side, 'code
 /** @param partyId null: of everybody */
 export const readMonthSlips = (tx: Tx, companyId: string, monthId: string, partyId: string | null = null): Promise<KeptSlip[]> =>
   tx.rows<KeptSlip>(sql`
-    select ${slipColumns},
+    select ${slipColumns}, p.bonus_days as "bonusDays", p.vacation_days as "vacationDays",
            (select ${lineObject} from payslip_line l
              where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id) as lines
       from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
@@ -116,9 +119,9 @@ export function workersOf(contracts: readonly ContractRow[], slips: readonly Kep
   const slipOf = (row: ContractRow): PaidSlip[] => {
     const slip = kept.get(row.employeeId)
     if (!slip) return []
-    const { days, base } = slip
+    const { days, base, bonusDays = 0, vacationDays = 0 } = slip
     const lines = { earned: reported('earned', slip), deducted: reported('deducted', slip) }
-    return [{ ...row, days, base: parseAmount(base), ...lines, novelties: novelties.get(row.employeeId) ?? [] }]
+    return [{ ...row, days, base: parseAmount(base), bonusDays, vacationDays, ...lines, novelties: novelties.get(row.employeeId) ?? [] }]
   }
   return [...Map.groupBy(contracts, ({ partyId }) => partyId).values()].flatMap((own) => {
     const [row] = own
@@ -129,15 +132,73 @@ export function workersOf(contracts: readonly ContractRow[], slips: readonly Kep
   })
 }
 
+/** Several payrolls of one month pay one contract: what they paid, together. */
+const joinSlips = (slips: readonly KeptSlip[]): KeptSlip[] =>
+  [...Map.groupBy(slips, ({ employeeId }) => employeeId).values()].flatMap((own) => {
+    const [first, ...others] = own
+    if (!first) return []
+    return [
+      others.reduce<KeptSlip>(
+        (sum, slip) => ({
+          ...sum,
+          days: Math.max(sum.days, slip.days),
+          bonusDays: (sum.bonusDays ?? 0) + (slip.bonusDays ?? 0),
+          vacationDays: (sum.vacationDays ?? 0) + (slip.vacationDays ?? 0),
+          base: greaterOf(sum.base, slip.base),
+          withholdingBase: greaterOf(sum.withholdingBase, slip.withholdingBase),
+          earned: addText(sum.earned, slip.earned),
+          deducted: addText(sum.deducted, slip.deducted),
+          paid: addText(sum.paid, slip.paid),
+          lines: [...sum.lines, ...slip.lines],
+        }),
+        first,
+      ),
+    ]
+  })
+const addText = (one: string, other: string): string => amountText(addAmounts(parseAmount(one), parseAmount(other)))
+const greaterOf = (one: string, other: string): string => (parseAmount(one) > parseAmount(other) ? one : other)
+
+interface Calendar {
+  readonly month: Day
+  /** The payroll that sends: a month tells what the others of it paid, the end of a contract what its worker was paid. */
+  readonly monthId: string
+}
+
+/** Payrolls that stand in the month of the calendar, besides the one that sends; those without days of their own first. */
+const readBeside = (tx: Tx, companyId: string, { month, monthId }: Calendar): Promise<{ id: string; isMonth: boolean }[]> =>
+  tx.rows(sql`
+    select m.id, m.kind in ('month', 'exit') as "isMonth" from payroll_month m
+     where m.company_id = ${companyId} and m.month = ${month} and m.id <> ${monthId} and ${isAccounted} order by m.number`)
+
+/** What the payrolls beside it paid in the month, and the vacations of it. @param partyId null: of everybody */
+export async function readPaidBeside(tx: Tx, companyId: string, calendar: Calendar, partyId: string | null = null) {
+  const slips: KeptSlip[] = []
+  const novelties: NoveltyInput[] = []
+  for (const { id, isMonth } of await readBeside(tx, companyId, calendar)) {
+    // The days of a prima are no days of the month.
+    const own = await readMonthSlips(tx, companyId, id, partyId)
+    slips.push(...own.map((slip) => (isMonth ? slip : { ...slip, days: 0 })))
+    novelties.push(...(await readNovelties(tx, companyId, id)))
+  }
+  return { slips, novelties }
+}
+
+/** With what was paid beside, in one: a document tells a worker's month whole. */
+export const withBeside = (slips: readonly KeptSlip[], beside: readonly KeptSlip[]): KeptSlip[] => joinSlips([...slips, ...beside])
+
 /** Everybody who was paid in a month that was accounted. */
-export async function readPaidWorkers(tx: Tx, companyId: string, monthId: string): Promise<PaidWorker[]> {
-  const slips = await readMonthSlips(tx, companyId, monthId)
+export async function readPaidWorkers(tx: Tx, companyId: string, calendar: Calendar & { readonly isExit: boolean }): Promise<PaidWorker[]> {
+  const own = await readMonthSlips(tx, companyId, calendar.monthId)
+  const beside = await readPaidBeside(tx, companyId, calendar)
+  const all = withBeside(own, beside.slips)
   const contracts = await readContracts(
     tx,
     companyId,
-    slips.map(({ employeeId }) => employeeId),
+    all.map(({ employeeId }) => employeeId),
   )
-  return workersOf(contracts, slips, await readNovelties(tx, companyId, monthId))
+  const ofOwn = new Set(own.map(({ employeeId }) => employeeId))
+  const workers = workersOf(contracts, all, [...(await readNovelties(tx, companyId, calendar.monthId)), ...beside.novelties])
+  return calendar.isExit ? workers.filter(({ slips }) => slips.some(({ employeeId }) => ofOwn.has(employeeId))) : workers
 }
 
 /** @throws 623 of a month without its electronic period, and 401 of one whose law is missing */

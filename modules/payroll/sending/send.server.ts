@@ -155,7 +155,17 @@ const transmit = handle(transmitMonth, async ({ tx, session, params: { id }, bod
   const month = await lockAccounted(tx, companyId, id)
   const issuer = await requireIssuer(tx, companyId, now)
   const paid = await readPaidMonth(tx, companyId, month)
-  const due = dueOf(await readPaidWorkers(tx, companyId, id), await readDocuments(tx, companyId, month.month), employeeIds, month.month)
+  if (month.kind !== 'month' && month.kind !== 'exit')
+    return httpErrors.fail('invalid', {
+      detalle: 'Lo que paga se transmite con la nómina del mes: cada trabajador tiene un solo documento.',
+    })
+  const calendar = { month: month.month, monthId: id, isExit: month.kind === 'exit' }
+  const due = dueOf(
+    await readPaidWorkers(tx, companyId, calendar),
+    await readDocuments(tx, companyId, month.month),
+    employeeIds,
+    month.month,
+  )
   failWith(due.flatMap(({ worker }) => workerProblems(worker)))
   await requireRoom(tx, session, today, due.filter((each) => !isAgain(each)).length)
   await write(tx, { session, now, today, month, issuer, paid }, due)

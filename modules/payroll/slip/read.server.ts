@@ -9,7 +9,7 @@ import { slipPaper, type PaperSlip } from './paper.ts'
 export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, employeeId: string | null): Promise<PaperSlip[]> =>
   tx.rows<PaperSlip>(sql`
     select p.employee_id as "employeeId", m.number, m.month, m.pay_day as "payDay", ${nameOfEmployee} as name, e.identification,
-           j.name as "jobTitle", coalesce(a.days, p.days) as days, coalesce(a.earned, p.earned) as earned,
+           j.name as "jobTitle", m.kind, e.starts_on as "startsOn", m.exit_on as "leftOn", m.exit_cause as cause, coalesce(a.days, p.days) as days, coalesce(a.earned, p.earned) as earned,
            coalesce(a.deducted, p.deducted) as deducted, coalesce(a.paid, p.paid) as paid,
            (select coalesce(json_agg(json_build_object('side', l.side, 'name', l.name, 'amount', l.amount::text) order by l.position), '[]')
               from (select side, name, amount, position from payslip_line k
@@ -39,6 +39,6 @@ export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, emplo
 export async function slipFile(tx: Tx, companyId: string, slips: readonly PaperSlip[]) {
   const [first] = slips
   if (!first) return httpErrors.fail('notFound')
-  const title = 'Desprendible de nómina'
+  const title = first.kind === 'exit' ? 'Liquidación de contrato de trabajo' : 'Desprendible de nómina'
   return paperFile(tx, companyId, { title, size: 'carta', day: first.payDay, papers: slips.map(slipPaper) })
 }

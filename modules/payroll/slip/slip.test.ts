@@ -10,6 +10,7 @@ test('its paper has what is earned and what is taken, and not what the company o
   const paper = slipPaper({
     ...{ employeeId: '1', number: 'NM-1', month: parseDay('2026-10-01'), payDay: parseDay('2026-10-28'), name: 'Wilson Pardo' },
     ...{ identification: '1020304050', jobTitle: 'Auxiliar', days: 30, earned: '2149095.00', deducted: '152000.00', paid: '1997095.00' },
+    ...{ kind: 'month' as const, startsOn: parseDay('2026-01-15'), leftOn: null, cause: null },
     lines: [
       { side: 'earned', name: 'Sueldo', amount: '1900000.00' },
       { side: 'earned', name: 'Auxilio de transporte', amount: '249095.00' },
@@ -26,6 +27,23 @@ test('its paper has what is earned and what is taken, and not what the company o
   expect(paper.total?.amount).toBe(199709500n)
   expect(paper.facts).toContainEqual({ label: 'Mes', value: 'Octubre 2026' })
   expect(paper.texts).toEqual([{ label: 'CUNE de NE1', value: 'abc' }])
+})
+
+test('the end of a contract says when and why, and both sign it', () => {
+  const paper = slipPaper({
+    ...{ employeeId: '1', number: 'NM-2', month: parseDay('2026-11-01'), payDay: parseDay('2026-11-20'), name: 'Wilson Pardo' },
+    ...{ identification: '1020304050', jobTitle: 'Auxiliar', days: 20, earned: '10.00', deducted: '0.00', paid: '10.00' },
+    ...{ kind: 'exit' as const, startsOn: parseDay('2024-05-02'), leftOn: parseDay('2026-11-20'), cause: 'unjustified' as const },
+    ...{ lines: [], electronic: null },
+  })
+  expect(paper.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Ingreso', value: '02/05/2024' },
+      { label: 'Retiro', value: '20/11/2026' },
+      { label: 'Motivo', value: 'Despido sin justa causa' },
+    ]),
+  )
+  expect(paper.signatures).toEqual(['El empleador', 'El trabajador'])
 })
 
 test.each([

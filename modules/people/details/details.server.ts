@@ -178,3 +178,24 @@ export const detailsHandlers: readonly Handler[] = [
     return isDone
   }),
 ]
+
+/** An account of a third party: whose, and where it is. */
+export interface GivenAccount {
+  readonly partyId: string
+  readonly bank: string
+  readonly kind: 'savings' | 'checking'
+  readonly number: string
+}
+
+/** The account of those who have none yet: what somebody wrote of a third party is left as it is. */
+export const giveAccounts = async (tx: Tx, companyId: string, accounts: readonly GivenAccount[]): Promise<void> => {
+  if (accounts.length === 0) return
+  const column = (name: keyof GivenAccount): string[] => accounts.map((account) => account[name])
+  await tx.run(sql`
+    insert into party_bank_account (company_id, party_id, position, bank, kind, number)
+    select distinct on (p.id) ${companyId}, p.id, 0, t.bank, t.kind, t.number
+      from unnest(${column('partyId')}::text[], ${column('bank')}::text[], ${column('kind')}::text[], ${column('number')}::text[]) as t (party_id, bank, kind, number)
+      join party o on o.company_id = ${companyId} and o.id = t.party_id::uuid
+      join party p on p.company_id = o.company_id and p.id = coalesce(o.merged_into, o.id)
+     where not exists (select from party_bank_account b where b.company_id = p.company_id and b.party_id = p.id)`)
+}

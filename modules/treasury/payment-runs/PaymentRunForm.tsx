@@ -1,17 +1,17 @@
 /** What is paid together: from which bank, what is due until a day, and how much of each. */
 import { useState } from 'react'
-import { addDays } from '#base/date.ts'
+import { addDays, isDay } from '#base/date.ts'
 import { counted } from '#base/count.ts'
 import { CaseForm } from '#modules/cases/index.tsx'
 import type { Screen } from '#platform/screen.ts'
 import { Bind, DateField, FieldGrid, SelectField, TextField, useForm, useFormValue } from '#platform/ui/index.tsx'
-import { type AnswerOf, useAsk, useToday } from '#platform/web/index.tsx'
+import { type AnswerOf, useAsk, useQueryOfAddress, useToday } from '#platform/web/index.tsx'
 import { listMoneyAccounts } from '../endpoints.ts'
 import { DueTable } from './DueTable.tsx'
-import { type getPaymentRun, paymentRunCalls, type PaymentRunInput } from './endpoints.ts'
+import { type getPaymentRun, listDue, paymentRunCalls, type PaymentRunInput } from './endpoints.ts'
 import { paymentRun } from './payment-run.ts'
 import { RunTotal } from './RunTotal.tsx'
-import { type ChosenLine, chosenProblems, chosenTotal, inputOfLine } from './run-figures.ts'
+import { type ChosenLine, chosenProblems, chosenTotal, inputOfLine, withItems } from './run-figures.ts'
 import './payment-runs.css'
 
 export type PaymentRun = AnswerOf<typeof getPaymentRun>
@@ -37,20 +37,32 @@ interface Props {
   readonly from?: PaymentRun
 }
 
+/** Whoever comes from a document, as a payroll, pays what it owes (`?source=` and `?until=`). */
 export function PaymentRunForm(props: Props) {
+  const { source, until } = useQueryOfAddress()
   const accounts = useAsk(listMoneyAccounts, {}).data?.accounts
-  return accounts ? <ReadyForm {...props} banks={accounts.filter(({ kind }) => kind === 'bank')} /> : null
+  const isOfSource = props.from === undefined && source !== undefined && until !== undefined && isDay(until)
+  const asked = useAsk(listDue, isOfSource ? { query: { until, sourceId: source } } : null)
+  const isReady = accounts !== undefined && (!isOfSource || asked.data !== undefined || asked.error !== null)
+  if (!isReady) return null
+  const begins = isOfSource ? { dueUntil: until, lines: withItems([], asked.data?.items ?? []) } : null
+  return <ReadyForm {...props} begins={begins} banks={accounts.filter(({ kind }) => kind === 'bank')} />
 }
 
-function ReadyForm({ screen, from, banks }: Props & { readonly banks: readonly { readonly id: string; readonly name: string }[] }) {
+interface ReadyProps extends Props {
+  readonly begins: Pick<Values, 'dueUntil' | 'lines'> | null
+  readonly banks: readonly { readonly id: string; readonly name: string }[]
+}
+
+function ReadyForm({ screen, from, banks, begins }: ReadyProps) {
   const today = useToday()
   const [search, setSearch] = useState('')
   const form = useForm<Values>(
     () => ({
       moneyAccountId: from?.moneyAccountId ?? (banks.length === 1 ? (banks[0]?.id ?? '') : ''),
-      dueUntil: from?.dueUntil ?? addDays(today, DAYS_AHEAD),
+      dueUntil: from?.dueUntil ?? begins?.dueUntil ?? addDays(today, DAYS_AHEAD),
       note: from?.note ?? '',
-      lines: from?.lines ?? [],
+      lines: from?.lines ?? begins?.lines ?? [],
     }),
     {
       moneyAccountId: (value) => (value === '' ? 'Elige de qué banco se paga' : null),

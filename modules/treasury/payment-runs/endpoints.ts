@@ -33,6 +33,8 @@ export const listDue = endpoint({
     until: day,
     partyId: z.optional(id),
     accountId: z.optional(id),
+    /** What one document owes alone, as a payroll. */
+    sourceId: z.optional(id),
     /** What this run has is shown too. */
     runId: z.optional(id),
   }),

@@ -89,15 +89,17 @@ export interface DueAsked {
   readonly until: string
   readonly partyId?: string | undefined
   readonly accountId?: string | undefined
+  readonly sourceId?: string | undefined
   readonly runId?: string | undefined
 }
 
 /** @param most at most so many, those that fall due first */
-export async function readDue(tx: Tx, companyId: string, { until, partyId, accountId, runId }: DueAsked, most: number) {
+export async function readDue(tx: Tx, companyId: string, { until, partyId, accountId, sourceId, runId }: DueAsked, most: number) {
   const rows = await tx.rows<ItemRow>(sql`
     select ${itemColumns} from open_item o ${itemJoins}
      where o.company_id = ${companyId} and b.kind = 'AP' and b.is_open and not b.withdrawn and not b.advance and o.currency is null
        and b.due_date <= ${until}${partyId ? sql` and p.id = ${partyId}` : empty}${accountId ? sql` and o.account_id = ${accountId}` : empty}
+       ${sourceId ? sql` and o.source_id = ${sourceId}` : empty}
        and ${otherRun(companyId, runId ?? null)} is null
      order by b.due_date, o.id limit ${most}`)
   return rows.map(itemOf)

@@ -1,0 +1,19 @@
+/** Where a payroll stands among its nine steps. */
+import { CircleCheckIcon } from '#platform/ui/index.tsx'
+import { stepsOf, type SteppedMonth } from './month-steps.ts'
+
+const words = { done: 'hecho', current: 'sigue', later: 'después' } as const
+
+export const MonthSteps = ({ month, notable }: { readonly month: SteppedMonth; readonly notable: number }) => (
+  <ol className="month-steps" aria-label="Pasos de la nómina">
+    {stepsOf(month, notable).map(({ name, text, state }, at) => (
+      <li key={name} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+        <span className="step-name">{`${at + 1} ${name}`}</span>
+        <span className="small">
+          {state === 'done' && <CircleCheckIcon size={14} aria-hidden />} {text}
+          <span className="sr">{`, ${words[state]}`}</span>
+        </span>
+      </li>
+    ))}
+  </ol>
+)
