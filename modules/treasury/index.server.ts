@@ -57,6 +57,7 @@ import { standingHandler } from './standing.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
+import { settlementsOfParty } from './settlement-parties.server.ts'
 import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
@@ -191,8 +192,8 @@ export const treasuryServer = defineModule({
     ),
     voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance, ownTransfer),
     partyVouchers.plug(
-      vouchersOfParty(receipt, receiptEndpoints.list),
-      vouchersOfParty(payment, paymentEndpoints.list),
+      settlementsOfParty(receipt, receiptEndpoints.list),
+      settlementsOfParty(payment, paymentEndpoints.list),
       vouchersOfParty(customerAdvance, customerAdvanceEndpoints.list),
       vouchersOfParty(supplierAdvance, supplierAdvanceEndpoints.list),
       vouchersOfParty(customerAdvance.use, customerAdvanceEndpoints.list, sql` and v.ledger = 'AP'`),
