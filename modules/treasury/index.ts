@@ -19,6 +19,7 @@ export {
 } from './endpoints.ts'
 export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
 export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
+export { allocateOldestFirst } from './allocation.ts'
 export { closeAsOpened, currencyOfPesos, pesosAt, worthAsOpened, type ForeignBalance } from './exchange.ts'
 export { exchangeLines } from './exchange-lines.ts'
 export { treasuryErrors } from './errors.ts'

@@ -37,10 +37,12 @@ export interface PendingDocumentsProps {
   readonly onInvalid: (error: string | null) => void
 }
 
+const NO_OWNERS: Readonly<Record<string, string>> = {}
+
 export function PendingDocuments({
   words,
   items,
-  owners = {},
+  owners = NO_OWNERS,
   typed,
   date,
   documentId,
