@@ -92,6 +92,7 @@ export {
 } from './open-items.server.ts'
 export { itemNature, readItemAccounts } from './item-accounts.server.ts'
 export { appliedBy, lockItems, readItems, type ItemsAsked } from './named-items.server.ts'
+export { draftPayment } from './draft-payment.server.ts'
 export { reviseOpenItems, withdrawItems } from './revise-open-items.server.ts'
 
 const palette: readonly PaletteSource[] = [
