@@ -1,12 +1,16 @@
 /** The calls that settle what a seller earned: looking at it, and making the egreso that pays it. */
 import * as z from 'zod/mini'
 import { paymentPermissions } from '#modules/treasury/index.ts'
+import { ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, id, positiveAmount, text } from '#platform/http/fields.ts'
 import { commission } from '../commission.ts'
 
 const gate = { plan: commission.screen.plan, services: ['full'] } as const
 const BASE = '/api/sales/commissions'
+
+/** Whoever reaches a part of the company would take a commission for unpaid whose egreso is another's. */
+const { look, pay } = ofWholeCompany({ look: commission.permissions.read, pay: paymentPermissions.write })
 
 const month = text(7)
 
@@ -28,7 +32,7 @@ export const lookAtCommissions = endpoint({
   method: 'POST',
   path: `${BASE}/settle/preview`,
   summary: 'Lo que ganó un vendedor en meses que ya terminaron, y con qué egreso se liquidó, sin registrar nada',
-  permission: commission.permissions.read,
+  permission: look,
   ...gate,
   body: z.object(asked),
   response: z.object({
@@ -44,7 +48,7 @@ export const settleCommissions = endpoint({
   method: 'POST',
   path: `${BASE}/settle`,
   summary: 'Liquidar las comisiones de un vendedor: deja el egreso en borrador, una sola vez por comisión y mes',
-  permission: paymentPermissions.write,
+  permission: pay,
   ...gate,
   body: z.object({
     ...asked,

@@ -107,13 +107,13 @@ async function settle(tx: Tx, session: Session, asked: Settling, { now, today }:
     },
     now,
   )
-  // Those of egresos that were annulled are settled anew.
+  // Those of egresos that were annulled, or thrown away as drafts, are settled anew.
   const ids = open.map(({ commissionId }) => commissionId)
   const days = open.map(({ month }) => `${month}-01`)
   await tx.run(sql`
-    delete from commission_settled c using unnest(${ids}::uuid[], ${days}::date[]) k (id, month), payment p
+    delete from commission_settled c using unnest(${ids}::uuid[], ${days}::date[]) k (id, month)
      where c.company_id = ${companyId} and c.commission_id = k.id and c.month = k.month and c.seller_id = ${seller.id}
-       and p.company_id = c.company_id and p.id = c.payment_id and p.state = 'annulled'`)
+       and not exists (select from payment p where p.company_id = c.company_id and p.id = c.payment_id and p.state <> 'annulled')`)
   const written = await tx.run(sql`
     insert into commission_settled (company_id, commission_id, seller_id, month, payment_id, base, amount, created_by)
     select ${companyId}, k.id, ${seller.id}, k.month, ${draft.id}, k.base, k.amount, ${personId}
