@@ -49,6 +49,7 @@ export {
   getBankNote,
   ignoreLine,
   importStatement,
+  listStatements,
   listConciliations,
   listMatches,
   listRules,
@@ -58,6 +59,7 @@ export {
   reopenMonth,
   reviseBankNote,
   settleLine,
+  takeBackStatement,
   undoMatch,
 } from './conciliation/endpoints.ts'
 export { conciliationPermissions } from './conciliation/permissions.ts'

@@ -20,6 +20,7 @@ import { at } from '#platform/place.ts'
 import { recurrenceProof } from '#platform/recurrence/proof.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { earnedReportServed } from './commission/earned-report.server.ts'
+import { commissionSettlingHandlers } from './commission/settle/settle.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
 import { publishedConsignment } from './consignment/served.server.ts'
 import { publishedComputerCreditNote } from './computer-credit-note/served.server.ts'
@@ -64,6 +65,7 @@ export const salesServer = defineModule({
     ...debitNoteHandlers,
     ...salesHomeHandlers,
     ...recurrenceHandlers,
+    ...commissionSettlingHandlers,
   ],
   chores: [generateRecurrences],
   proofs: () => [recurrenceProof(recurrenceTables, 'document_id', 'Cada fecha de una venta que se repite se tomó una vez')],

@@ -13,6 +13,7 @@ export { getInvoiceEvents, lookForEvents, stateTacit } from './invoice/event-end
 export { invoiceEndpoints, invoiceMail, invoiceXml, invoiceZip } from './invoice/endpoints.ts'
 export { paperInvoice } from './paper-invoice/kind.ts'
 export { commission } from './commission/commission.ts'
+export { lookAtCommissions, settleCommissions } from './commission/settle/endpoints.ts'
 export { earnedReport } from './commission/earned-report.ts'
 export { saleLines } from './lines/lines-report.ts'
 export { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'

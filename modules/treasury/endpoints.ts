@@ -6,6 +6,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageQuery, positiveAmount, positiveUnitPrice, text, version } from '#platform/http/fields.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
 import { settleManyEndpoints } from './settle-many/endpoints.ts'
+import { MOST_OTHERS } from './settlement-parties.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -63,6 +64,8 @@ export type SettledLine = z.output<typeof settledLine>
 export const settlementInput = z.object({
   date: day,
   partyId: id,
+  /** Whose documents it closes besides those of whoever brings or takes the money. */
+  otherPartyIds: z.optional(z.array(id).check(z.maxLength(MOST_OTHERS))),
   /** Where the money came in or went out; without it, where the person works. */
   branchId: z._default(z.nullable(id), null),
   moneyAccountId: id,
@@ -106,6 +109,8 @@ const settlementRow = z.object({
   number: z.nullable(z.string()),
   date: day,
   party: z.nullable(z.object({ id, name: z.string() })),
+  /** Whose documents it closes besides. */
+  otherParties: z.array(z.string()),
   moneyAccount: z.string(),
   meansCode: z.string(),
   /** Its form of payment and its card terminal, of one that says them. */
@@ -140,6 +145,8 @@ const settlementView = z.extend(settlementRow, {
   applications: z.array(
     z.object({
       number: z.string(),
+      /** Whose it is, of one of several third parties. */
+      party: z.nullable(z.string()),
       /** What it lost in the books. */
       amount,
       balance: amount,
@@ -203,8 +210,13 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     summary: summaries.pending,
     permission: kind.permissions.read,
     ...gate,
+    /** Other third parties whose documents are settled together, with commas. */
+    query: z.object({ others: z._default(z.string().check(z.maxLength(2000)), '') }),
     response: z.object({
       partyId: id,
+      others: z.string(),
+      /** Of several third parties, whose each document and advance is, by its id. */
+      owners: z.record(z.string(), z.string()),
       items: z.array(openItem),
       total: amount,
       /** What the third party has in advance, for who may use it. */

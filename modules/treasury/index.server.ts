@@ -1,4 +1,5 @@
 import { BusinessError } from '#base/errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
@@ -7,6 +8,7 @@ import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/e
 import { treasuryAdvanceHandlers } from './advances/handlers.server.ts'
 import { carrierClaims } from './carrier-claims.server.ts'
 import { treasuryProofs } from './proofs.server.ts'
+import { statementMailHandlers } from './statement-mail/mail.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
@@ -57,6 +59,7 @@ import { standingHandler } from './standing.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
+import { settlementsOfParty } from './settlement-parties.server.ts'
 import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
@@ -91,6 +94,7 @@ export {
 } from './open-items.server.ts'
 export { itemNature, readItemAccounts } from './item-accounts.server.ts'
 export { appliedBy, lockItems, readItems, type ItemsAsked } from './named-items.server.ts'
+export { draftPayment } from './draft-payment.server.ts'
 export { reviseOpenItems, withdrawItems } from './revise-open-items.server.ts'
 
 const palette: readonly PaletteSource[] = [
@@ -148,11 +152,17 @@ export const treasuryServer = defineModule({
     standingHandler,
   ],
   long: [askGateways],
-  gathers: ({ modules }) => [{ name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] }],
+  gathers: ({ modules }) => [
+    { name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] },
+    { name: 'statements by mail', handlers: statementMailHandlers(documentAddresses.gather(modules)) },
+  ],
   catalogues: treasuryCatalogues,
   // Two accounts of the books that become one.
   constraintErrors: {
     money_account_company_id_account_id_key: () => new BusinessError([treasuryErrors.of('accountServes', {}, 'accountId')]),
+    // Two that send it at once.
+    statement_sent_company_id_party_id_day_key: () =>
+      new BusinessError([httpErrors.of('invalid', { detalle: 'Alguien lo envió al mismo tiempo.' }, 'partyIds')]),
   },
   steps: [bearMoneyAccounts, bearTreasuryCatalogues, bearPaymentReminders, servedPaymentRun.words],
   reports: [
@@ -191,8 +201,8 @@ export const treasuryServer = defineModule({
     ),
     voucherKinds.plug(receipt, payment, customerAdvance, supplierAdvance, ownTransfer),
     partyVouchers.plug(
-      vouchersOfParty(receipt, receiptEndpoints.list),
-      vouchersOfParty(payment, paymentEndpoints.list),
+      settlementsOfParty(receipt, receiptEndpoints.list),
+      settlementsOfParty(payment, paymentEndpoints.list),
       vouchersOfParty(customerAdvance, customerAdvanceEndpoints.list),
       vouchersOfParty(supplierAdvance, supplierAdvanceEndpoints.list),
       vouchersOfParty(customerAdvance.use, customerAdvanceEndpoints.list, sql` and v.ledger = 'AP'`),

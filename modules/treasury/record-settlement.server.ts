@@ -10,7 +10,6 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { ratesOfDay, type Books } from '#modules/accounting/index.server.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
-import { withMerged } from '#modules/people/index.server.ts'
 import { recordVoucher, type LockedDraft, type PreparedVoucher, type VoucherSource, type Who } from '#modules/vouchers/index.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -24,6 +23,8 @@ import { moneyAccountOf } from './money/money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItems, readOpenItems, type Application, type OpenItem } from './open-items.server.ts'
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
+import { coverProblems } from './settlement-parties.ts'
+import { ownersOf, partiesOf, requireOtherParties } from './settlement-parties.server.ts'
 import { coveredBy, extraMoney, lineRows, requireBookLines, requireDraftLines, requireLines } from './settlement-extras.server.ts'
 import { differenceRange } from './settlement-difference.ts'
 import { chosenLine, excessRows, ownLines, type WrittenLine } from './settlement-own-lines.server.ts'
@@ -106,6 +107,7 @@ export async function askSettlement(
   failWith(meansProblems(input.meansCode))
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: input, use: 'record' })
   await requireLines(tx, companyId, input.lines)
+  await requireOtherParties(tx, companyId, input)
   return {
     ...{ wanted, branchId, moneyAccountId: money.accountId, itemIds },
     touches: {
@@ -162,7 +164,8 @@ export async function keepSettlement(
     ...wanted.flatMap(({ said, field }) => differenceRange(said.difference, `${field}.difference`)),
   ])
   const items = await readOpenItems(tx, companyId, idsOf(wanted, draft))
-  const partyIds = partyId === null ? [] : await withMerged(tx, companyId, partyId)
+  await requireOtherParties(tx, companyId, draft)
+  const partyIds = (await partiesOf(tx, companyId, draft)).flat()
   for (const { openItemId, field } of wanted) requireOwn(items.get(openItemId), { kind, partyIds, field })
   coveredBy(draft.advances, { kind, partyIds, items })
   await requireDraftLines(tx, companyId, draft.lines)
@@ -175,7 +178,7 @@ export async function keepSettlement(
 
 interface Whose {
   readonly kind: SettlementKind
-  /** The third party, and whoever was merged into it. */
+  /** The third parties, and whoever was merged into them. */
   readonly partyIds: readonly string[]
   readonly field: string
 }
@@ -209,7 +212,8 @@ async function applySettlement(
   const { kind, input, wanted, source, books, branchId, moneyAccountId } = applying
   const date = input.date as Day
   const items = await lockOpenItems(tx, companyId, idsOf(wanted, input))
-  const partyIds = await withMerged(tx, companyId, input.partyId)
+  const parties = await partiesOf(tx, companyId, input)
+  const partyIds = parties.flat()
   const owed = wanted.map((each) => ({
     ...each,
     item: requireOwn(items.get(each.openItemId), { kind, partyIds, field: each.field }),
@@ -217,7 +221,7 @@ async function applySettlement(
   const applications = await settledOf(tx, companyId, applying, owed)
   const covers = coveredBy(input.advances, { kind, partyIds, items })
   const closed = [...applications, ...covers].map(({ item }) => item)
-  failWith(settlementDateProblems(date, closed, kind.words.the))
+  failWith([...settlementDateProblems(date, closed, kind.words.the), ...coverProblems(parties, applications, covers)])
   const own = ownLines(kind, { books, closed: applications, excess: excessOf(input) })
   const lines = [...input.lines.map(chosenLine), ...own]
   const amount = moneyOf(
@@ -227,6 +231,7 @@ async function applySettlement(
   )
   failWith(movesProblems(amount, kind.words.the))
   await widen(tx)
+  const others = parties.length < 2 ? [] : Object.values(await ownersOf(tx, companyId, closed))
   return {
     amount,
     voucher: {
@@ -237,7 +242,7 @@ async function applySettlement(
       numbered: (number) => excessRows(companyId, { kind, partyId: input.partyId, lines, date, source }, number),
       lines: (title, number) =>
         linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications, covers, lines }, title, number),
-      words: [input.reference, ...closed.map(({ number }) => number)],
+      words: [input.reference, ...closed.map(({ number }) => number), ...others],
       columns: {
         party_id: input.partyId,
         money_account_id: input.moneyAccountId,

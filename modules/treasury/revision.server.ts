@@ -7,6 +7,7 @@ import { appliedEvent } from './applied-event.server.ts'
 import type { SettlementDraft, SettlementRevision } from './endpoints.ts'
 import { openItemView, readOpenItems, reopened } from './open-items.server.ts'
 import type { SettlementKind } from './settlement.ts'
+import { otherPartyIdsOf } from './settlement-parties.server.ts'
 
 interface HeadRow {
   readonly number: string
@@ -99,6 +100,7 @@ export async function readRevision(
       return item && covers === isCover ? [openItemView(reopened(item, parseAmount(amount)))] : []
     })
   const excess = lines.find(({ purpose }) => purpose === 'excess')
+  const others = await otherPartyIdsOf(tx, companyId, kind, id)
   return {
     ...{ number: head.number, version: head.revision },
     input: {
@@ -110,6 +112,7 @@ export async function readRevision(
       advances: applied.filter(({ covers }) => covers).map(({ open_item_id, amount }) => ({ openItemId: open_item_id, amount })),
       lines: lines.filter(({ purpose }) => purpose === 'account').map(lineOf),
       ...(excess ? { excess: excess.amount } : {}),
+      ...(others.length > 0 ? { otherPartyIds: others.map((other) => other.id) } : {}),
     },
     own: { items: owed(false), advances: owed(true) },
   }

@@ -2,12 +2,9 @@
 import type { MoneyKind } from './money/money-account.ts'
 import type { Day } from '#base/date.ts'
 import { isForeignCode } from '#base/currency.ts'
-import { amountText, negate, parseAmount, parseUnitPrice, sumAmounts, unitPriceText } from '#base/decimal.ts'
+import { amountText, negate, parseAmount, parseUnitPrice, unitPriceText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
-import { accountingPermissions } from '#modules/accounting/index.ts'
-import { taxPayablesOf } from '#modules/accounting/index.server.ts'
-import { withMerged } from '#modules/people/index.server.ts'
 import {
   countVouchers,
   readVoucher,
@@ -38,10 +35,9 @@ import {
   type SettlementEndpoints,
   type SettlementInput,
   type SettlementView,
-  type TaxDue,
 } from './endpoints.ts'
 import { differenceOf } from './exchange.ts'
-import { advancesOf, openItemsOf, openItemView, pendingOf } from './open-items.server.ts'
+import { openItemsOf, openItemView } from './open-items.server.ts'
 import { onlineOf } from './online-payments/payments.server.ts'
 import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
 import { remindersOf } from './reminders/round.server.ts'
@@ -50,6 +46,9 @@ import { settleManyHandlers } from './settle-many/settle-many.server.ts'
 import { advanceKindOf } from './settlement-extras.server.ts'
 import { excessOf, extraLacks, moneyOf, signedOf } from './settlement-lines.ts'
 import { paidBy, readPaymentTypes } from './payment-types.server.ts'
+import { partiesShown } from './settlement-parties.ts'
+import { closedOf, otherPartyNames } from './settlement-parties.server.ts'
+import { pendingOfSeveral } from './settlement-pending.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 
 interface ListedRow {
@@ -59,6 +58,7 @@ interface ListedRow {
   readonly party_id: string | null
   readonly party_name: string | null
   readonly party_identification: string | null
+  readonly other_parties: string[]
   readonly money_account: string | null
   readonly means_code: string
   readonly paid_by: string | null
@@ -77,7 +77,7 @@ interface WholeRow extends ListedRow {
 /** What a draft would close is in what was written of it. */
 const rowColumns = (kind: SettlementKind) => sql`
   v.id, v.number, v.date, v.party_id, p.display_name as party_name, p.identification as party_identification, m.name as money_account,
-  v.means_code, ${paidBy} as paid_by, v.amount, v.state,
+  v.means_code, ${paidBy} as paid_by, v.amount, v.state, ${otherPartyNames(kind)} as other_parties,
   coalesce(case when v.state = 'draft'
     then (select json_agg(distinct o.number) from jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid)
             join open_item o on o.company_id = v.company_id and o.id = a."openItemId")
@@ -95,6 +95,7 @@ const rowView = (row: ListedRow) => ({
   number: row.number,
   date: row.date,
   party: row.party_id === null ? null : { id: row.party_id, name: row.party_name ?? '' },
+  otherParties: row.other_parties,
   moneyAccount: row.money_account ?? '',
   meansCode: row.means_code,
   paidBy: row.paid_by,
@@ -111,7 +112,7 @@ const meansOf = ({ paid_by, means_code }: Pick<ListedRow, 'paid_by' | 'means_cod
 const fileColumns: FileColumns<ListedRow> = {
   number: [{ head: 'Número', cell: (row) => row.number ?? stateNames.draft }],
   date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
-  party: [{ head: 'Tercero', cell: (row) => row.party_name ?? '' }],
+  party: [{ head: 'Tercero', cell: (row) => partiesShown(row.party_name ?? '', row.other_parties) }],
   documents: [{ head: 'Documentos', cell: (row) => row.documents.join(', ') }],
   account: [{ head: 'Cuenta', cell: (row) => row.money_account ?? '' }],
   means: [{ head: 'Forma de pago', cell: meansOf }],
@@ -121,6 +122,7 @@ const fileColumns: FileColumns<ListedRow> = {
 
 interface AppliedRow {
   readonly number: string
+  readonly party: string
   readonly amount: string
   readonly kind: 'AR' | 'AP'
   readonly currency: string | null
@@ -145,11 +147,13 @@ type LineRow = SettlementView['lines'][number]
 /** What one closed when it was recorded; a draft closes nothing yet. */
 const applicationsOf = (tx: Tx, companyId: string, kind: SettlementKind, id: string): Promise<AppliedRow[]> =>
   tx.rows<AppliedRow>(sql`
-    select o.number, o.kind, a.amount, b.balance, o.currency, a.currency_amount, b.currency_balance, a.rate, a.money, o.source_kind, o.source_id
+    select o.number, x.display_name as party, o.kind, a.amount, b.balance, o.currency, a.currency_amount, b.currency_balance, a.rate, a.money, o.source_kind, o.source_id
       from ${raw(kind.table)} v
       join open_item_application a on a.company_id = v.company_id and a.source_id = v.id and a.source_event = ${appliedEvent(kind, 'v')}
       join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
       join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+      join party w on w.company_id = o.company_id and w.id = o.party_id
+      join party x on x.company_id = w.company_id and x.id = coalesce(w.merged_into, w.id)
      where v.company_id = ${companyId} and v.id = ${id}
        and not (o.advance and o.kind <> ${kind.ledger}) order by o.due_date`)
 
@@ -198,13 +202,15 @@ const linesOf = (tx: Tx, companyId: string, kind: SettlementKind, { id, state }:
 /** What a draft would close. */
 const wouldClose = (tx: Tx, companyId: string, table: string, id: string): Promise<AppliedRow[]> =>
   tx.rows<AppliedRow>(sql`
-    select o.number, o.kind, sum(a.amount)::numeric(20,2) as amount, b.balance, o.currency, sum(a."currencyAmount")::numeric(20,2) as currency_amount,
+    select o.number, x.display_name as party, o.kind, sum(a.amount)::numeric(20,2) as amount, b.balance, o.currency, sum(a."currencyAmount")::numeric(20,2) as currency_amount,
            b.currency_balance, min(a.rate)::numeric(20,6) as rate, sum(a.amount)::numeric(20,2) as money, o.source_kind, o.source_id
       from ${raw(table)} v
      cross join lateral jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid, amount numeric, "currencyAmount" numeric, rate numeric)
       join open_item o on o.company_id = v.company_id and o.id = a."openItemId"
       join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-     where v.company_id = ${companyId} and v.id = ${id} group by o.number, o.kind, b.balance, o.currency, b.currency_balance, o.source_kind, o.source_id, o.due_date order by o.due_date`)
+      join party w on w.company_id = o.company_id and w.id = o.party_id
+      join party x on x.company_id = w.company_id and x.id = coalesce(w.merged_into, w.id)
+     where v.company_id = ${companyId} and v.id = ${id} group by o.number, x.display_name, o.kind, b.balance, o.currency, b.currency_balance, o.source_kind, o.source_id, o.due_date order by o.due_date`)
 
 /** Of what was settled in another currency: how much of it, and what that was worth. */
 function foreignOf({ kind, amount, currency, currency_amount, currency_balance, rate, money }: AppliedRow) {
@@ -214,8 +220,8 @@ function foreignOf({ kind, amount, currency, currency_amount, currency_balance, 
   return { ...left, rate: unitPriceText(parseUnitPrice(rate)), money, difference: amountText(difference) }
 }
 
-const appliedView = (row: AppliedRow) => ({
-  ...{ number: row.number, amount: row.amount, balance: row.balance },
+const appliedView = (row: AppliedRow, isOfSeveral: boolean) => ({
+  ...{ number: row.number, party: isOfSeveral ? row.party : null, amount: row.amount, balance: row.balance },
   source: { kind: row.source_kind, id: row.source_id },
   currency: foreignOf(row),
 })
@@ -226,10 +232,11 @@ const coverView = ({ number, amount, source_kind, source_id }: CoverRow) => ({
 })
 
 /** On paper: "FV-12 · USD 100,00 a 4.100". */
-function titleOf(row: AppliedRow): string {
+function titleOf(row: AppliedRow, isOfSeveral: boolean): string {
   const foreign = foreignOf(row)
-  if (!foreign) return row.number
-  return `${row.number} · ${formatMoney(parseAmount(foreign.amount), foreign.code)} a ${formatUnitPrice(parseUnitPrice(foreign.rate))}`
+  const number = isOfSeveral ? `${row.number} de ${row.party}` : row.number
+  if (!foreign) return number
+  return `${number} · ${formatMoney(parseAmount(foreign.amount), foreign.code)} a ${formatUnitPrice(parseUnitPrice(foreign.rate))}`
 }
 
 async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: string): Promise<VoucherPaper> {
@@ -254,7 +261,7 @@ async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: stri
       { label: 'Valor aplicado', align: 'right' },
     ],
     rows: [
-      ...applied.map((each) => [titleOf(each), formatMoney(parseAmount(each.money ?? each.amount))]),
+      ...applied.map((each) => [titleOf(each, row.other_parties.length > 0), formatMoney(parseAmount(each.money ?? each.amount))]),
       ...lines.map((line) => [line.description || line.account, formatMoney(parseAmount(line.amount))]),
       ...covers.map((cover) => [`Menos el anticipo ${cover.number}`, formatMoney(negate(parseAmount(cover.amount)))]),
     ],
@@ -265,13 +272,6 @@ async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: stri
   }
 }
 
-/** What closings of taxes left to be paid to a third party. */
-const taxesOf = async (tx: Tx, companyId: string, partyId: string): Promise<TaxDue[]> =>
-  (await taxPayablesOf(tx, companyId, await withMerged(tx, companyId, partyId))).map(
-    ({ accountId, account, crossDocument, title, balance }) => ({
-      ...{ accountId, account, crossDocument, title, balance: amountText(balance) },
-    }),
-  )
 /** Money that somebody said and did not spread is not recorded unseen. @throws 401 */
 function wholeSettlement(draft: SettlementDraft): SettlementDraft {
   const amountsOf = (list: readonly { readonly amount: string }[]) => list.map(({ amount }) => parseAmount(amount))
@@ -283,7 +283,10 @@ function wholeSettlement(draft: SettlementDraft): SettlementDraft {
 }
 
 function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): Handler[] {
-  const listing: VoucherListing = { kind, columns: rowColumns(kind), joins, ofParties: true }
+  const listing: VoucherListing = {
+    ...{ kind, columns: rowColumns(kind), joins, ofParties: true },
+    alsoOf: (companyId, isTheirs) => closedOf(kind, companyId, isTheirs),
+  }
   const beforehand = advanceKindOf(kind)
   return [
     ...voucherHandlers<SettlementInput, SettlementDraft, ListedRow, { id: string; number: string; amount: string }>({
@@ -303,19 +306,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
       paper: (tx, { companyId }, id) => paperOf(tx, companyId, kind, id),
     }),
     ...settleManyHandlers(kind, calls),
-    handle(calls.pending, async ({ tx, session, params }) => {
-      const items = await pendingOf(tx, session.companyId, kind.ledger, params.partyId)
-      return {
-        partyId: params.partyId,
-        items: items.map(openItemView),
-        total: amountText(sumAmounts(items.map((item) => item.balance))),
-        advances: holds(session, beforehand.permissions.write)
-          ? (await advancesOf(tx, session.companyId, beforehand.opens, params.partyId)).map(openItemView)
-          : [],
-        taxes:
-          kind.ledger === 'AP' && holds(session, accountingPermissions.post) ? await taxesOf(tx, session.companyId, params.partyId) : [],
-      }
-    }),
+    pendingOfSeveral(kind, calls),
     handle(calls.create, ({ tx, session, body, now, today }) => {
       failWith([...dateProblems(session, kind.permissions.date, body.date, today), ...extraLacks(session, beforehand, body)])
       return recordSettlement(tx, { who: session, kind, input: body, draft: null, now })
@@ -335,7 +326,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
         reference: row.reference,
         notes: row.notes,
         annulReason: row.annul_reason,
-        applications: applied.map(appliedView),
+        applications: applied.map((each) => appliedView(each, row.other_parties.length > 0)),
         advances: (await coveredIn(tx, companyId, kind, row)).map(coverView),
         lines: await linesOf(tx, companyId, kind, row),
       }

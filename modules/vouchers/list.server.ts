@@ -58,6 +58,8 @@ export interface VoucherListing {
   /** Rows that a beginning of a word finds besides those of its words: their ids. */
   readonly alsoFound?: (companyId: string, prefix: string) => Sql
   readonly narrow?: (filter: VoucherFilter) => Sql
+  /** Which of `v` are also of some third parties, besides those whose `party_id` says it. */
+  readonly alsoOf?: (companyId: string, isTheirs: (column: Sql) => Sql) => Sql
 }
 
 /** What is listed, under the name `v`. */
@@ -77,11 +79,17 @@ function searching(companyId: string, { kind: { entity, table }, ofParties, also
   return clauses.length === 0 ? empty : join(clauses, '')
 }
 
+function ofParty(companyId: string, { alsoOf }: VoucherListing, partyId: string): Sql {
+  const isTheirs = (column: Sql): Sql => sql`${column} = ${standingFor(companyId, partyId)}`
+  const own = isTheirs(sql`v.party_id`)
+  return alsoOf ? sql` and (${own} or ${alsoOf(companyId, isTheirs)})` : sql` and ${own}`
+}
+
 /** What the filter leaves whatever the tab and the day. */
 function narrowed(companyId: string, listing: VoucherListing, filter: VoucherFilter): Sql {
   const { search = '', partyId, type } = filter
   const own = listing.narrow?.(filter) ?? empty
-  return sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? sql` and v.party_id = ${standingFor(companyId, partyId)}` : empty}${own}${searching(companyId, listing, search)}`
+  return sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? ofParty(companyId, listing, partyId) : empty}${own}${searching(companyId, listing, search)}`
 }
 
 /** Drafts wait for somebody, whatever their day: in their own tab no day narrows them. */

@@ -3,7 +3,7 @@
  * A page goes by key, with the figures that it carries; what a person reads here is what the API and the files say.
  */
 import { showTime } from '#base/date.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   Button,
   ChartIcon,
@@ -58,6 +58,8 @@ export interface ReportPageProps {
   readonly bundle?: Bundle
   /** Where the document behind a line is shown; null when no screen shows it. */
   readonly addressOf: (source: SourceOfLine) => string | null
+  /** What is done from it, of a report that something is done from. */
+  readonly primary?: ReactNode
 }
 
 const formatNames: Readonly<Record<FileFormat, string>> = { xlsx: 'Excel (.xlsx)', csv: 'CSV', pdf: 'PDF' }
@@ -130,7 +132,7 @@ function calledHere(report: Report, answer: ReportPageAnswer | null, name: strin
   return column && label !== undefined ? { ...column, label } : column
 }
 
-export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps) {
+export function ReportPage({ report, views, bundle, addressOf, primary }: ReportPageProps) {
   const address = useQueryOfAddress()
   const change = useChangeQuery()
   const isPhone = useIsPhone()
@@ -182,6 +184,7 @@ export function ReportPage({ report, views, bundle, addressOf }: ReportPageProps
           <MoreActions isPhone={isPhone} disabledReason={notExport} onSchedule={() => setScheduling(true)} />
         </>
       }
+      {...(primary ? { primary } : {})}
       summary={answer && <Summary report={report} answer={answer} square={square} name={mainFigure} column={main} />}
       panel={
         answer &&

@@ -200,6 +200,39 @@ export const importStatement = endpoint({
   response: z.object({ id, lines: z.number(), skipped: z.number(), opening: amount, closing: amount }),
 })
 
+const statementRow = z.object({
+  id,
+  /** Of the file. */
+  name: z.string(),
+  from: day,
+  to: day,
+  lines: z.number(),
+  /** How many of them are matched, whole or in part. */
+  matched: z.number(),
+  opening: amount,
+  closing: amount,
+  loadedAt: z.string(),
+  user: z.string(),
+})
+export type StatementRow = z.output<typeof statementRow>
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: `${OF_MONTH}/statements`,
+  summary: 'Los extractos que tienen algo de un mes de un banco',
+  ...reading,
+  response: z.object({ rows: z.array(statementRow) }),
+})
+
+export const takeBackStatement = endpoint({
+  method: 'POST',
+  path: `${BASE}/{accountId}/statements/{id}/take-back`,
+  summary: 'Retirar un extracto cargado por error: se van sus líneas y se deshace lo conciliado con ellas',
+  ...writing,
+  body: z.object({}),
+  response: done,
+})
+
 const lineShare = z.object({ id, amount: z.optional(amount) })
 const movementShare = z.object({ entryId: id, position: z.int().check(z.minimum(1)), amount: z.optional(amount) })
 
@@ -248,6 +281,8 @@ export const settleLine = endpoint({
   ...writing,
   body: z.object({
     partyId: id,
+    /** Whose documents it settles besides. */
+    otherPartyIds: z._default(z.array(id).check(z.maxLength(50)), []),
     meansCode: z._default(text(3), '47'),
     applications: z
       .array(z.object({ openItemId: id, amount: positiveAmount }))

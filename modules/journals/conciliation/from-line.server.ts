@@ -162,6 +162,7 @@ export async function matchMade(tx: Tx, session: Session, { bank, lineId, amount
 
 export interface SettleChoice {
   readonly partyId: string
+  readonly otherPartyIds: readonly string[]
   readonly meansCode: string
   readonly applications: readonly { readonly openItemId: string; readonly amount: string }[]
 }
@@ -183,6 +184,7 @@ export async function settleOfLine(tx: Tx, session: Session, { bank, lineId, now
     ...{ date: line.day, partyId: choice.partyId, branchId: bank.branchId, moneyAccountId: bank.id, meansCode: choice.meansCode },
     ...{ reference: line.reference.slice(0, 60), notes: line.text.slice(0, 1000), advances: [], lines: [] },
     applications: choice.applications.map((each) => ({ ...each })),
+    otherPartyIds: [...choice.otherPartyIds],
   }
   const made = await recordSettlement(tx, { who: session, kind, input, draft: null, now })
   const isIn = line.left > zeroAmount

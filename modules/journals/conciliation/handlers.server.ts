@@ -20,12 +20,14 @@ import {
   listConciliations,
   listMatches,
   listRules,
+  listStatements,
   previewStatement,
   printConciliation,
   readMonth,
   reopenMonth,
   reviseBankNote,
   settleLine,
+  takeBackStatement,
   undoMatch,
 } from './endpoints.ts'
 import { conciliationErrors } from './errors.ts'
@@ -34,6 +36,7 @@ import { noteOfLine, settleOfLine } from './from-line.server.ts'
 import { loadStatement, previewOf } from './import.server.ts'
 import { matchTogether, undoTogether } from './match.server.ts'
 import { noteOf, reviseNote } from './note.server.ts'
+import { statementsOf, takeBackStatement as takeBack } from './take-back.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
 import { conciliationPaper } from './report.server.ts'
@@ -52,6 +55,9 @@ const reading: readonly Handler[] = [
   handle(printConciliation, async ({ tx, session, params }) =>
     conciliationPaper(tx, session.companyId, await bankOf(tx, session, params.accountId), monthOf(params.month)),
   ),
+  handle(listStatements, async ({ tx, session, params }) => ({
+    rows: await statementsOf(tx, session.companyId, await bankOf(tx, session, params.accountId), monthOf(params.month)),
+  })),
   handle(listRules, async ({ tx, session, params }) => {
     const bank = await bankOf(tx, session, params.accountId)
     const rules = await readRules(tx, session.companyId, bank.id)
@@ -72,6 +78,10 @@ const loading: readonly Handler[] = [
     const bank = await bankOf(tx, session, params.accountId)
     const { repeated, opening, ...file } = body
     return loadStatement(tx, session, { bank, month: monthOf(params.month), today, file, repeated, opening })
+  }),
+  handle(takeBackStatement, async ({ tx, session, params, now }) => {
+    await takeBack(tx, session, { bank: await bankOf(tx, session, params.accountId), id: params.id, now })
+    return isDone
   }),
 ]
 

@@ -16,7 +16,7 @@ import { shapeOf } from './score.ts'
 import { alikeKey, counted, isOfAccount, unseen, type CountedLine, type RawLine, type RawStatement } from './statement/raw.ts'
 import type { TableLayout } from './statement/table.ts'
 
-const BANK_STATEMENT = 'accounting.bankStatement'
+export const BANK_STATEMENT = 'accounting.bankStatement'
 /** No bank of ours writes of before. */
 const EARLIEST = parseDay('2000-01-01')
 

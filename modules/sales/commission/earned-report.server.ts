@@ -3,7 +3,7 @@
  * what it gave back in its own month; what was collected is the part of an invoice, without taxes, that receipts and advances paid.
  */
 import { monthTitle, type Day } from '#base/date.ts'
-import { amountText, parseAmount, parsePercent, subtract } from '#base/decimal.ts'
+import { amountText, parseAmount, parsePercent, subtract, type Amount } from '#base/decimal.ts'
 import { masks } from '#modules/access/index.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import type { DocumentKind } from '#modules/documents/index.ts'
@@ -27,7 +27,8 @@ import {
 } from './calculate.ts'
 import { earnedReport } from './earned-report.ts'
 
-type Call = ReportCall<typeof earnedReport.parameters>
+/** What is asked: by the report, or by what settles it. */
+type Call = Pick<ReportCall<typeof earnedReport.parameters>, 'tx' | 'companyId' | 'parameters' | 'may'>
 
 const kinds: readonly DocumentKind[] = soldKinds
 const codesOf = (takes: (kind: DocumentKind) => boolean): string[] => kinds.filter(takes).map(({ code }) => code)
@@ -150,9 +151,13 @@ const tierOf = ({ starts, percent }: Rule['tiers'][number]): CommissionTier => (
   percent: parsePercent(percent),
 })
 
-interface Earned {
+export interface Earned {
   readonly seller: { readonly id: string; readonly name: string }
+  readonly ruleId: string
+  readonly rule: string
   readonly month: string
+  readonly base: Amount
+  readonly commission: Amount
   readonly row: RowOfGroup
 }
 
@@ -169,7 +174,7 @@ function earnedBy(rule: Rule, read: Figures): Earned {
   const gone = rule.base === 'margin' ? subtract(figures.returned, figures.returnedCost) : figures.returned
   return {
     seller: { id: read.seller_id, name: read.seller },
-    month: read.month,
+    ...{ ruleId: rule.id, rule: rule.name, month: read.month, base, commission },
     row: {
       cells: {
         month: monthTitle(read.month),
@@ -189,9 +194,14 @@ function earnedBy(rule: Rule, read: Figures): Earned {
 const byName = new Intl.Collator('es-CO')
 
 /** Rules are few: each is read in its turn. Rows of nothing are none. */
-async function bookOf(call: Call) {
+export async function earnedIn(call: Call): Promise<Earned[]> {
   const earned: Earned[] = []
   for (const rule of await rulesOf(call)) for (const read of await figuresOf(call.tx, call, rule)) earned.push(earnedBy(rule, read))
+  return earned
+}
+
+async function bookOf(call: Call) {
+  const earned = await earnedIn(call)
   const sellers = new Map(earned.map(({ seller }) => [seller.id, seller]))
   const groups = [...sellers.values()]
     .toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))

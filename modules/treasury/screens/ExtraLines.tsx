@@ -29,10 +29,12 @@ interface ExtraProps {
   readonly surface: SettlementSurface
   readonly form: FormStore<SettlementValues>
   readonly advances: readonly OpenItemView[]
+  /** Whose each advance is, when they are of several. */
+  readonly owners: Readonly<Record<string, string>>
   readonly taxes: readonly TaxDue[]
 }
 
-export function ExtraLines({ surface, form, advances, taxes }: ExtraProps) {
+export function ExtraLines({ surface, form, advances, owners, taxes }: ExtraProps) {
   const mayPost = useMay(accountingPermissions.post)
   // The text is compared, because the list is a new one every time.
   const text = useFormValue(form, () => JSON.stringify(form.errors()))
@@ -52,7 +54,7 @@ export function ExtraLines({ surface, form, advances, taxes }: ExtraProps) {
         }
         return (
           <>
-            {advances.length > 0 && <Covers {...parts} advances={advances} />}
+            {advances.length > 0 && <Covers {...parts} advances={advances} owners={owners} />}
             {mayPost && <Lines {...parts} surface={surface} taxes={taxes} />}
           </>
         )
@@ -69,7 +71,7 @@ interface PartProps {
 }
 
 /** What was paid beforehand, and how much of each is used. */
-function Covers({ typed, errors, onChange, onInvalid, advances }: PartProps & { readonly advances: readonly OpenItemView[] }) {
+function Covers({ typed, errors, onChange, onInvalid, advances, owners }: PartProps & Pick<ExtraProps, 'advances' | 'owners'>) {
   const { covers = {} } = typed
   const sent = advances.filter(({ id }) => (covers[id] ?? '') !== '').map(({ id }) => id)
   return (
@@ -91,6 +93,7 @@ function Covers({ typed, errors, onChange, onInvalid, advances }: PartProps & { 
             <tr key={id}>
               <td>
                 <SourceNumber source={source}>{number}</SourceNumber>
+                {owners[id] && <div className="small t2">{owners[id]}</div>}
               </td>
               <td className="num">
                 <Money value={balance} />

@@ -22,6 +22,8 @@ import type { SettlementSurface } from './surface.ts'
 export interface PendingDocumentsProps {
   readonly words: Pick<SettlementSurface['form'], 'amount' | 'total' | 'nothing'>
   readonly items: readonly OpenItemView[]
+  /** Whose each is, when they are of several. */
+  readonly owners?: Readonly<Record<string, string>>
   readonly typed: TypedMoney
   /** Of the money: its rate is of that day. */
   readonly date: string
@@ -35,7 +37,20 @@ export interface PendingDocumentsProps {
   readonly onInvalid: (error: string | null) => void
 }
 
-export function PendingDocuments({ words, items, typed, date, documentId, errors, offers, onChange, onInvalid }: PendingDocumentsProps) {
+const NO_OWNERS: Readonly<Record<string, string>> = {}
+
+export function PendingDocuments({
+  words,
+  items,
+  owners = NO_OWNERS,
+  typed,
+  date,
+  documentId,
+  errors,
+  offers,
+  onChange,
+  onInvalid,
+}: PendingDocumentsProps) {
   const today = useToday()
   const spread = spreadOf(typed, items, documentId)
   const textOf = (id: string): string => {
@@ -76,6 +91,7 @@ export function PendingDocuments({ words, items, typed, date, documentId, errors
               <tr key={item.id}>
                 <td>
                   <SourceNumber source={item.source}>{item.number}</SourceNumber>
+                  {owners[item.id] && <div className="small t2">{owners[item.id]}</div>}
                 </td>
                 <td className={item.dueDate < today ? 'rct-late' : 't2'}>
                   <DayText value={item.dueDate} short />

@@ -5,7 +5,7 @@ import { queryClient, useAsk, useFormGuard, useSend, type AnswerOf } from '#plat
 import { listMoneyAccounts, readPaymentRevision, revisePayment, type OpenItemView } from '../endpoints.ts'
 import { extraProblems, spreadOf } from '../settlement-form.ts'
 import { ExtraLines } from './ExtraLines.tsx'
-import { Documents, HeadFields, useSettlementValues } from './SettlementForm.tsx'
+import { Documents, HeadFields, usePending, useSettlementValues } from './SettlementForm.tsx'
 import { problemsOf } from './settlement-saving.tsx'
 import { inputOf, valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
@@ -43,14 +43,19 @@ interface ReadyProps extends Props {
   readonly branches: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** Those that it paid are still the ones that it says: what was theirs is offered again. */
+const isOf = ({ input }: Revision, partyId: string | null, others: string): boolean => {
+  const now = new Set([partyId, ...others.split(',')])
+  return input.partyId === partyId && (input.otherPartyIds ?? []).every((id) => now.has(id))
+}
+
 const NO_ITEMS: readonly OpenItemView[] = []
 
 function ReadyRevision({ surface, id, revision, money, branches, onClose, onSaved }: ReadyProps) {
   const form = useSettlementValues(surface, () => valuesOf(revision))
   const partyId = useFormValue(form, (values) => values.party?.id ?? null)
-  const asked = useAsk(surface.calls.pending, partyId === null ? null : { params: { partyId } })
-  const found = asked.data?.partyId === partyId ? asked.data : null
-  const isOwn = partyId === revision.input.partyId
+  const { found, asked } = usePending(surface, form)
+  const isOwn = isOf(revision, partyId, found?.others ?? '')
   const items = found && (isOwn ? withOwn(found.items, revision.own.items) : found.items)
   const advances = found ? (isOwn ? withOwn(found.advances, revision.own.advances) : found.advances) : NO_ITEMS
   const sending = useSend(revisePayment, {
@@ -91,9 +96,17 @@ function ReadyRevision({ surface, id, revision, money, branches, onClose, onSave
           <p className="small t2">Se reversa el comprobante que tiene y queda otro con el mismo número.</p>
           <HeadFields surface={surface} {...money} branches={branches} form={form} />
           {partyId !== null && (
-            <Documents surface={surface} form={form} items={items} error={asked.error} onRetry={asked.ask} documentId={null} />
+            <Documents
+              surface={surface}
+              form={form}
+              items={items}
+              owners={found?.owners ?? {}}
+              error={asked.error}
+              onRetry={asked.ask}
+              documentId={null}
+            />
           )}
-          {found && <ExtraLines surface={surface} form={form} advances={advances} taxes={found.taxes} />}
+          {found && <ExtraLines surface={surface} form={form} advances={advances} owners={found.owners} taxes={found.taxes} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
           </Bind>

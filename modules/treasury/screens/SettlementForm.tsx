@@ -13,6 +13,7 @@ import {
   FormPanel,
   LoadError,
   Picker,
+  PickerOfMany,
   type PickerOption,
   SelectField,
   TextArea,
@@ -24,6 +25,7 @@ import { askOnce, OwnDateField, useAsk, useMay, useToday, useFormGuard } from '#
 import { customerAdvance, supplierAdvance } from '../advances/advance.ts'
 import { listMoneyAccounts, settlementLimits, type OpenItemView } from '../endpoints.ts'
 import { nothingTyped } from '../settlement-form.ts'
+import { MOST_OTHERS } from '../settlement-parties.ts'
 import { ExtraLines } from './ExtraLines.tsx'
 import { PendingDocuments } from './PendingDocuments.tsx'
 import type { PaymentTypeChoice } from '../payment-type-rules.ts'
@@ -108,6 +110,7 @@ export function useSettlementValues(surface: SettlementSurface, begin: (today: s
   const today = useToday()
   return useForm<SettlementValues>(() => begin(today), {
     party: (value) => (value === null ? surface.form.party : null),
+    others: () => null,
     date: (value) => (value === '' ? surface.form.date : notFuture(value, today)),
     moneyAccountId: (value) => (value === '' ? surface.form.account : null),
     meansCode: (value) => (value === '' ? 'Elige el medio de pago' : null),
@@ -124,20 +127,26 @@ function useSettlementForm({ surface, accounts, branches, party, started }: Read
     surface,
     (date) =>
       started?.values ?? {
-        ...{ party, date, branchId: branches[0]?.id ?? null },
+        ...{ party, others: [], date, branchId: branches[0]?.id ?? null },
         ...{ moneyAccountId: first?.id ?? '', meansCode: meansOf(first), paymentTypeId: null, paymentDeviceId: null },
         ...{ reference: '', notes: '', money: nothingTyped },
       },
   )
 }
 
+/** What is owed by whoever the form names. While the documents of another are on their way, those of the one before are not theirs. */
+export function usePending({ calls }: SettlementSurface, form: FormStore<SettlementValues>) {
+  const partyId = useFormValue(form, (values) => values.party?.id ?? null)
+  const others = useFormValue(form, (values) => values.others.map(({ id }) => id).join(','))
+  const asked = useAsk(calls.pending, partyId === null ? null : { params: { partyId }, query: { others } })
+  return { asked, found: asked.data?.partyId === partyId && asked.data.others === others ? asked.data : null }
+}
+
 function ReadyForm(props: ReadyProps) {
   const { surface, accounts, documentId, started, onClose, onSaved } = props
   const form = useSettlementForm(props)
   const partyId = useFormValue(form, (values) => values.party?.id ?? null)
-  const asked = useAsk(surface.calls.pending, partyId === null ? null : { params: { partyId } })
-  // While the documents of another third party are on their way, those of the one before are not theirs.
-  const found = asked.data?.partyId === partyId ? asked.data : null
+  const { found, asked } = usePending(surface, form)
   const pending = found?.items ?? null
   const { draft, isSending, submitError, record } = useSettlementSaving({
     ...{ surface, form, pending, advances: found?.advances ?? [], documentId, started, accounts, onSaved },
@@ -163,9 +172,17 @@ function ReadyForm(props: ReadyProps) {
         <div className="stack">
           <HeadFields {...props} form={form} />
           {partyId !== null && (
-            <Documents surface={surface} form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />
+            <Documents
+              surface={surface}
+              form={form}
+              items={pending}
+              owners={found?.owners ?? {}}
+              error={asked.error}
+              onRetry={asked.ask}
+              documentId={documentId}
+            />
           )}
-          {found && <ExtraLines surface={surface} form={form} advances={found.advances} taxes={found.taxes} />}
+          {found && <ExtraLines surface={surface} form={form} advances={found.advances} owners={found.owners} taxes={found.taxes} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
           </Bind>
@@ -195,12 +212,17 @@ export function HeadFields({ surface, accounts, types, devices, branches, form }
             {...field}
             onChange={(value) => {
               field.onChange(value)
+              form.set(
+                'others',
+                form.values().others.filter(({ id }) => id !== value?.id),
+              )
               // What is said of other accounts is nobody's documents.
               form.set('money', { ...nothingTyped, lines: form.values().money.lines ?? [] })
             }}
           />
         )}
       </Bind>
+      <OtherParties surface={surface} form={form} />
       <FieldGrid>
         <Bind form={form} name="date">
           {(field) => <OwnDateField write={surface.kind.permissions.write} label="Fecha" required {...field} />}
@@ -239,6 +261,30 @@ export function HeadFields({ surface, accounts, types, devices, branches, form }
         </Bind>
       </FieldGrid>
     </>
+  )
+}
+
+/** Whose documents are settled with the same money. */
+function OtherParties({ surface, form }: Pick<HeadProps, 'surface' | 'form'>) {
+  const partyId = useFormValue(form, (values) => values.party?.id ?? null)
+  if (partyId === null) return null
+  const besides = async (search: string, signal: AbortSignal) => (await findParties(search, signal)).filter(({ id }) => id !== partyId)
+  return (
+    <Bind form={form} name="others">
+      {(field) => (
+        <PickerOfMany
+          label="También de otros terceros"
+          help={surface.form.others}
+          source={besides}
+          most={MOST_OTHERS}
+          {...field}
+          onChange={(value) => {
+            field.onChange(value)
+            form.set('money', { ...form.values().money, byHand: null, closes: [], covers: {} })
+          }}
+        />
+      )}
+    </Bind>
   )
 }
 
@@ -301,12 +347,14 @@ interface DocumentsProps {
   readonly form: FormStore<SettlementValues>
   /** Null while they are on their way. */
   readonly items: readonly OpenItemView[] | null
+  /** Whose each is, when they are of several. */
+  readonly owners: Readonly<Record<string, string>>
   readonly error: string | null
   readonly onRetry: () => void
   readonly documentId: string | null
 }
 
-export function Documents({ surface, form, items, error, onRetry, documentId }: DocumentsProps) {
+export function Documents({ surface, form, items, owners, error, onRetry, documentId }: DocumentsProps) {
   // The text is compared, because the list is a new one every time.
   const text = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(
@@ -322,6 +370,7 @@ export function Documents({ surface, form, items, error, onRetry, documentId }: 
         <PendingDocuments
           words={surface.form}
           items={items}
+          owners={owners}
           typed={field.value}
           date={date}
           documentId={documentId}

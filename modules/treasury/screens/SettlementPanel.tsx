@@ -40,6 +40,7 @@ export function SettlementPanel({ surface, id, onClose }: PanelProps) {
 function Body({ settlement }: { settlement: SettlementView }) {
   const facts = [
     { label: 'Tercero', value: settlement.party?.name ?? '' },
+    { label: 'Otros terceros', value: settlement.otherParties.join(', ') },
     { label: 'Valor', value: <Money value={settlement.amount} sign /> },
     { label: 'Sucursal', value: settlement.branch ?? '' },
     { label: 'Cuenta', value: settlement.moneyAccount },
@@ -78,6 +79,7 @@ function Documents({ settlement }: { settlement: SettlementView }) {
             <tr key={`${application.source.kind} ${application.source.id} ${application.number}`}>
               <td>
                 <SourceNumber source={application.source}>{application.number}</SourceNumber>
+                {application.party !== null && <div className="small t2">{application.party}</div>}
                 {application.currency && <Exchanged currency={application.currency} />}
               </td>
               <td className={settlement.state === 'annulled' ? 'num struck' : 'num'}>

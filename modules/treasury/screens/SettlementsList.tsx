@@ -7,6 +7,7 @@ import { Button, columnsOf, Empty, format, PlusIcon, useShortcuts } from '#platf
 import { addressOfQuery, askFresh, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { SettlementRow } from '../endpoints.ts'
 import { receiptsScreen as page } from '../screens.ts'
+import { partiesShown } from '../settlement-parties.ts'
 import { RevisionForm } from './RevisionForm.tsx'
 import { SettlementForm } from './SettlementForm.tsx'
 import { SettlementPanel } from './SettlementPanel.tsx'
@@ -21,7 +22,7 @@ const columns = [
     width: 92,
   }),
   col.day('date', 'Fecha', (row) => row.date),
-  col.name('party', 'Tercero', (row) => row.party?.name ?? '', { min: 200 }),
+  col.name('party', 'Tercero', (row) => partiesShown(row.party?.name ?? '', row.otherParties), { min: 200 }),
   col.text('documents', 'Documentos', (row) => row.documents.join(', '), { width: 150, priority: 3 }),
   col.text('account', 'Cuenta', (row) => row.moneyAccount, { width: 140, priority: 2 }),
   col.text('means', 'Forma de pago', (row) => row.paidBy ?? meansName(row.meansCode), { width: 180, priority: 4 }),
@@ -110,7 +111,7 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
         </Empty>
       }
       card={(row) => ({
-        title: row.party?.name ?? 'Sin tercero',
+        title: partiesShown(row.party?.name ?? 'Sin tercero', row.otherParties),
         amount: <span className={row.state === 'annulled' ? 'struck' : undefined}>{format.formatAmount(format.toAmount(row.amount))}</span>,
         detail: `${row.number ?? 'Borrador'}, ${format.formatDay(row.date)}`,
         side: row.moneyAccount,

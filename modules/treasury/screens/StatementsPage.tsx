@@ -3,10 +3,13 @@ import { useSourceAddress } from '#modules/accounting/index.tsx'
 import { ReportPage } from '#platform/report/ReportPage.tsx'
 import { noSuchPage, useParam } from '#platform/web/index.tsx'
 import { statements } from '../owed/reports.ts'
+import { SendStatements } from './SendStatements.tsx'
 
 export default function StatementsPage() {
   const type = useParam('type')
   const addressOf = useSourceAddress()
   if (type !== 'AR' && type !== 'AP') return noSuchPage()
-  return <ReportPage key={type} report={statements[type]} addressOf={addressOf} />
+  return (
+    <ReportPage key={type} report={statements[type]} addressOf={addressOf} {...(type === 'AR' ? { primary: <SendStatements /> } : {})} />
+  )
 }

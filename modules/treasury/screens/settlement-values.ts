@@ -24,6 +24,8 @@ interface ChosenParty {
 
 export interface SettlementValues {
   readonly party: ChosenParty | null
+  /** Whose documents are closed besides. */
+  readonly others: readonly ChosenParty[]
   readonly date: string
   readonly branchId: string | null
   readonly moneyAccountId: string
@@ -40,9 +42,13 @@ const headOf = ({ date, branchId, meansCode, paymentTypeId, paymentDeviceId, ref
   ...{ date, branchId, meansCode, paymentTypeId, paymentDeviceId, reference, notes },
 })
 
+const othersOf = ({ others }: SettlementValues): Pick<SettlementInput, 'otherPartyIds'> =>
+  others.length === 0 ? {} : { otherPartyIds: others.map(({ id }) => id) }
+
 export const inputOf = (values: SettlementValues, partyId: string, spread: Spread): SettlementInput => ({
   ...headOf(values),
   partyId,
+  ...othersOf(values),
   moneyAccountId: values.moneyAccountId,
   applications: applicationsOf(spread),
   advances: advancesOf(values.money),
@@ -59,6 +65,7 @@ export function draftOf(values: SettlementValues, items: readonly OpenItemView[]
   return {
     ...headOf(values),
     partyId: values.party?.id ?? null,
+    ...othersOf(values),
     moneyAccountId: values.moneyAccountId || null,
     amount: values.money.received || null,
     applications: applicationsOf(spread),
@@ -97,7 +104,7 @@ export interface DraftOfServer {
 }
 
 export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
-  const { partyId, moneyAccountId, amount, applications, advances, lines, excess, ...head } = input
+  const { partyId, otherPartyIds = [], moneyAccountId, amount, applications, advances, lines, excess, ...head } = input
   const party = partyId === null ? undefined : names[partyId]
   return {
     date: head.date,
@@ -108,6 +115,7 @@ export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
     reference: head.reference,
     notes: head.notes,
     party: partyId === null || !party ? null : { id: partyId, label: party.name, detail: party.code },
+    others: otherPartyIds.map((id) => ({ id, label: names[id]?.name ?? '', detail: names[id]?.code ?? '' })),
     moneyAccountId: moneyAccountId ?? '',
     money: {
       received: amount,
@@ -126,6 +134,7 @@ export const shownOf = (
   items: readonly OpenItemView[],
 ): (readonly [string, string])[] => [
   ['Tercero', values.party?.label ?? ''],
+  ['Otros terceros', values.others.map(({ label }) => label).join(', ')],
   ['Fecha', isDay(values.date) ? showDay(values.date) : values.date],
   ['Cuenta', accounts.find(({ id }) => id === values.moneyAccountId)?.name ?? ''],
   ['Forma de pago', codeName(paymentMeans, values.meansCode)],

@@ -25,6 +25,7 @@ export interface SettlementSurface {
     readonly party: string
     readonly date: string
     readonly account: string
+    readonly others: string
     readonly amount: string
     readonly reference: string
     readonly total: string
@@ -50,6 +51,7 @@ export const receiptSurface: SettlementSurface = {
     party: 'Elige el tercero que paga',
     date: 'Escribe la fecha del recaudo',
     account: 'Elige la cuenta donde entra el dinero',
+    others: 'Si el mismo dinero paga facturas de varios',
     amount: 'Valor recibido',
     reference: 'Número de la consignación o del cheque',
     total: 'Total del recaudo',
@@ -75,6 +77,7 @@ export const paymentSurface: SettlementSurface = {
     party: 'Elige el tercero al que le pagas',
     date: 'Escribe la fecha del egreso',
     account: 'Elige la cuenta de donde sale el dinero',
+    others: 'Si con el mismo dinero se le paga a varios',
     amount: 'Valor pagado',
     reference: 'Número de la transferencia o del cheque',
     total: 'Total del egreso',

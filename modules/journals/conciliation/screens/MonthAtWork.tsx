@@ -11,6 +11,7 @@ import { BooksList, IgnoredList, MatchedList } from './lists.tsx'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PendingPairs } from './PendingPairs.tsx'
+import { StatementsList } from './StatementsList.tsx'
 
 type Asking = 'import' | 'close' | 'reopen' | null
 
@@ -36,6 +37,7 @@ export function MonthAtWork({ accountId, month }: { readonly accountId: string; 
           {vista === 'pendientes' && <PendingPairs found={found} onImport={() => setAsking('import')} />}
           {vista === 'libros' && <BooksList found={found} />}
           {vista === 'conciliados' && <MatchedList accountId={accountId} month={month} isOpen={found.state === 'open'} />}
+          {vista === 'extractos' && <StatementsList accountId={accountId} month={month} isOpen={found.state === 'open'} />}
           {vista === 'ignorados' && <IgnoredList found={found} />}
         </>
       )}
@@ -88,6 +90,7 @@ function MonthTabs({ found, current }: { readonly found: MonthView; readonly cur
         { id: 'libros', label: 'Solo en libros', count: books.length, href: href('libros') },
         { id: 'conciliados', label: 'Conciliados', count: figures.matched, href: href('conciliados') },
         { id: 'ignorados', label: 'Ignorados', count: ignored.length, href: href('ignorados') },
+        { id: 'extractos', label: 'Extractos', href: href('extractos') },
       ]}
     />
   )

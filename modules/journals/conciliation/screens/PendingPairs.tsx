@@ -1,5 +1,6 @@
 /** What waits: one row is one proposal, what the bank says beside what answers it in the books. All of it by keyboard. */
 import { type MouseEvent, useCallback, useState } from 'react'
+import { parseAmount } from '#base/decimal.ts'
 import { Button, Empty, format, Kbd, Money, toast, useIsPhone, useShortcuts } from '#platform/ui/index.tsx'
 import { useChangeQuery, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
 import {
@@ -16,11 +17,12 @@ import { conciliationPermissions } from '../permissions.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
 import { ConceptDialog, IgnoreDialog, RuleDialog } from './line-dialogs.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { SettleDialog, useMaySettle } from './SettleDialog.tsx'
 import { answerOf, SuggestionCell, Why } from './suggestion.tsx'
 
 export const refreshes = [readMonth, listMatches, listConciliations]
 
-type Asking = 'choose' | 'divide' | 'rule' | 'ignore' | 'reason' | null
+type Asking = 'choose' | 'settle' | 'divide' | 'rule' | 'ignore' | 'reason' | null
 
 export function PendingPairs({ found, onImport }: { readonly found: MonthView; readonly onImport: () => void }) {
   const { pending, account, state } = found
@@ -38,6 +40,7 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
   const goTo = (next: PendingLine | undefined) => change({ linea: next?.line.id ?? null }, { replace: true })
   const move = (step: number) => goTo(pending[(at + step + pending.length) % Math.max(1, pending.length)])
   const accept = useAccept(account.id)
+  const noSettling = useMaySettle(current)
   const isWorking = mayWrite && !isPhone
   const act = (run: () => void) => () => {
     if (isWorking && current) run()
@@ -54,6 +57,7 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
     { keys: 'arrowleft', label: 'Anterior', run: () => move(-1) },
     { keys: 'arrowup', label: 'Anterior', run: () => move(-1) },
     { keys: 'b', label: 'Buscar en libros', run: act(() => setAsking('choose')) },
+    { keys: 'c', label: 'Recaudo o egreso de facturas', run: act(() => noSettling === null && setAsking('settle')) },
     { keys: 's', label: 'Dividir la línea', run: act(() => setAsking('divide')) },
     { keys: 'r', label: 'Crear regla', run: act(() => setAsking('rule')) },
   ])
@@ -88,6 +92,9 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
             <Button shortcut="B" onClick={() => setAsking('choose')}>
               Buscar en libros
             </Button>
+            <Button shortcut="C" disabledReason={noSettling} onClick={() => setAsking('settle')}>
+              {parseAmount(current.line.left) > 0n ? 'Recaudo de facturas' : 'Egreso de facturas'}
+            </Button>
             <Button onClick={() => setAsking('reason')}>Justificar</Button>
             <Button onClick={() => setAsking('ignore')}>Ignorar</Button>
             <Button shortcut="S" onClick={() => setAsking('divide')}>
@@ -107,6 +114,7 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
         )}
       </aside>
       {asking === 'choose' && <ChooseDialog found={found} pair={current} onClose={close} />}
+      {asking === 'settle' && <SettleDialog accountId={account.id} pair={current} onClose={close} />}
       {asking === 'divide' && <ConceptDialog accountId={account.id} pair={current} onClose={close} />}
       {asking === 'rule' && <RuleDialog accountId={account.id} pair={current} onClose={close} />}
       {asking === 'ignore' && <IgnoreDialog accountId={account.id} pair={current} onClose={close} />}
@@ -187,7 +195,8 @@ function Pair({ pair, isCurrent, holdsFocus, onChoose, onAccept }: PairProps) {
 
 const KeysSaid = () => (
   <p className="conciliation-keys small muted">
-    <Kbd>Enter</Kbd> conciliar <Kbd>→</Kbd> siguiente <Kbd>B</Kbd> buscar en libros <Kbd>S</Kbd> dividir <Kbd>R</Kbd> crear regla
+    <Kbd>Enter</Kbd> conciliar <Kbd>→</Kbd> siguiente <Kbd>B</Kbd> buscar en libros <Kbd>C</Kbd> recaudo o egreso <Kbd>S</Kbd> dividir{' '}
+    <Kbd>R</Kbd> crear regla
   </p>
 )
 

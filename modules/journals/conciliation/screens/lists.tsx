@@ -11,7 +11,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 const keyOf = ({ entryId, position }: ShownMovement): string => `${entryId} ${position}`
 
-const useMayWork = (isOpen: boolean): boolean => {
+export const useMayWork = (isOpen: boolean): boolean => {
   const may = useMay(conciliationPermissions.write)
   const isPhone = useIsPhone()
   return may && isOpen && !isPhone
