@@ -35,7 +35,7 @@ import { sealingOfTechnicalKeys } from './resolution/technical-key.server.ts'
 
 export { commentedDocument } from './read/commented.server.ts'
 export type { IsAwaited } from './paper/awaited.server.ts'
-export { electronicWordOf, setElectronicState, setSealed, technicalKeyOfDocument } from './read/electronic-state.server.ts'
+export { electronicWordOf, sealAnew, setElectronicState, setSealed, technicalKeyOfDocument } from './read/electronic-state.server.ts'
 export { consecutivesOf } from './kind/consecutive.server.ts'
 export { pendingByMonth } from './period.server.ts'
 export { draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments } from './home.server.ts'
@@ -67,6 +67,7 @@ export type {
   IssuingDocument,
   ReceivedFace,
   ReceivedMark,
+  Renewing,
   Resigning,
   ResolutionFacts,
   SealedDocument,

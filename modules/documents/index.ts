@@ -103,7 +103,7 @@ export {
 export { rangeGaps } from './resolution/gaps.ts'
 export { resolutionNotice } from './resolution/notices.ts'
 export { branch } from './branch/branch.ts'
-export { register, registerErrors } from './branch/register.ts'
+export { register, registerErrors, registerKinds } from './branch/register.ts'
 export { reason } from './reason/reason.ts'
 export { letterTemplate } from './stationery/letter/letter-template.ts'
 export { paperTemplate, plainStyle } from './stationery/template/template.ts'

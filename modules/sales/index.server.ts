@@ -45,9 +45,10 @@ import { RECURRENCE, recurrenceTables } from './recurrence/rows.server.ts'
 import { recurrenceAddress } from './recurrence/screens.ts'
 import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
+import { publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
-export { servedTillSale } from './till-sale/served.server.ts'
+export { arrivingTillSale, publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 export { servedRemission } from './remission/served.server.ts'
 export { generateRecurrences } from './recurrence/generate.server.ts'
@@ -96,8 +97,9 @@ export const salesServer = defineModule({
       publishedCreditNote,
       publishedComputerCreditNote,
       publishedDebitNote,
+      publishedTillSale,
     ),
-    electronicKinds.plug(servedInvoice, servedPaperInvoice, servedCreditNote, servedDebitNote),
+    electronicKinds.plug(servedInvoice, servedPaperInvoice, servedCreditNote, servedDebitNote, servedTillSale),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
     consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'), consecutiveOfReturns('Ventas'))),
     // Its months are locked as Ventas, and close when nothing of them is under way.
