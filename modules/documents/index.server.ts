@@ -42,7 +42,7 @@ export { draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocum
 export { documentKinds } from './proofs.server.ts'
 export { theirOffers, type TheirOffers } from './figures/pricing/theirs.server.ts'
 export { documentPalette } from './palette.server.ts'
-export { documentHandlers } from './handlers.server.ts'
+export { arrivedHandlers, documentHandlers } from './handlers.server.ts'
 export { hasIssuedIn, rangesWithKeys, resolutionsInUse } from './read/has-issued.server.ts'
 export { createResolution, readRangesHere, writeTechnicalKey } from './resolution/brought.server.ts'
 export { openTestRange } from './resolution/trial/range.server.ts'
@@ -90,7 +90,7 @@ export { offerHandlers } from './offer/answer.server.ts'
 export { dressDocument } from './paper/printable.ts'
 export { printPdf } from './paper/print.server.ts'
 export { readStored } from './paper/read.server.ts'
-export { shareHandlers } from './link/share.server.ts'
+export { oneHandlers as shareOneHandlers, shareHandlers } from './link/share.server.ts'
 export { readStationery } from './paper/stationery.server.ts'
 export {
   publishedKinds,

@@ -35,7 +35,7 @@ export { mustInvoice } from './support/seller.ts'
 export { paperOfSupport, paperOfSupportNote } from './support/paper.ts'
 export { plainPaper } from './plain-paper.ts'
 export { paperOfPos } from './pos/paper.ts'
-export type { SoldAt } from './pos/snapshot.ts'
+export { isOfTill, type SoldAt } from './pos/snapshot.ts'
 export { electronicProblems } from './problems.ts'
 export type {
   DocumentNumber,

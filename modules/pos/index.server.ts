@@ -9,6 +9,7 @@ import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { paperHandlers } from './paper/handlers.server.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
 import { saleHandlers } from './sale/receive.server.ts'
@@ -47,6 +48,7 @@ export const posServer = defineModule({
     ...layoutHandlers,
     ...saleHandlers,
     ...saleReadings,
+    ...paperHandlers,
   ],
   permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions].flatMap((each) => Object.values(each)),
   proofs: () => [...shiftProofs, ...saleProofs],

@@ -40,6 +40,16 @@ export const transactionsScreen = screen({
   parents: [pos],
 })
 
+export const salesScreen = screen({
+  path: tillSale.path,
+  title: tillSale.titles.many,
+  permission: tillSale.permissions.read,
+  ...gate,
+  plan: tillSale.plan,
+  services: tillSale.services,
+  parents: [pos],
+})
+
 export const webRegisterScreen = screen({
   path: '/pos/web-register',
   title: 'Caja web',
@@ -75,6 +85,7 @@ export const posScreens = [
   closuresScreen,
   expensesScreen,
   branchMeansScreen,
+  salesScreen,
   transactionsScreen,
   layoutsScreen,
   layoutScreen,

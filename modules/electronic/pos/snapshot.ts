@@ -27,6 +27,8 @@ export interface PosSnapshot extends ElectronicSnapshot {
 /** @throws Error when it is not of this shape: nothing else may be printed or sent */
 export const readPosSnapshot = (snapshot: unknown): PosSnapshot => parse(stored, snapshot)
 
+export const isOfTill = (snapshot: unknown): boolean => z.safeParse(z.object({ till }), snapshot).success
+
 /** The software is of the issuer's own, who made it before the authority (modality «software propio»). */
 const SOFTWARE = 'Páramo'
 

@@ -12,12 +12,13 @@ export function SalePanel({ id, onClose }: { readonly id: string; readonly onClo
   const sale = asked.data
   return (
     <SidePanel title={sale ? sale.number : 'Venta de caja'} {...(sale ? { over: 'Documento equivalente POS' } : {})} onClose={onClose}>
-      {sale ? <Body sale={sale} /> : <Coming asked={asked} />}
+      {sale ? <SaleBody sale={sale} /> : <Coming asked={asked} />}
     </SidePanel>
   )
 }
 
-const Body = ({ sale }: { readonly sale: Sale }) => (
+/** What was sold, how it was paid, and what was found of it. */
+export const SaleBody = ({ sale }: { readonly sale: Sale }) => (
   <div className="stack">
     {sale.findings.map((finding) => (
       <Notice key={findingText(finding)} tone="warn">

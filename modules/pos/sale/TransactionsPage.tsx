@@ -11,6 +11,7 @@ import {
   usePagedList,
   useQueryOfAddress,
 } from '#platform/web/index.tsx'
+import { ElectronicChip } from '#modules/documents/index.tsx'
 import { transactionsScreen as page } from '../screens.ts'
 import { countTransactions, listQuarantine, listTransactions } from './read-endpoints.ts'
 import { SalePanel } from './SalePanel.tsx'
@@ -40,6 +41,7 @@ const columns = [
   col.text('means', 'Medio', (row) => row.means.join(', '), { width: 170, priority: 2 }),
   col.money('value', 'Valor', (row) => row.value, { width: 132 }),
   col.state('state', 'Estado', (row) => <SaleState state={row.state} />, { width: 140 }),
+  col.state('electronic', 'DIAN', (row) => <ElectronicChip state={row.electronicState} />, { width: 122, priority: 2 }),
 ]
 
 const aside = columnsOf<Aside>()
@@ -111,7 +113,12 @@ function SalesTable({ isFlagged, opened }: { readonly isFlagged: boolean; readon
         amount: <Money value={row.value} />,
         detail: `${row.number}, ${at(row.soldAt)}`,
         side: row.means.join(', '),
-        states: <SaleState state={row.state} />,
+        states: (
+          <>
+            <SaleState state={row.state} />
+            <ElectronicChip state={row.electronicState} />
+          </>
+        ),
       })}
     />
   )

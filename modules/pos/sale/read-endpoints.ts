@@ -23,6 +23,8 @@ const row = z.object({
   value: amount,
   means: z.array(z.string()),
   state: z.enum(['synced', 'flagged']),
+  /** Before the authority. */
+  electronicState: z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial']),
 })
 
 export const transactionStates = ['synced', 'flagged'] as const

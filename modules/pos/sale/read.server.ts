@@ -1,7 +1,7 @@
 /** What registers sold, as it is listed and shown; nothing of it says what goods cost. */
 import * as z from 'zod/mini'
 import { addAmounts, amountText, parseAmount } from '#base/decimal.ts'
-import { printedNumber } from '#modules/documents/index.ts'
+import { type ElectronicState, printedNumber } from '#modules/documents/index.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -28,11 +28,13 @@ interface SaleRow {
   readonly rounding: string
   readonly means: string[]
   readonly state: 'synced' | 'flagged'
+  readonly electronicState: ElectronicState
 }
 
 const columns = sql`
   s.id, s.document_id as "documentId", d.prefix, d.number, s.sold_at as "soldAt", s.arrived_at as "arrivedAt", r.name as register,
   coalesce(trim(p.first_name || ' ' || p.last_name), '') as cashier, d.party_name as customer, d.payable, s.tip, s.rounding, s.state,
+  d.electronic_state as "electronicState",
   array(select t.name from till_sale_payment y join payment_type t on t.company_id = y.company_id and t.id = y.payment_type_id
          where y.company_id = s.company_id and y.sale_id = s.id order by y.position) as means`
 const joins = sql`

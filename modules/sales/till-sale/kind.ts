@@ -10,8 +10,9 @@ import { postTillSale } from './posting.ts'
 
 export const tillSale = defineDocumentKind({
   code: 'POS',
-  titles: { one: 'Documento equivalente POS', many: 'Documentos equivalentes POS', short: 'documento POS', gender: 'm' },
+  titles: { one: 'Documento equivalente POS', many: 'Ventas POS', short: 'documento POS', gender: 'm' },
   path: '/pos/invoices',
+  publicPath: '/sales/invoices',
   verbs: 'after',
   module: 'sales',
   permissions: documentPermissions('pos.sale', 'ventas de caja', offeredOfSales),

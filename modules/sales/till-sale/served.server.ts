@@ -1,7 +1,8 @@
 /** What a register sells as the server serves it: its face of the authority, with where each was sold, its paper and its XML. */
 import type { PublishedKind, ServedKind } from '#modules/documents/index.server.ts'
 import { awaitsAnswer, containerOf, posFace, posFaceOf, rememberPos } from '#modules/electronic/index.server.ts'
-import { paperOfPos, type SoldAt } from '#modules/electronic/index.ts'
+import { isOfTill, paperOfPos, type SoldAt } from '#modules/electronic/index.ts'
+import { publishedComputerInvoice } from '../computer-invoice/served.server.ts'
 import { planOf } from '../plan.server.ts'
 import { tillSale } from './kind.ts'
 
@@ -20,7 +21,8 @@ export const arrivingTillSale = (till: SoldAt): ServedKind => ({
 
 export const publishedTillSale: PublishedKind = {
   kind: tillSale,
-  paperOf: paperOfPos,
+  // What arrived before such documents were sent remembers its parties and its range alone.
+  paperOf: (document) => (isOfTill(document.snapshot) ? paperOfPos(document) : publishedComputerInvoice.paperOf(document)),
   container: containerOf('Pos'),
   isAwaited: awaitsAnswer,
 }
