@@ -15,7 +15,12 @@ import { openShop, type World } from './testing/world.server.ts'
 
 // Held against the authority's own schemas where they are at hand.
 const XSD = new URL('../../shared/colombia/dian/xsd/', import.meta.url).pathname
-const withPin = { environment: 'produccion', softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10', softwarePin: '12345', testSetId: '' } as const
+const withPin = {
+  environment: 'produccion',
+  softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
+  softwarePin: '12345',
+  testSetId: '',
+} as const
 const withoutPin = { ...withPin, softwarePin: '' }
 
 let authority: AuthorityWorld
@@ -106,8 +111,12 @@ test('it is listed, opened, printed on any paper, saved and mailed; nobody else 
   expect(xml).toContain('<ds:Signature')
   expect(hasSchemas(XSD) ? validateAgainstXsd(xml, XSD) : []).toEqual([])
   expect((await client.call(saleZip, { params: { id } })).bytes.length).toBeGreaterThan(1000)
-  expect((await client.call(saleMail.send, { params: { id }, body: { to: ['ana@ceiba.example'], message: '', subject: '' } })).mails).toHaveLength(1)
-  const { rows: file } = { rows: (await client.call(saleEndpoints.export, { query: { format: 'csv', columns: 'number,total' } as never })).bytes }
+  expect(
+    (await client.call(saleMail.send, { params: { id }, body: { to: ['ana@ceiba.example'], message: '', subject: '' } })).mails,
+  ).toHaveLength(1)
+  const { rows: file } = {
+    rows: (await client.call(saleEndpoints.export, { query: { format: 'csv', columns: 'number,total' } as never })).bytes,
+  }
   expect(new TextDecoder().decode(file)).toContain('TQ-')
   const foreign = await openShop(world, { items: tillItems })
   await expect(foreign.client.call(saleEndpoints.view, { params: { id } })).rejects.toMatchObject({ code: 698 })

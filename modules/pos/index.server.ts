@@ -10,6 +10,8 @@ import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { paperHandlers } from './paper/handlers.server.ts'
+import { returnHandlers } from './return/handlers.server.ts'
+import { returnProofs } from './return/proofs.server.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
 import { saleHandlers } from './sale/receive.server.ts'
@@ -49,8 +51,9 @@ export const posServer = defineModule({
     ...saleHandlers,
     ...saleReadings,
     ...paperHandlers,
+    ...returnHandlers,
   ],
   permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions].flatMap((each) => Object.values(each)),
-  proofs: () => [...shiftProofs, ...saleProofs],
+  proofs: () => [...shiftProofs, ...saleProofs, ...returnProofs],
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

@@ -21,6 +21,16 @@ export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from '.
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'
 export { saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
+export {
+  findTicket,
+  getReturnMoney,
+  giveBack,
+  returnCorrection,
+  returnEndpoints,
+  returnMail,
+  returnXml,
+  returnZip,
+} from './return/endpoints.ts'
 export { receiveSales } from './sale/endpoints.ts'
 export { keepSale, type Hand } from './lease/keep.ts'
 export { sendLink } from './sale/link.ts'

@@ -55,6 +55,7 @@ export const register = defineCatalogue({
     register_shift: 'turnos de caja',
     branch_payment_register: 'formas de pago de sucursales',
     till_sale: 'ventas de caja',
+    till_return: 'devoluciones de caja',
     till_quarantine: 'ventas de caja apartadas',
   },
   title: (values) => values.name,

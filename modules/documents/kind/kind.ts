@@ -41,6 +41,8 @@ export const documentKindCodes = [
   'RCP',
   // Of an NTC that goes to no authority, as its INS (decision 1243).
   'NCI',
+  // What a till gives back of a POS (decision 1288).
+  'NAP',
   // Of an INP and an RFP that the company issues electronically (decision 0798).
   'DSP',
   'NDS',
@@ -56,6 +58,7 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   NTC: 'Nota crédito',
   NTD: 'Nota débito',
   NCI: 'Nota crédito',
+  NAP: 'Nota de ajuste POS',
   RMS: 'Remisión',
   ORS: 'Pedido',
   QTE: 'Cotización',

@@ -1,5 +1,5 @@
 /** What sales of registers prove: their money, their entries and their numbers. */
-import { tillSale } from '#modules/sales/index.ts'
+import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import type { Proof } from '#platform/proof.ts'
 
 const { code } = tillSale
@@ -41,7 +41,7 @@ export const saleProofs: readonly Proof[] = [
     name: 'Cada documento POS sellado tiene su transmisión, o va en camino de tenerla',
     sql: `select d.company_id, d.prefix || '-' || d.number || ': ' || d.electronic_state || ' sin transmisión' as detail
             from document d
-           where d.kind = '${code}' and d.state = 'issued' and d.unique_code is not null and d.electronic_state not in ('trial', 'none')
+           where d.kind in ('${code}', '${tillReturn.code}') and d.state = 'issued' and d.unique_code is not null and d.electronic_state not in ('trial', 'none')
              and not exists (select from transmission t where t.company_id = d.company_id and t.document_id = d.id and t.unique_code = d.unique_code)
              and not exists (select from outbox o where o.company_id = d.company_id and o.topic = 'electronic.send' and o.state in ('pending', 'running')
                                 and o.payload ->> 'documentId' = d.id::text)`,

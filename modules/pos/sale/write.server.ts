@@ -18,7 +18,16 @@ import type { Mark } from '#platform/offline/chain.ts'
 import { posErrors } from '../errors.ts'
 import type { LeaseRow } from '../lease/rows.server.ts'
 import type { TillSaleContent } from './content.ts'
-import { meansCodeOf, payWith, readPayment, roundingText, totalDiffers, type KeptPayment, type MeansOfSale, type SaidPayment } from './pay.ts'
+import {
+  meansCodeOf,
+  payWith,
+  readPayment,
+  roundingText,
+  totalDiffers,
+  type KeptPayment,
+  type MeansOfSale,
+  type SaidPayment,
+} from './pay.ts'
 import { toldOf, type Received } from './rows.server.ts'
 import { readSoldAt } from './sold-at.server.ts'
 
