@@ -1,4 +1,4 @@
-import { tillSale } from '#modules/sales/index.ts'
+import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
@@ -50,6 +50,16 @@ export const salesScreen = screen({
   parents: [pos],
 })
 
+export const returnsScreen = screen({
+  path: tillReturn.path,
+  title: tillReturn.titles.many,
+  permission: tillReturn.permissions.read,
+  ...gate,
+  plan: tillReturn.plan,
+  services: tillReturn.services,
+  parents: [pos],
+})
+
 export const webRegisterScreen = screen({
   path: '/pos/web-register',
   title: 'Caja web',
@@ -86,6 +96,7 @@ export const posScreens = [
   expensesScreen,
   branchMeansScreen,
   salesScreen,
+  returnsScreen,
   transactionsScreen,
   layoutsScreen,
   layoutScreen,

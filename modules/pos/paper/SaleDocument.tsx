@@ -1,19 +1,26 @@
 /** What the document of a sale says of it: the receipt of the register, and what keeps it from being lawful paper. */
 import { getBoard } from '#modules/electronic/index.ts'
 import type { AsideProps } from '#modules/documents/index.tsx'
-import { tillSale } from '#modules/sales/index.ts'
-import { Button, Coming, Notice } from '#platform/ui/index.tsx'
-import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { tillReturn, tillSale } from '#modules/sales/index.ts'
+import { Button, ButtonLink, Coming, Notice } from '#platform/ui/index.tsx'
+import { addressOfQuery, useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { returnsScreen } from '../screens.ts'
 import { getTransaction } from '../sale/read-endpoints.ts'
 import { SaleBody } from '../sale/SalePanel.tsx'
 import { saleEndpoints, transmitSale } from './endpoints.ts'
 
 export function SaleDocument({ document }: AsideProps) {
+  const mayReturn = useMay(tillReturn.permissions.issue)
   const asked = useAsk(getTransaction, { params: { id: document.id } })
   return (
     <>
       <Untransmitted document={document} />
       {asked.data ? <SaleBody sale={asked.data} /> : <Coming asked={asked} />}
+      {mayReturn && document.state === 'issued' && (
+        <div>
+          <ButtonLink href={addressOfQuery(returnsScreen.path, {}, { devolver: document.id })}>Devolver</ButtonLink>
+        </div>
+      )}
     </>
   )
 }

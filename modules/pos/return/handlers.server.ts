@@ -16,7 +16,7 @@ const isOf = (ticket: Ticket): Sql =>
     ? sql`d.unique_code = ${ticket.code}`
     : ticket.by === 'sale'
       ? sql`d.id in (select document_id from till_sale where company_id = d.company_id and id = ${ticket.id})`
-      : sql`d.number = ${ticket.number} and (${ticket.prefix} = '' or d.prefix = ${ticket.prefix})`
+      : sql`d.number = ${ticket.number}::bigint and (${ticket.prefix} = '' or d.prefix = ${ticket.prefix})`
 
 const finding = handle(findTicket, async ({ tx, session: { companyId }, query: { text } }) => {
   const ticket = readTicket(text)
