@@ -78,7 +78,7 @@ export {
   type PrintedParty,
   type UniqueCode,
 } from './paper/printable.ts'
-export type { PaperSize } from './paper/paper.ts'
+export { paperNames, type PaperSize } from './paper/paper.ts'
 export { itemLines } from './read/item-lines.ts'
 export { lastSale } from './read/last-sale.ts'
 export { whatIsUsed } from './parts/used.ts'

@@ -20,7 +20,7 @@ export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/en
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'
-export { saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
+export { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
 export {
   findTicket,
   getReturnMoney,

@@ -1,11 +1,11 @@
-import { arrivedHandlers, mailHandlers, shareOneHandlers } from '#modules/documents/index.server.ts'
+import { arrivedHandlers, drawPaper, dressDocument, mailHandlers, readStationery, readStored, shareOneHandlers } from '#modules/documents/index.server.ts'
 import { posXmlOf, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { tillSale } from '#modules/sales/index.ts'
 import { publishedTillSale, servedTillSale } from '#modules/sales/index.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './endpoints.ts'
+import { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './endpoints.ts'
 
 const transmitting = handle(transmitSale, async ({ tx, session: { companyId }, params: { id }, now, today, runtime }) => {
   const { renew } = servedTillSale.electronic ?? {}
@@ -15,6 +15,14 @@ const transmitting = handle(transmitSale, async ({ tx, session: { companyId }, p
   return isDone
 })
 
+/** As it stands: the print of a sheet waits for the authority, and a till does not. */
+const drawing = handle(getTicket, async ({ tx, session: { companyId }, params: { id }, query: { papel }, today }) => {
+  const document = await readStored(tx, { companyId, kind: tillSale, id, today })
+  if (!document || document.number === null) return httpErrors.fail('notFound')
+  const printable = dressDocument(publishedTillSale, document, await readStationery(tx, companyId))
+  return { name: `${document.prefix}${document.number}.svg`, bytes: await drawPaper(printable, papel) }
+})
+
 export const paperHandlers: readonly Handler[] = [
   ...arrivedHandlers([servedTillSale], saleEndpoints),
   ...shareOneHandlers([publishedTillSale], saleEndpoints),
@@ -22,4 +30,5 @@ export const paperHandlers: readonly Handler[] = [
   xmlHandler({ kind: tillSale, xmlOf: posXmlOf }, saleXml),
   zipHandler(publishedTillSale, saleZip),
   transmitting,
+  drawing,
 ]
