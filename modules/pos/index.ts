@@ -19,7 +19,7 @@ export { exportMovements, getMovement, listMovements, movementAccounts, movement
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
-export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'
+export { countTransactions, getTransaction, listQuarantine, listTransactions, resolveFindings, takeAside } from './sale/read-endpoints.ts'
 export { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
 export {
   findTicket,

@@ -3,10 +3,12 @@ import { getBoard } from '#modules/electronic/index.ts'
 import type { AsideProps } from '#modules/documents/index.tsx'
 import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { Button, ButtonLink, Coming, Notice } from '#platform/ui/index.tsx'
-import { addressOfQuery, useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { addressOfQuery, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { returnsScreen } from '../screens.ts'
 import { getTransaction } from '../sale/read-endpoints.ts'
 import { SaleBody } from '../sale/SalePanel.tsx'
+import { printTicket } from './print.tsx'
+import { type Roll, rollNames, rolls } from './ticket.ts'
 import { saleEndpoints, transmitSale } from './endpoints.ts'
 
 export function SaleDocument({ document }: AsideProps) {
@@ -16,6 +18,7 @@ export function SaleDocument({ document }: AsideProps) {
     <>
       <Untransmitted document={document} />
       {asked.data ? <SaleBody sale={asked.data} /> : <Coming asked={asked} />}
+      <PrintButton documentId={document.id} />
       {mayReturn && document.state === 'issued' && (
         <div>
           <ButtonLink href={addressOfQuery(returnsScreen.path, {}, { devolver: document.id })}>Devolver</ButtonLink>
@@ -48,5 +51,19 @@ function Untransmitted({ document }: AsideProps) {
         )}
       </div>
     </Notice>
+  )
+}
+
+/** On the printer of this machine. */
+function PrintButton({ documentId }: { readonly documentId: string }) {
+  const may = useMay(tillSale.permissions.print)
+  const print = (roll: Roll) => void printTicket(documentId, roll).catch((error: unknown) => sayFailure(failureOf(error)))
+  if (!may) return null
+  return (
+    <div className="row wrap">
+      {rolls.map((roll) => (
+        <Button key={roll} onClick={() => print(roll)}>{`Imprimir ${rollNames[roll].toLowerCase()}`}</Button>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,12 @@
-import { arrivedHandlers, drawPaper, dressDocument, mailHandlers, readStationery, readStored, shareOneHandlers } from '#modules/documents/index.server.ts'
+import {
+  arrivedHandlers,
+  drawPaper,
+  dressDocument,
+  mailHandlers,
+  readStationery,
+  readStored,
+  shareOneHandlers,
+} from '#modules/documents/index.server.ts'
 import { posXmlOf, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
 import { tillSale } from '#modules/sales/index.ts'
 import { publishedTillSale, servedTillSale } from '#modules/sales/index.server.ts'

@@ -3,6 +3,7 @@ import { showInstant } from '#base/date.ts'
 import { Coming, Facts, format, Money, Notice, Quantity, QuietTable, SidePanel } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { getTransaction } from './read-endpoints.ts'
+import { Resolution } from './deciding.tsx'
 import { findingText, stateOfSale } from './words.ts'
 
 type Sale = AnswerOf<typeof getTransaction>
@@ -25,6 +26,7 @@ export const SaleBody = ({ sale }: { readonly sale: Sale }) => (
         {findingText(finding)}
       </Notice>
     ))}
+    <Resolution sale={sale} />
     <Facts
       items={[
         { label: 'Cliente', value: sale.customer },

@@ -14,6 +14,7 @@ import {
 import { ElectronicChip } from '#modules/documents/index.tsx'
 import { transactionsScreen as page } from '../screens.ts'
 import { countTransactions, listQuarantine, listTransactions } from './read-endpoints.ts'
+import { TakeAgain } from './deciding.tsx'
 import { SalePanel } from './SalePanel.tsx'
 import { asideWords, findingText, saleTabs, saleTabTitles, stateOfSale } from './words.ts'
 
@@ -52,6 +53,7 @@ const asideColumns = [
   aside.text('register', 'Caja', (row) => row.register, { width: 120, priority: 3 }),
   aside.text('device', 'Equipo', (row) => row.deviceName, { width: 150, priority: 4 }),
   aside.text('number', 'Número que dice', (row) => (row.number === null ? 'Ninguno' : `${row.number}`), { width: 130, priority: 5 }),
+  aside.text('decision', 'Decisión', (row) => <TakeAgain aside={row} />, { width: 150 }),
 ]
 
 export default function TransactionsPage() {
@@ -141,7 +143,12 @@ function AsideTable() {
         title: asideWords[row.why],
         detail: `${row.register}, ${at(row.arrivedAt)}`,
         side: row.deviceName,
-        states: <span className="small t2">{row.findings.map(findingText).join(' ')}</span>,
+        states: (
+          <>
+            <span className="small t2">{row.findings.map(findingText).join(' ')}</span>
+            <TakeAgain aside={row} />
+          </>
+        ),
       })}
     />
   )

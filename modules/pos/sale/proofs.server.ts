@@ -51,7 +51,7 @@ export const saleProofs: readonly Proof[] = [
     sql: `select l.company_id, l.id || ': va en ' || l.sequence || ' y hay ' || c.places as detail
             from register_lease l
             cross join lateral (select count(distinct sequence) as places from (
-                                  select s.sequence from till_sale s where s.company_id = l.company_id and s.lease_id = l.id
+                                  select s.sequence from till_sale s where s.company_id = l.company_id and s.lease_id = l.id and s.sequence <= l.sequence
                                    union all
                                   select q.sequence from till_quarantine q
                                    where q.company_id = l.company_id and q.lease_id = l.id and q.why in ('altered', 'refused') and q.sequence between 1 and l.sequence) p) c

@@ -24,7 +24,11 @@ interface Sold extends MadeSale {
 
 export function ChargeDialog(props: Props) {
   const [sold, setSold] = useState<Sold | null>(null)
-  return sold === null ? <ChargingForm {...props} onSold={setSold} /> : <Done device={props.device} sold={sold} onClose={() => props.onClose(true)} />
+  return sold === null ? (
+    <ChargingForm {...props} onSold={setSold} />
+  ) : (
+    <Done device={props.device} sold={sold} onClose={() => props.onClose(true)} />
+  )
 }
 
 /** What keeps this customer from paying with it. */
