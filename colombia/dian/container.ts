@@ -94,7 +94,15 @@ const EMPTY = '\n'
 export const MOST_DELIVERED_BYTES = 2 * 1024 * 1024
 
 /** Codes of the documents, as the subject says them. */
-const typeCodes = { Invoice: '01', Transcription: '03', Contingency: '04', CreditNote: '91', DebitNote: '92' } as const
+const typeCodes = {
+  Invoice: '01',
+  Transcription: '03',
+  Contingency: '04',
+  CreditNote: '91',
+  DebitNote: '92',
+  Pos: '20',
+  PosCreditNote: '94',
+} as const
 
 export interface DeliverySubject {
   readonly nit: string

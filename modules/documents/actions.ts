@@ -164,6 +164,9 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
   delete: { label: () => 'Eliminar borrador', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'delete') },
 }
 
+/** What is done with a document that nobody writes in an editor; the rest is of the module that it comes from. */
+const ofArrived: ReadonlySet<ActionName> = new Set<ActionName>(['collect', 'mail', 'print', 'share'])
+
 const targetsOf = (name: ActionName, { kind, becomes, notes }: KindAmong): readonly DocumentKind[] =>
   name === 'convert' || name === 'cut' ? becomes : name === 'note' ? notes : [kind]
 
@@ -172,7 +175,7 @@ export const actionsOf = (among: KindAmong, standing: Standing): OfferedAction[]
   actionNames.flatMap((name) => {
     const { label, permission, takes } = definitions[name]
     const { kind } = among
-    if (!takes(kind, standing)) return []
+    if (!takes(kind, standing) || (kind.arrives && !ofArrived.has(name))) return []
     return targetsOf(name, among).map((target) => ({
       name,
       target: target === kind ? null : target,

@@ -52,14 +52,23 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
     return issue(tx, { ...request, replaced, asksApproval })
   })
 
-/** @param served the kinds of the address, the first one that of a request that says none */
-export function documentHandlers(served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler[] {
-  const view = handle(endpoints.view, async ({ tx, session, params, today }) => {
+const viewHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
+  handle(endpoints.view, async ({ tx, session, params, today }) => {
     const { kind } = await foundAt(tx, session.companyId, served, params.id)
     const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today })
     return document ?? httpErrors.fail('notFound')
   })
 
+/** The calls of kinds that nobody writes in an editor: their list with its file, one of them, and what is kept of it besides what it says. */
+export const arrivedHandlers = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler[] => [
+  ...listHandlers(allAt(served), endpoints),
+  exportHandler(allAt(served), endpoints),
+  viewHandler(served, endpoints),
+  ...besidesHandlers(served, endpoints),
+]
+
+/** @param served the kinds of the address, the first one that of a request that says none */
+export function documentHandlers(served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler[] {
   const create = handle(endpoints.create, async ({ tx, session, body, now, today }) => {
     const asked = askedAt(served, body.document.kind)
     const { kind } = asked
@@ -88,7 +97,7 @@ export function documentHandlers(served: AtAddress<ServedKind>, endpoints: Docum
     checkHandler(served, endpoints),
     withholdingDayHandler(allAt(served)[0].kind, endpoints),
     create,
-    view,
+    viewHandler(served, endpoints),
     updateHandler(served, endpoints),
     remove,
     annulOne,

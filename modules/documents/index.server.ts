@@ -35,14 +35,14 @@ import { sealingOfTechnicalKeys } from './resolution/technical-key.server.ts'
 
 export { commentedDocument } from './read/commented.server.ts'
 export type { IsAwaited } from './paper/awaited.server.ts'
-export { electronicWordOf, setElectronicState, setSealed, technicalKeyOfDocument } from './read/electronic-state.server.ts'
+export { electronicWordOf, sealAnew, setElectronicState, setSealed, technicalKeyOfDocument } from './read/electronic-state.server.ts'
 export { consecutivesOf } from './kind/consecutive.server.ts'
 export { pendingByMonth } from './period.server.ts'
 export { draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments } from './home.server.ts'
 export { documentKinds } from './proofs.server.ts'
 export { theirOffers, type TheirOffers } from './figures/pricing/theirs.server.ts'
 export { documentPalette } from './palette.server.ts'
-export { documentHandlers } from './handlers.server.ts'
+export { arrivedHandlers, documentHandlers } from './handlers.server.ts'
 export { hasIssuedIn, rangesWithKeys, resolutionsInUse } from './read/has-issued.server.ts'
 export { createResolution, readRangesHere, writeTechnicalKey } from './resolution/brought.server.ts'
 export { openTestRange } from './resolution/trial/range.server.ts'
@@ -67,6 +67,7 @@ export type {
   IssuingDocument,
   ReceivedFace,
   ReceivedMark,
+  Renewing,
   Resigning,
   ResolutionFacts,
   SealedDocument,
@@ -78,7 +79,7 @@ export { askedAt, foundAt, type AtAddress } from './kind/at-address.server.ts'
 export { forKind } from './kind/kind-input.ts'
 export { inputOf } from './write/draft-input.ts'
 export type { Who, Writer } from './kind/who.ts'
-export type { Happened } from './write/context.ts'
+export type { HandedOver, Happened } from './write/context.ts'
 export { addressesOfParty, documentFiles, mailHandlers, sendDocument } from './mail/mail.server.ts'
 export { loadFacts, proposedRange } from './read/facts.server.ts'
 export { readCorrected, readReferred } from './correction/read.server.ts'
@@ -87,9 +88,9 @@ export { lineAccountHandler } from './parts/line-account/line-account.server.ts'
 export { confirmationHandlers, type Confirmed } from './confirmation/confirm.server.ts'
 export { offerHandlers } from './offer/answer.server.ts'
 export { dressDocument } from './paper/printable.ts'
-export { printPdf } from './paper/print.server.ts'
+export { drawPaper, printPdf } from './paper/print.server.ts'
 export { readStored } from './paper/read.server.ts'
-export { shareHandlers } from './link/share.server.ts'
+export { oneHandlers as shareOneHandlers, shareHandlers } from './link/share.server.ts'
 export { readStationery } from './paper/stationery.server.ts'
 export {
   publishedKinds,

@@ -78,7 +78,7 @@ export {
   type PrintedParty,
   type UniqueCode,
 } from './paper/printable.ts'
-export type { PaperSize } from './paper/paper.ts'
+export { paperNames, type PaperSize } from './paper/paper.ts'
 export { itemLines } from './read/item-lines.ts'
 export { lastSale } from './read/last-sale.ts'
 export { whatIsUsed } from './parts/used.ts'
@@ -103,7 +103,7 @@ export {
 export { rangeGaps } from './resolution/gaps.ts'
 export { resolutionNotice } from './resolution/notices.ts'
 export { branch } from './branch/branch.ts'
-export { register, registerErrors } from './branch/register.ts'
+export { register, registerErrors, registerKinds } from './branch/register.ts'
 export { reason } from './reason/reason.ts'
 export { letterTemplate } from './stationery/letter/letter-template.ts'
 export { paperTemplate, plainStyle } from './stationery/template/template.ts'

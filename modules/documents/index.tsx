@@ -14,6 +14,7 @@ import type { DocumentKind } from './kind/kind.ts'
 import type { DocumentSurface } from './screens/editor/surface.ts'
 
 export { leavings, LeavingsProvider, type Leaving } from './screens/leaving.tsx'
+export { ElectronicChip } from './screens/ElectronicChip.tsx'
 export { EventsChip } from './screens/EventsChip.tsx'
 export { OwnPrinting } from './screens/view/OwnPrinting.tsx'
 export type { AsideProps, ComparisonProps, DocumentFile, DocumentSurface } from './screens/editor/surface.ts'
@@ -51,6 +52,10 @@ const documentsPages: Readonly<Record<string, PageLoader>> = {
   '/settings/branches/registers': cataloguePage(async () => (await import('./branch/register.ts')).register),
   '/settings/branches/{branchId}/registers': () => import('./branch/RegistersOfBranchPage.tsx'),
 }
+
+/** Of a kind that nobody writes in an editor: its list alone, with each document beside it. */
+export const listPage = (surface: DocumentSurface): PageLoader =>
+  page(surface, async () => (await import('./screens/list/ListPage.tsx')).ListPage)
 
 /** Each screen of a kind is its own chunk; the chunks are the same for all kinds. */
 export function documentPages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {

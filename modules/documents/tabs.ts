@@ -68,14 +68,15 @@ export function tabsOf({
   opens,
   isOffer,
   stages,
-}: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages'>): DocumentTab[] {
+  arrives,
+}: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages' | 'arrives'>): DocumentTab[] {
   // What is sent to a supplier waits to be received since it was approved.
   const ofStages =
     stages?.all.flatMap((stage) => (stage === 'approved' && stages.all.includes('sent') ? [] : (stageTabs[stage] ?? []))) ?? []
   const waitsBefore = stages !== undefined && !goesOn({ stages })
   return [
     'all',
-    'drafts',
+    ...(arrives ? [] : (['drafts'] as const)),
     ...(waitsBefore ? ofStages : []),
     ...(isElectronic ? (['unsent', 'trial'] as const) : []),
     ...(opens ? (['open', 'overdue', 'paid'] as const) : []),

@@ -44,6 +44,8 @@ export { readPayrollIssuer, type PayrollIssuer } from './payroll/issuer.server.t
 export { payrollMessageRow, queueMessages, signedMessageOf, type PayrollToSend } from './payroll/message.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
+export { posFace, posFaceOf } from './pos/face.server.ts'
+export { posXmlOf, rememberPos } from './pos/seal.server.ts'
 export { readRoots, requireRoots } from './transmission/roots.server.ts'
 export { askForXml, lineToAsk } from './asking/ask.server.ts'
 export { outOfOutage } from './own-outage/outage.server.ts'

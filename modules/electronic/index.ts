@@ -34,6 +34,8 @@ export { paperOfInvoice } from './paper.ts'
 export { mustInvoice } from './support/seller.ts'
 export { paperOfSupport, paperOfSupportNote } from './support/paper.ts'
 export { plainPaper } from './plain-paper.ts'
+export { paperOfPos } from './pos/paper.ts'
+export { isOfTill, type SoldAt } from './pos/snapshot.ts'
 export { electronicProblems } from './problems.ts'
 export type {
   DocumentNumber,

@@ -8,9 +8,13 @@ import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
-import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { findingPermissions, layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
+import { paperHandlers } from './paper/handlers.server.ts'
+import { returnHandlers } from './return/handlers.server.ts'
+import { returnProofs } from './return/proofs.server.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
+import { findingHandlers } from './sale/findings.server.ts'
 import { saleHandlers } from './sale/receive.server.ts'
 import { closingHandlers } from './shift/close.server.ts'
 import { shiftLists } from './shift/list.server.ts'
@@ -47,8 +51,13 @@ export const posServer = defineModule({
     ...layoutHandlers,
     ...saleHandlers,
     ...saleReadings,
+    ...findingHandlers,
+    ...paperHandlers,
+    ...returnHandlers,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions].flatMap((each) => Object.values(each)),
-  proofs: () => [...shiftProofs, ...saleProofs],
+  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, findingPermissions].flatMap((each) =>
+    Object.values(each),
+  ),
+  proofs: () => [...shiftProofs, ...saleProofs, ...returnProofs],
   plugs: [consecutiveSources.plug(at(43, ...consecutives))],
 })

@@ -19,7 +19,18 @@ export { exportMovements, getMovement, listMovements, movementAccounts, movement
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
-export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'
+export { countTransactions, getTransaction, listQuarantine, listTransactions, resolveFindings, takeAside } from './sale/read-endpoints.ts'
+export { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
+export {
+  findTicket,
+  getReturnMoney,
+  giveBack,
+  returnCorrection,
+  returnEndpoints,
+  returnMail,
+  returnXml,
+  returnZip,
+} from './return/endpoints.ts'
 export { receiveSales } from './sale/endpoints.ts'
 export { keepSale, type Hand } from './lease/keep.ts'
 export { sendLink } from './sale/link.ts'

@@ -1,11 +1,16 @@
 import { sourceLinks } from '#modules/accounting/index.ts'
-import { tillSale } from '#modules/sales/index.ts'
+import { patternOf } from '#modules/documents/index.ts'
+import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { defineModule } from '#platform/module.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
-import { type posScreens, transactionsScreen } from './screens.ts'
+import { returnsPage } from './return/page.tsx'
+import { salesPage } from './paper/page.tsx'
+import type { posScreens } from './screens.ts'
 
 const posPages = {
   '/pos/web-register': () => import('./device/screens/WebRegisterPage.tsx'),
+  '/pos/invoices': salesPage,
+  '/pos/credit-notes': returnsPage,
   '/pos/transactions': () => import('./sale/TransactionsPage.tsx'),
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
   '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),
@@ -17,5 +22,9 @@ const posPages = {
 export const posUi = defineModule({
   name: 'pos',
   pages: posPages,
-  plugs: [sourceLinks.plug({ kind: tillSale.code, address: (id) => `${transactionsScreen.path}?ver=${id}` })],
+  plugs: [
+    sourceLinks.plug(
+      ...[tillSale, tillReturn].map((kind) => ({ kind: kind.code, address: (id: string) => patternOf(kind, 'view').replace('{id}', id) })),
+    ),
+  ],
 })

@@ -16,6 +16,13 @@ const ofShift = definePermissions(
 /** Who counts does not see what there should be before it; who reopens does. */
 export const shiftPermissions = { ...ofShift, export: exportOf(ofShift.read) }
 
+/** Who answers for what registers sold: what was found of a sale, and what was set aside. */
+export const findingPermissions = definePermissions(
+  'pos.transaction',
+  { manage: 'Resolver novedades de caja y retomar ventas apartadas' },
+  { manage: ['accountant'] },
+)
+
 export const meansPermissions = definePermissions(
   'pos.paymentType',
   { read: 'Ver formas de pago del punto de venta', write: 'Cambiar formas de pago del punto de venta' },

@@ -1,4 +1,4 @@
-import { tillSale } from '#modules/sales/index.ts'
+import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
@@ -40,6 +40,26 @@ export const transactionsScreen = screen({
   parents: [pos],
 })
 
+export const salesScreen = screen({
+  path: tillSale.path,
+  title: tillSale.titles.many,
+  permission: tillSale.permissions.read,
+  ...gate,
+  plan: tillSale.plan,
+  services: tillSale.services,
+  parents: [pos],
+})
+
+export const returnsScreen = screen({
+  path: tillReturn.path,
+  title: tillReturn.titles.many,
+  permission: tillReturn.permissions.read,
+  ...gate,
+  plan: tillReturn.plan,
+  services: tillReturn.services,
+  parents: [pos],
+})
+
 export const webRegisterScreen = screen({
   path: '/pos/web-register',
   title: 'Caja web',
@@ -75,6 +95,8 @@ export const posScreens = [
   closuresScreen,
   expensesScreen,
   branchMeansScreen,
+  salesScreen,
+  returnsScreen,
   transactionsScreen,
   layoutsScreen,
   layoutScreen,

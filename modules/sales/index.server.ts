@@ -30,6 +30,7 @@ import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote 
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 import { salesHomeHandlers } from './home/handlers.server.ts'
 import { salesKinds, soldKinds } from './kinds.ts'
+import { tillReturn } from './till-return/kind.ts'
 import { partyFigures } from '#modules/people/index.server.ts'
 import { partyLastSale } from './last-sale.server.ts'
 import { saleImports } from './import/import.server.ts'
@@ -46,9 +47,12 @@ import { RECURRENCE, recurrenceTables } from './recurrence/rows.server.ts'
 import { recurrenceAddress } from './recurrence/screens.ts'
 import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
+import { publishedTillReturn, servedTillReturn } from './till-return/served.server.ts'
+import { publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
-export { servedTillSale } from './till-sale/served.server.ts'
+export { publishedTillReturn, servedTillReturn } from './till-return/served.server.ts'
+export { arrivingTillSale, publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 export { servedRemission } from './remission/served.server.ts'
 export { generateRecurrences } from './recurrence/generate.server.ts'
@@ -98,10 +102,12 @@ export const salesServer = defineModule({
       publishedCreditNote,
       publishedComputerCreditNote,
       publishedDebitNote,
+      publishedTillSale,
+      publishedTillReturn,
     ),
-    electronicKinds.plug(servedInvoice, servedPaperInvoice, servedCreditNote, servedDebitNote),
+    electronicKinds.plug(servedInvoice, servedPaperInvoice, servedCreditNote, servedDebitNote, servedTillSale, servedTillReturn),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
-    consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'), consecutiveOfReturns('Ventas'))),
+    consecutiveSources.plug(at(10, ...consecutivesOf([...salesKinds, tillReturn], 'Ventas'), consecutiveOfReturns('Ventas'))),
     // Its months are locked as Ventas, and close when nothing of them is under way.
     periodWriters.plug(at(10, { module: 'sales', pending: pendingByMonth(salesKinds) })),
     planMeters.plug(...salesMeters),

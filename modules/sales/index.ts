@@ -23,6 +23,7 @@ export { remissionCut, remissionEndpoints, remissionMail, remissionReturns, remi
 export { remission } from './remission/kind.ts'
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 export { quote } from './quote/kind.ts'
+export { tillReturn } from './till-return/kind.ts'
 export { tillSale } from './till-sale/kind.ts'
 export { salesFamilies, salesKinds, soldKinds } from './kinds.ts'
 

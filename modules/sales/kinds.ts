@@ -10,6 +10,7 @@ import { order } from './order/kind.ts'
 import { paperInvoice } from './paper-invoice/kind.ts'
 import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
+import { tillReturn } from './till-return/kind.ts'
 import { tillSale } from './till-sale/kind.ts'
 
 export const salesKinds = [
@@ -25,8 +26,8 @@ export const salesKinds = [
   debitNote,
 ] as const satisfies readonly DocumentKind[]
 
-/** With what registers sell, which arrives: everything that says what was sold. */
-export const soldKinds = [...salesKinds, tillSale] as const satisfies readonly DocumentKind[]
+/** With what registers sell and give back: everything that says what was sold. */
+export const soldKinds = [...salesKinds, tillSale, tillReturn] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const salesFamilies = {

@@ -36,6 +36,7 @@ export const pointingTables: Readonly<Record<string, PointingTable>> = {
   stock_counted: written('conteos de inventario'),
   shift_movement: written('movimientos de caja'),
   till_sale_payment: written('ventas de caja'),
+  till_return: written('devoluciones de caja'),
   journal_line: written('comprobantes contables'),
 }
 

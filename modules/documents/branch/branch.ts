@@ -85,6 +85,7 @@ export const branch = defineCatalogue({
     register_shift: 'turnos de caja',
     branch_payments: 'formas de pago de sus cajas',
     till_sale: 'ventas de caja',
+    till_return: 'devoluciones de caja',
     till_quarantine: 'ventas de caja apartadas',
     pos_layout: 'distribuciones del punto de venta',
     money_account: 'cajas y bancos',

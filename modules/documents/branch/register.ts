@@ -12,6 +12,9 @@ export const registerErrors = defineErrors({
   codeTaken: { code: 415, text: 'Ya existe una caja con ese código en la sucursal {sucursal}.' },
 })
 
+/** As the authority is told. */
+export const registerKinds = { main: 'Principal', support: 'De apoyo', self: 'Autoservicio', mobile: 'Móvil' } as const
+
 export const register = defineCatalogue({
   name: 'documents.register',
   table: 'cash_register',
@@ -31,11 +34,7 @@ export const register = defineCatalogue({
       { table: resolution.table, labelColumn: 'resolution_number', optionsPath: resolution.endpoints.options.path },
       { optional: true, help: 'Con la que numera. Vacío si usa la de la sucursal.' },
     ),
-    kind: choice(
-      'Tipo de caja',
-      { main: 'Principal', support: 'De apoyo', self: 'Autoservicio', mobile: 'Móvil' },
-      { initial: 'main', wide: true },
-    ),
+    kind: choice('Tipo de caja', registerKinds, { initial: 'main', wide: true }),
     plate: text('Placa o serial', { max: 40, optional: true, help: 'El del equipo. Va en el tiquete electrónico.' }),
     place: text('Ubicación', { max: 80, optional: true, help: 'Como «Primer piso, entrada».' }),
   },
@@ -56,6 +55,7 @@ export const register = defineCatalogue({
     register_shift: 'turnos de caja',
     branch_payment_register: 'formas de pago de sucursales',
     till_sale: 'ventas de caja',
+    till_return: 'devoluciones de caja',
     till_quarantine: 'ventas de caja apartadas',
   },
   title: (values) => values.name,

@@ -51,7 +51,8 @@ export const freeParty: Condition = {
 
 export const authority: Condition = {
   uses: toIssue,
-  problems: ({ served, issuing }) => served.electronic?.problems(issuing) ?? [],
+  // Of what was sold already in trial nothing is told: it goes nowhere.
+  problems: ({ served, issuing, happened, isTrial }) => (happened && isTrial ? [] : (served.electronic?.problems(issuing) ?? [])),
 }
 
 /** The company stays in the environment in which the document is made until it is written. */

@@ -88,6 +88,8 @@ const askedBefore: ReadonlySet<Condition> = new Set<Condition>([
   coupons,
   taxes,
   saleRules,
+  // It waits to be sealed, and the company is told why (`isSealed`).
+  authority,
   plan,
 ])
 

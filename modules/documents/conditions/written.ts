@@ -66,7 +66,8 @@ export const chosenResolution: PureCondition = {
 export const sendingDate: PureCondition = {
   uses: toIssue,
   // A transcription carries the day of its paper, which its reference says; the document is of the day on which it is sent.
-  when: ({ isElectronic, transcribes }) => isElectronic && !transcribes,
+  // What arrives carries the day on which it is sealed, and is of the day on which it was sold.
+  when: ({ isElectronic, transcribes, arrives }) => isElectronic && !transcribes && !arrives,
   problems: ({ written, today, revised }) =>
     written.date < today && written.date !== revised?.date ? [errors.of('notSendingDate', {}, 'date')] : [],
 }

@@ -10,6 +10,7 @@ import { removeLines } from '../write/draft.server.ts'
 import type { Writing } from '../write/context.ts'
 import { keepRevision } from '../write/version/revision.server.ts'
 import { editionOf, takenBy } from '../write/number.server.ts'
+import { isSealed } from '../write/sealing.ts'
 import { always, type Effect } from './effect.ts'
 
 export const documentRows: Effect = {
@@ -70,7 +71,7 @@ function ofIssued(writing: Writing): Row {
   const { served, who, replaced, revised, now, isTrial, issuing } = writing
   const { electronic } = served
   const taken = takenBy(writing)
-  const sealed = electronic?.seal(issuing, taken)
+  const sealed = electronic && isSealed(electronic, writing) ? electronic.seal(issuing, taken) : null
   return {
     state: 'issued',
     ...(writing.onTheSpot ? { paid_on_the_spot: amountText(writing.onTheSpot.paid) } : {}),

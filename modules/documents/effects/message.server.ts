@@ -2,13 +2,14 @@
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { documentErrors as errors } from '../errors.ts'
+import { isSealed } from '../write/sealing.ts'
 import { issued, type Effect } from './effect.ts'
 
 export const message: Effect = {
   uses: issued,
   // A trial goes nowhere.
-  rows: ({ served: { electronic }, isTrial, companyId, id, revision }) =>
-    electronic && !isTrial
+  rows: ({ served: { electronic }, isTrial, companyId, id, revision, ...writing }) =>
+    electronic && !isTrial && isSealed(electronic, writing)
       ? [['outbox', [outboxRow(companyId, { topic: electronic.topic, key: keyOf(id, revision), payload: { documentId: id } })]]]
       : [],
   /** What the authority refused stays as evidence; the next revision is another sending. */

@@ -17,7 +17,8 @@ export const period: Effect = {
     const { kind, companyId, who, draft, facts, today, now } = writing
     const entering = { companyId, date: draft.date, today, modules: modulesOf(writing), by: onBehalfOf(who, now) }
     const ofMeans = (writing.onTheSpot?.means ?? []).flatMap(({ account }) => ('id' in account ? [account.id] : []))
-    const accounts = [...accountsOfDocument(kind, draft, facts), ...writing.delivered.values(), ...ofMeans]
+    const handed = writing.handsOver ? [writing.handsOver.account.id] : []
+    const accounts = [...accountsOfDocument(kind, draft, facts), ...writing.delivered.values(), ...ofMeans, ...handed]
     writing.books = await openBooks(tx, entering, [...new Set(accounts)], centersOfDraft(draft))
   },
   // What gives back goes where it was posted.

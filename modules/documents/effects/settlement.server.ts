@@ -1,9 +1,14 @@
 /** What a note closes of the balance of the referenced document, under the lock of what is owed for it. */
 import { applyToOpenItems, lockOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
-import { settle } from '../correction/settle.server.ts'
+import { zeroAmount } from '#base/decimal.ts'
+import { settle, type Settlement } from '../correction/settle.server.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
-import { sourceOf } from '../write/context.ts'
+import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
+
+/** The money of a till leaves it in place of being kept. */
+const handedOver = ({ handsOver }: Writing, { surplus }: Settlement): Partial<Settlement> =>
+  handsOver && surplus > zeroAmount ? { surplusAccount: handsOver.account, handed: handsOver.handed(surplus) } : {}
 
 export const settlement: Effect = {
   uses: issued,
@@ -17,7 +22,7 @@ export const settlement: Effect = {
     if (!draft.correction || !kind.keeps) return
     const correction = { ...draft.correction, keptOn: kind.keeps.role }
     const settled = await settle(tx, companyId, facts.referred, owed, correction, computed.payable)
-    writing.settlement = settled
+    writing.settlement = { ...settled, ...handedOver(writing, settled) }
     if (settled.items.length > 0)
       writing.applied = await applyToOpenItems(tx, companyId, { date: draft.date, applications: settled.items, source: sourceOf(writing) })
   },

@@ -229,6 +229,8 @@ export interface Settled {
   readonly surplus: Amount
   /** Null when there is no surplus. */
   readonly surplusAccount: AccountRef | null
+  /** Of what a till gives back, what is handed over for it: cash is rounded. Left out, the surplus itself. */
+  readonly handed?: Amount
 }
 
 /** What a posting rule gets: the document computed, with the accounts of everything in it. */

@@ -41,6 +41,8 @@ export const documentKindCodes = [
   'RCP',
   // Of an NTC that goes to no authority, as its INS (decision 1243).
   'NCI',
+  // What a till gives back of a POS (decision 1288).
+  'NAP',
   // Of an INP and an RFP that the company issues electronically (decision 0798).
   'DSP',
   'NDS',
@@ -56,6 +58,7 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   NTC: 'Nota crédito',
   NTD: 'Nota débito',
   NCI: 'Nota crédito',
+  NAP: 'Nota de ajuste POS',
   RMS: 'Remisión',
   ORS: 'Pedido',
   QTE: 'Cotización',
@@ -192,6 +195,8 @@ export interface DocumentKind {
   readonly titles: DocumentTitles
   /** Of its screens, `/sales/invoices`; its calls are under `/api` + path. */
   readonly path: string
+  /** Of the page that its third party opens, where it has none at its own. */
+  readonly publicPath?: string
   /** Whether the verb of its editor stands after the document, `/{id}/edit`, or before it, `/edit/{id}`. */
   readonly verbs: 'after' | 'before'
   /** Whose screens show it, and whose months its issuing obeys. */
@@ -242,7 +247,7 @@ export interface DocumentKind {
   readonly isElectronic: boolean
   /** It was given to the third party on paper already: its number, of a range for that, and its day are those of the paper. */
   readonly transcribes?: boolean
-  /** It is made on a device, where it was numbered and paid, and arrives: nobody writes it here. */
+  /** It comes from a till, where it was sold or given back: nobody writes it in an editor, and it is shown beside its list. */
   readonly arrives?: true
   /** How far one that stands can come; left out, it stands or it does not. */
   readonly stages?: Stages

@@ -89,6 +89,16 @@ export interface ElectronicFace {
   withdraw(tx: Tx, companyId: string, documentId: string): Promise<void>
   /** What the authority refused is corrected: its sending stays in the ledger, and another one follows. @throws 590 of what was not refused */
   replace(tx: Tx, companyId: string, documentId: string): Promise<void>
+  /** Seals one that arrived and waits or was refused with what its facts say today, of kinds that nobody edits. @throws 590 of any other */
+  renew?(tx: Tx, asked: Renewing): Promise<void>
+}
+
+export interface Renewing {
+  readonly companyId: string
+  readonly kind: DocumentKind
+  readonly id: string
+  readonly now: Date
+  readonly today: Day
 }
 
 /** The electronic document of a supplier that one of ours was made from. Its module brings it; the engine knows no inbox. */

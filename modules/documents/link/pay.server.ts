@@ -48,7 +48,7 @@ export async function startOnline(runtime: Runtime, { companyId, token, kind, pr
     source: { kind: kind.code, id: document.id },
     description: `${kind.titles.one} ${number} de ${paper.issuer.name}`,
     // Where whoever pays came from.
-    returnUrl: `${runtime.settings.publicUrl}${kind.path}/${token}/tracking`,
+    returnUrl: `${runtime.settings.publicUrl}${kind.publicPath ?? kind.path}/${token}/tracking`,
   })
   return { url }
 }

@@ -42,11 +42,11 @@ export async function readShared(
 }
 
 /** Where whoever has the token sees the document. */
-export const trackingUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>, token: string): string =>
-  `${publicUrl}${kind.path}/${token}/tracking`
+export const trackingUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path' | 'publicPath'>, token: string): string =>
+  `${publicUrl}${kind.publicPath ?? kind.path}/${token}/tracking`
 
 /** The same in a letter: following it says which letter was read. @param mailToken that of the image of the letter */
-export const letterUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>, token: string, mailToken: string): string =>
+export const letterUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path' | 'publicPath'>, token: string, mailToken: string): string =>
   `${trackingUrl(publicUrl, kind, token)}?correo=${mailToken}`
 
 /** Where whoever has the token sees the company's logo. */
@@ -59,7 +59,8 @@ export const shareHandlers = (
   endpoints: Pick<DocumentEndpoints, 'pdf' | 'bulk' | LinkCalls>,
 ): Handler[] => [...printManyHandlers(published, endpoints.bulk), ...oneHandlers(published, endpoints)]
 
-const oneHandlers = (published: AtAddress<PublishedKind>, endpoints: Pick<DocumentEndpoints, 'pdf' | LinkCalls>): Handler[] => [
+/** Of one document alone: its print and its link. */
+export const oneHandlers = (published: AtAddress<PublishedKind>, endpoints: Pick<DocumentEndpoints, 'pdf' | LinkCalls>): Handler[] => [
   handle(endpoints.pdf, async ({ tx, session, params, query, today, runtime }) => {
     const one = await foundAt(tx, session.companyId, published, params.id)
     const again = async (now: Tx) => {

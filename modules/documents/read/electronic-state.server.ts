@@ -1,6 +1,7 @@
 /** What the tax authority thinks of an issued document, told by the module that sends it. */
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { signal } from '#platform/db/signals.server.ts'
+import { documentErrors } from '../errors.ts'
 import type { SealedDocument } from '../kind/served.server.ts'
 import { openTechnicalKey } from '../resolution/technical-key.server.ts'
 import type { ElectronicState } from '../kind/states.ts'
@@ -42,6 +43,20 @@ export async function setSealed(
        and electronic_state in ('queued', 'contingency')`)
   if (changed > 0) await signal(tx, [electronicWordOf(companyId, documentId)])
   return changed > 0
+}
+
+/** What one that was sealed before, and refused, or never was, says to the authority from now on: it waits to be sent. */
+export async function sealAnew(
+  tx: Tx,
+  { companyId, documentId }: { readonly companyId: string; readonly documentId: string },
+  { uniqueCode, snapshot }: SealedDocument,
+): Promise<void> {
+  const changed = await tx.run(sql`
+    update document set unique_code = ${uniqueCode}, snapshot = ${JSON.stringify(snapshot)}::jsonb, electronic_state = 'queued'
+     where company_id = ${companyId} and id = ${documentId} and state = 'issued'
+       and (electronic_state = 'rejected' or electronic_state = 'queued' and unique_code is null)`)
+  if (changed === 0) return documentErrors.fail('sendingNotEditable')
+  await signal(tx, [electronicWordOf(companyId, documentId)])
 }
 
 /** In the clear, that of the range which numbered it; '' when there is none, or another installation sealed it. */

@@ -1,8 +1,8 @@
 /** The kinds of document that have a paper and a letter of their own, as a company chooses among them. */
 import { documentKindNames, type DocumentKindCode } from '../kind/kind.ts'
 
-/** The ticket of the till has a layout of its own. */
-const { POS: _ticket, ...given } = documentKindNames
+/** What is printed at the till has no design of a sheet. */
+const { POS: _ticket, NAP: _returned, ...given } = documentKindNames
 
 /** A design or a letter for whatever has none of its own. */
 export const EVERY_KIND = 'all'

@@ -64,6 +64,12 @@ export interface Happened {
   readonly find: (found: readonly ErrorBody[]) => void
 }
 
+/** What a till hands over for what is more than the balance of the document that a note is about. */
+export interface HandedOver {
+  readonly account: { readonly id: string }
+  readonly handed: (surplus: Amount) => Amount
+}
+
 /** What somebody asks to save or to issue. */
 export interface WriteRequest {
   readonly who: Writer
@@ -81,6 +87,8 @@ export interface WriteRequest {
   readonly asksApproval?: boolean
   /** It was sold already: what rules ask before a sale is found and not refused. Only what arrives has it. */
   readonly happened?: Happened | null
+  /** Of a note of a till: the money that leaves it. */
+  readonly handsOver?: HandedOver | null
   /** Where what is new came from; a person wrote it when it is left out. */
   readonly origin?: DocumentOrigin
   readonly now: Date

@@ -25,15 +25,18 @@ export const paperOfNote =
     }
   }
 
+/** The rules of the adjustments of what a till sells. */
+const OF_TILL: ReadonlySet<NoteFormat['rule']> = new Set<NoteFormat['rule']>(['NA', 'NAD'])
+
 /** What it is about, and why. */
-export function aboutOf({ corrects, concept, reason }: NoteSnapshot, { concepts, about, issuer }: NoteFormat): Paper['texts'] {
+export function aboutOf({ corrects, concept, reason }: NoteSnapshot, { concepts, about, issuer, rule }: NoteFormat): Paper['texts'] {
   const name = codeName(concepts, concept)
   return [
     {
       label: 'Corrige',
       value:
         corrects.kind === 'invoice'
-          ? `${issuer === 'buyer' ? 'Documento soporte' : 'Factura electrónica'} ${corrects.number} del ${showDay(corrects.issueDate)}, ${corrects.sealedWith ?? about[0]} ${corrects.cufe}`
+          ? `${issuer === 'buyer' ? 'Documento soporte' : OF_TILL.has(rule) ? 'Documento POS' : 'Factura electrónica'} ${corrects.number} del ${showDay(corrects.issueDate)}, ${corrects.sealedWith ?? about[0]} ${corrects.cufe}`
           : `Lo facturado del ${showDay(corrects.from)} al ${showDay(corrects.to)}`,
     },
     { label: 'Concepto', value: reason === name ? name : `${name}. ${reason}` },

@@ -13,6 +13,7 @@ import { keepSale, type Hand } from '../lease/keep.ts'
 import { numbersInHand, wantsBlock } from '../lease/numbers.ts'
 import type { TillSaleInput } from '../sale/content.ts'
 import { MOST_TOGETHER, receiveSales } from '../sale/endpoints.ts'
+import { type Printing, standardPrinting } from '../paper/ticket.ts'
 import { sendLink } from '../sale/link.ts'
 import { askFacts, askShift, handOf, isUnreached } from './asking.tsx'
 import { emptyCart, type Cart } from './cart.ts'
@@ -27,6 +28,11 @@ const ALONE_AFTER_MS = 1500
 const FORKED = 'Otro equipo vendió con esta caja: un administrador debe darlo por perdido'
 
 export type SaleToKeep = Omit<TillSaleInput['sale'], 'soldAt' | 'shiftId'>
+
+export interface MadeSale {
+  readonly number: string
+  readonly saleId: string
+}
 
 type Store = Keeper<Kept, Queued>
 
@@ -110,6 +116,7 @@ export class Device {
         cart: (await store.read('cart')) ?? emptyCart,
         held: (await store.read('held')) ?? [],
         last: (await store.read('last')) ?? null,
+        printing: (await store.read('printing')) ?? standardPrinting,
       },
       ...{ flagged: (await store.read('flagged')) ?? 0, waiting: (await store.queue()).length },
     })
@@ -236,6 +243,11 @@ export class Device {
 
   readonly putCart = (cart: Cart): void => this.keepCart({ cart })
 
+  readonly putPrinting = (printing: Printing): void => {
+    this.put({ printing })
+    void this.store?.write({ values: { printing } })
+  }
+
   /** The cart waits, and another one begins. */
   readonly hold = (): void => {
     const { cart, held } = this.state
@@ -251,14 +263,15 @@ export class Device {
 
   /**
    * Sells: the number, the sale and its place are written in one step, after which only the network can be missing.
-   * @returns its number; null when no number is in hand (514) @throws when the browser could not write it: nothing is spent
+   * @returns its number and its id; null when no number is in hand (514) @throws when the browser could not write it: nothing is spent
    */
-  readonly sell = async (sale: SaleToKeep): Promise<string | null> => {
+  readonly sell = async (sale: SaleToKeep): Promise<MadeSale | null> => {
     const { store, hand, lease } = this
     if (!store || !hand || !lease) return null
     const at = new Date().toISOString()
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
-    const kept = keepSale(hand, uuidv7(), content)
+    const saleId = uuidv7()
+    const kept = keepSale(hand, saleId, content)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
     const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
@@ -274,7 +287,7 @@ export class Device {
     }
     this.put({ hand: kept.hand, cart: emptyCart, last })
     void this.sync().then(() => (wantsBlock(kept.hand.blocks) ? this.renew() : undefined))
-    return number
+    return { number, saleId }
   }
 }
 

@@ -4,6 +4,7 @@ import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
 import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
+import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 
@@ -51,6 +52,7 @@ export interface Kept {
   readonly last: LastSale | null
   /** Sales that arrived and that somebody has to look at. */
   readonly flagged: number
+  readonly printing: Printing
 }
 
 /** Under the lease that it was sold with, which may have ended since. */
@@ -83,9 +85,12 @@ export interface Shown {
   readonly last: LastSale | null
   readonly cart: Cart
   readonly held: readonly HeldCart[]
+  /** What it does with the ticket of a sale. */
+  readonly printing: Printing
 }
 
 export const begun: Shown = {
   ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
   ...{ isSending: false, isReached: true, problem: null, last: null, cart: emptyCart, held: [] },
+  printing: standardPrinting,
 }

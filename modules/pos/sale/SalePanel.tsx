@@ -3,6 +3,7 @@ import { showInstant } from '#base/date.ts'
 import { Coming, Facts, format, Money, Notice, Quantity, QuietTable, SidePanel } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { getTransaction } from './read-endpoints.ts'
+import { Resolution } from './deciding.tsx'
 import { findingText, stateOfSale } from './words.ts'
 
 type Sale = AnswerOf<typeof getTransaction>
@@ -12,18 +13,20 @@ export function SalePanel({ id, onClose }: { readonly id: string; readonly onClo
   const sale = asked.data
   return (
     <SidePanel title={sale ? sale.number : 'Venta de caja'} {...(sale ? { over: 'Documento equivalente POS' } : {})} onClose={onClose}>
-      {sale ? <Body sale={sale} /> : <Coming asked={asked} />}
+      {sale ? <SaleBody sale={sale} /> : <Coming asked={asked} />}
     </SidePanel>
   )
 }
 
-const Body = ({ sale }: { readonly sale: Sale }) => (
+/** What was sold, how it was paid, and what was found of it. */
+export const SaleBody = ({ sale }: { readonly sale: Sale }) => (
   <div className="stack">
     {sale.findings.map((finding) => (
       <Notice key={findingText(finding)} tone="warn">
         {findingText(finding)}
       </Notice>
     ))}
+    <Resolution sale={sale} />
     <Facts
       items={[
         { label: 'Cliente', value: sale.customer },

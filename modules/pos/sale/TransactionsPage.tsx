@@ -11,8 +11,10 @@ import {
   usePagedList,
   useQueryOfAddress,
 } from '#platform/web/index.tsx'
+import { ElectronicChip } from '#modules/documents/index.tsx'
 import { transactionsScreen as page } from '../screens.ts'
 import { countTransactions, listQuarantine, listTransactions } from './read-endpoints.ts'
+import { TakeAgain } from './deciding.tsx'
 import { SalePanel } from './SalePanel.tsx'
 import { asideWords, findingText, saleTabs, saleTabTitles, stateOfSale } from './words.ts'
 
@@ -40,6 +42,7 @@ const columns = [
   col.text('means', 'Medio', (row) => row.means.join(', '), { width: 170, priority: 2 }),
   col.money('value', 'Valor', (row) => row.value, { width: 132 }),
   col.state('state', 'Estado', (row) => <SaleState state={row.state} />, { width: 140 }),
+  col.state('electronic', 'DIAN', (row) => <ElectronicChip state={row.electronicState} />, { width: 122, priority: 2 }),
 ]
 
 const aside = columnsOf<Aside>()
@@ -50,6 +53,7 @@ const asideColumns = [
   aside.text('register', 'Caja', (row) => row.register, { width: 120, priority: 3 }),
   aside.text('device', 'Equipo', (row) => row.deviceName, { width: 150, priority: 4 }),
   aside.text('number', 'Número que dice', (row) => (row.number === null ? 'Ninguno' : `${row.number}`), { width: 130, priority: 5 }),
+  aside.text('decision', 'Decisión', (row) => <TakeAgain aside={row} />, { width: 150 }),
 ]
 
 export default function TransactionsPage() {
@@ -111,7 +115,12 @@ function SalesTable({ isFlagged, opened }: { readonly isFlagged: boolean; readon
         amount: <Money value={row.value} />,
         detail: `${row.number}, ${at(row.soldAt)}`,
         side: row.means.join(', '),
-        states: <SaleState state={row.state} />,
+        states: (
+          <>
+            <SaleState state={row.state} />
+            <ElectronicChip state={row.electronicState} />
+          </>
+        ),
       })}
     />
   )
@@ -134,7 +143,12 @@ function AsideTable() {
         title: asideWords[row.why],
         detail: `${row.register}, ${at(row.arrivedAt)}`,
         side: row.deviceName,
-        states: <span className="small t2">{row.findings.map(findingText).join(' ')}</span>,
+        states: (
+          <>
+            <span className="small t2">{row.findings.map(findingText).join(' ')}</span>
+            <TakeAgain aside={row} />
+          </>
+        ),
       })}
     />
   )

@@ -11,6 +11,7 @@ const means = (id: string, kind: MeansOfSale['kind'], isSaid = true): MeansOfSal
   name: id,
   kind,
   accountId: `account ${id}`,
+  meansCode: kind === 'card' ? '49' : '10',
   isSaid,
 })
 const known = new Map(

@@ -15,6 +15,8 @@ export interface MeansOfSale {
   readonly id: string
   readonly name: string
   readonly kind: 'cash' | 'card' | 'transfer' | 'check' | 'voucher' | 'credit'
+  /** Of the authority's list. */
+  readonly meansCode: string
   /** Where its money goes: the general cash while the company has not said; null when it has none either. */
   readonly accountId: string | null
   /** The company said it. */
@@ -50,6 +52,10 @@ export function readPayment(said: Said, known: ReadonlyMap<string, MeansOfSale>)
   const kept = tenders.map(({ means, amount }, index) => ({ means, tendered: amount, kept: settled.kept[index] ?? zeroAmount }))
   return { settled, kept, findings: [...otherFigures(said, settled), ...withoutAccount(kept)] }
 }
+
+/** How it was paid, as the document tells the authority: by the means that has most of it; in cash what was paid with nothing. */
+export const meansCodeOf = (kept: readonly KeptPayment[]): string =>
+  kept.reduce<KeptPayment | null>((most, each) => (most === null || each.kept > most.kept ? each : most), null)?.means.meansCode ?? '10'
 
 const otherFigures = (said: Said, { rounding, change }: Settled): ErrorBody[] => [
   ...differs('El cambio', 'change', parseAmount(said.change), change),

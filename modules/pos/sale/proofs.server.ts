@@ -1,5 +1,5 @@
 /** What sales of registers prove: their money, their entries and their numbers. */
-import { tillSale } from '#modules/sales/index.ts'
+import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import type { Proof } from '#platform/proof.ts'
 
 const { code } = tillSale
@@ -38,11 +38,20 @@ export const saleProofs: readonly Proof[] = [
              and not exists (select from till_quarantine q where q.company_id = k.company_id and q.register_id = k.register_id and (q.number = n.number or q.number is null))`,
   },
   {
+    name: 'Cada documento POS sellado tiene su transmisión, o va en camino de tenerla',
+    sql: `select d.company_id, d.prefix || '-' || d.number || ': ' || d.electronic_state || ' sin transmisión' as detail
+            from document d
+           where d.kind in ('${code}', '${tillReturn.code}') and d.state = 'issued' and d.unique_code is not null and d.electronic_state not in ('trial', 'none')
+             and not exists (select from transmission t where t.company_id = d.company_id and t.document_id = d.id and t.unique_code = d.unique_code)
+             and not exists (select from outbox o where o.company_id = d.company_id and o.topic = 'electronic.send' and o.state in ('pending', 'running')
+                                and o.payload ->> 'documentId' = d.id::text)`,
+  },
+  {
     name: 'La cadena de cada caja llegó hasta donde dicen sus ventas y lo que quedó apartado',
     sql: `select l.company_id, l.id || ': va en ' || l.sequence || ' y hay ' || c.places as detail
             from register_lease l
             cross join lateral (select count(distinct sequence) as places from (
-                                  select s.sequence from till_sale s where s.company_id = l.company_id and s.lease_id = l.id
+                                  select s.sequence from till_sale s where s.company_id = l.company_id and s.lease_id = l.id and s.sequence <= l.sequence
                                    union all
                                   select q.sequence from till_quarantine q
                                    where q.company_id = l.company_id and q.lease_id = l.id and q.why in ('altered', 'refused') and q.sequence between 1 and l.sequence) p) c

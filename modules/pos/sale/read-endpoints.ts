@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { tillSale } from '#modules/sales/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, count, id, pageOf, pageQuery, quantity } from '#platform/http/fields.ts'
+import { amount, count, done, id, pageOf, pageQuery, quantity } from '#platform/http/fields.ts'
+import { findingPermissions } from '../permissions.ts'
 
 const { plan, services, permissions } = tillSale
 const reading = { permission: permissions.read, plan, services } as const
@@ -23,6 +24,8 @@ const row = z.object({
   value: amount,
   means: z.array(z.string()),
   state: z.enum(['synced', 'flagged']),
+  /** Before the authority. */
+  electronicState: z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial']),
 })
 
 export const transactionStates = ['synced', 'flagged'] as const
@@ -59,7 +62,30 @@ export const getTransaction = endpoint({
     lines: z.array(z.object({ position: z.number(), description: z.string(), quantity, unit: z.string(), total: amount })),
     payments: z.array(z.object({ position: z.number(), name: z.string(), tendered: amount, kept: amount, isCredit: z.boolean() })),
     findings: z.array(finding),
+    /** What somebody said of what was found; null while nobody did. */
+    resolution: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
   }),
+})
+
+const reason = z.string().check(z.trim(), z.minLength(1, 'Escribe por qué.'), z.maxLength(500))
+const managing = { permission: findingPermissions.manage, plan, services } as const
+
+export const resolveFindings = endpoint({
+  method: 'POST',
+  path: '/api/pos/transactions/{id}/resolve',
+  summary: 'Dar por revisadas las novedades de una venta de caja, con su motivo',
+  ...managing,
+  body: z.object({ reason }),
+  response: done,
+})
+
+export const takeAside = endpoint({
+  method: 'POST',
+  path: '/api/pos/quarantine/{id}/take',
+  summary: 'Retomar una venta apartada: se hace su documento con su número, como llegó',
+  ...managing,
+  body: z.object({ reason }),
+  response: z.object({ documentId: id, number: z.string(), findings: z.array(finding) }),
 })
 
 export const listQuarantine = endpoint({
@@ -80,6 +106,9 @@ export const listQuarantine = endpoint({
       arrivedAt: z.string(),
       sender: z.string(),
       findings: z.array(finding),
+      /** The document that was made of it, once somebody took it again. */
+      documentId: z.nullable(id),
+      takenReason: z.nullable(z.string()),
     }),
   ),
 })

@@ -90,7 +90,7 @@ async function receive(tx: Tx, door: Door, sent: SentLink, problems: readonly Er
 }
 
 /** @throws 401 at the fields of what does not read as a sale */
-function readContent(content: unknown): TillSaleContent {
+export function readContent(content: unknown): TillSaleContent {
   const { success, data, error } = tillSaleContent.safeParse(content)
   if (!success)
     return failed(error.issues.map(({ path, message }) => httpErrors.of('invalid', { detalle: message }, path.map(String).join('.'))))

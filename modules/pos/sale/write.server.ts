@@ -9,7 +9,7 @@ import { documentInput, printedNumber, resolutionErrors, type DocumentInput } fr
 import { issue, isNumberTaken, readBlock, type Happened } from '#modules/documents/index.server.ts'
 import { loadFinalConsumer, loadParty } from '#modules/people/index.server.ts'
 import { tillSale } from '#modules/sales/index.ts'
-import { servedTillSale } from '#modules/sales/index.server.ts'
+import { arrivingTillSale } from '#modules/sales/index.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -18,8 +18,18 @@ import type { Mark } from '#platform/offline/chain.ts'
 import { posErrors } from '../errors.ts'
 import type { LeaseRow } from '../lease/rows.server.ts'
 import type { TillSaleContent } from './content.ts'
-import { payWith, readPayment, roundingText, totalDiffers, type KeptPayment, type MeansOfSale, type SaidPayment } from './pay.ts'
+import {
+  meansCodeOf,
+  payWith,
+  readPayment,
+  roundingText,
+  totalDiffers,
+  type KeptPayment,
+  type MeansOfSale,
+  type SaidPayment,
+} from './pay.ts'
 import { toldOf, type Received } from './rows.server.ts'
+import { readSoldAt } from './sold-at.server.ts'
 
 /** Before the register was taken: further back is a clock that stopped. */
 const LONGEST_DELAY_DAYS = 365
@@ -40,7 +50,7 @@ interface Arriving {
  * @throws BusinessError when nothing can be made of it: it is put aside then
  */
 export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
-  const { session, shiftId, content, now } = arriving
+  const { session, lease, shiftId, content, now } = arriving
   const { companyId } = session
   const { sale } = content
   await refuseKnown(tx, companyId, content.id)
@@ -63,7 +73,8 @@ export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
     find: (found) => void findings.push(...found),
   }
   const id = uuidv7()
-  await issue(tx, { who: session, served: servedTillSale, id, existing: null, document, happened, now })
+  const served = arrivingTillSale(await readSoldAt(tx, session, { registerId: lease.registerId, saleId: content.id }))
+  await issue(tx, { who: session, served, id, existing: null, document, happened, now })
   const told = toldOf(findings)
   await insertTogether(tx, [
     ['till_sale', [saleRow(arriving, { documentId: id, payment, rounding, findings: told })]],
@@ -122,7 +133,7 @@ function shiftFindings(shiftId: string | null, said: string | null): ErrorBody[]
 
 async function meansOf(tx: Tx, companyId: string, { payments }: TillSaleContent['sale']): Promise<ReadonlyMap<string, MeansOfSale>> {
   const rows = await tx.rows<MeansOfSale>(sql`
-    select t.id, t.name, t.kind, coalesce(t.account_id, r.account_id) as "accountId", t.account_id is not null as "isSaid" from payment_type t
+    select t.id, t.name, t.kind, t.means_code as "meansCode", coalesce(t.account_id, r.account_id) as "accountId", t.account_id is not null as "isSaid" from payment_type t
       left join account_role r on r.company_id = ${companyId} and r.role = 'cash'
      where t.company_id = ${companyId} and t.id = any(${payments.map(({ paymentTypeId }) => paymentTypeId)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -143,7 +154,7 @@ async function documentOf(tx: Tx, { session, lease, content }: Arriving, { resol
   const dueDate = isOwed ? addDays(date, party.paymentDays ?? 0) : date
   return documentInput.parse({
     ...{ kind: tillSale.code, branchId: lease.branchId, registerId: lease.registerId, sellerId: sale.sellerId, resolutionId },
-    ...{ partyId: party.id, date, dueDate, paymentForm: isOwed ? '2' : '1' },
+    ...{ partyId: party.id, date, dueDate, paymentForm: isOwed ? '2' : '1', paymentMeans: meansCodeOf(payment.kept) },
     ...{ warehouseId: sale.warehouseId ?? (await warehouseOf(tx, companyId, lease.branchId)) },
     ...{ pricesIncludeTax: sale.pricesIncludeTax, discount: sale.discount, lines: sale.lines, notes: sale.notes },
   })

@@ -80,14 +80,17 @@ export async function readFigures(tx: Tx, companyId: string, shift: Pick<ShiftRo
   return { figures, means: known }
 }
 
-/** What the sales of a shift kept, by means; what is left to be paid is no money of the till. */
+/** What the sales of a shift kept, less what was given back in it, by means; what is left to be paid is no money of the till. */
 const readSold = (tx: Tx, companyId: string, shiftId: string): Promise<(CountedMeans & { readonly amount: string })[]> =>
   tx.rows<CountedMeans & { readonly amount: string }>(sql`
-    select t.id, t.name, t.account_id as "accountId", sum(p.kept)::numeric(20,2) as amount
-      from till_sale s
-      join till_sale_payment p on p.company_id = s.company_id and p.sale_id = s.id and not p.is_credit
-      join payment_type t on t.company_id = p.company_id and t.id = p.payment_type_id
-     where s.company_id = ${companyId} and s.shift_id = ${shiftId}
+    select t.id, t.name, t.account_id as "accountId", sum(m.amount)::numeric(20,2) as amount
+      from (select p.payment_type_id, p.kept as amount
+              from till_sale s
+              join till_sale_payment p on p.company_id = s.company_id and p.sale_id = s.id and not p.is_credit
+             where s.company_id = ${companyId} and s.shift_id = ${shiftId}
+             union all
+            select r.payment_type_id, -r.handed from till_return r where r.company_id = ${companyId} and r.shift_id = ${shiftId}) m
+      join payment_type t on t.company_id = ${companyId} and t.id = m.payment_type_id
      group by t.id, t.name, t.account_id, t.position order by t.position, t.name, t.id`)
 
 /** A row of the history of a shift. */

@@ -3,6 +3,7 @@
  * owes, the taxes and withholdings of what is given back, and the goods at what they cost when they left. A discount
  * for prompt payment is a financial expense and no return. Each line goes back to the cost centre of what it corrects.
  */
+import { absolute, subtract, zeroAmount } from '#base/decimal.ts'
 import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { costsOfGoods, foreignOf, type PostingInput } from '#modules/documents/index.ts'
 import { accountOfReturnedTax, accountOfWithheld } from '../tax-accounts.ts'
@@ -43,9 +44,22 @@ export function postCreditNote(input: PostingInput): JournalDraftLine[] {
           }),
         ]
       : []),
-    ...(settled?.surplusAccount
-      ? [credit(settled.surplusAccount, settled.surplus, `Saldo a favor de ${number}`, { partyId, crossDocument: number, dueDate })]
-      : []),
+    ...surplusLines(input),
     ...goods,
   ]
+}
+
+/** What is more than the balance: kept for the customer, or given back. What a till hands over of it is rounded to coins. */
+function surplusLines({ number, partyId, dueDate, settled }: PostingInput): JournalDraftLine[] {
+  if (!settled?.surplusAccount) return []
+  const { surplus, surplusAccount, handed } = settled
+  if (handed === undefined)
+    return [credit(surplusAccount, surplus, `Saldo a favor de ${number}`, { partyId, crossDocument: number, dueDate })]
+  const rounding = subtract(surplus, handed)
+  return [
+    credit(surplusAccount, handed, `Devolución ${number}`),
+    rounding < zeroAmount
+      ? debit('roundingLoss', absolute(rounding), `Redondeo ${number}`)
+      : credit('roundingGain', rounding, `Redondeo ${number}`),
+  ].filter(({ debit: left, credit: right }) => left !== zeroAmount || right !== zeroAmount)
 }

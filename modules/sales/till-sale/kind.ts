@@ -1,6 +1,6 @@
 /**
  * What a register sells (POS): the equivalent document of a sale, numbered on the device by a range of its own and paid there, with what
- * was left to be paid as a balance. It moves stock, posts and earns points as an invoice does; nothing sends it to the authority yet.
+ * was left to be paid as a balance. It moves stock, posts and earns points as an invoice does, and goes to the authority once it arrives.
  */
 import { defineDocumentKind, documentPermissions, receivable, soldItems } from '#modules/documents/index.ts'
 import { plan } from '#modules/subscription/index.ts'
@@ -10,8 +10,9 @@ import { postTillSale } from './posting.ts'
 
 export const tillSale = defineDocumentKind({
   code: 'POS',
-  titles: { one: 'Documento equivalente POS', many: 'Documentos equivalentes POS', short: 'documento POS', gender: 'm' },
-  path: '/pos/transactions',
+  titles: { one: 'Documento equivalente POS', many: 'Ventas POS', short: 'documento POS', gender: 'm' },
+  path: '/pos/invoices',
+  publicPath: '/sales/invoices',
   verbs: 'after',
   module: 'sales',
   permissions: documentPermissions('pos.sale', 'ventas de caja', offeredOfSales),
@@ -32,7 +33,7 @@ export const tillSale = defineDocumentKind({
   points: 'earn',
   opens: receivable,
   keeps: null,
-  isElectronic: false,
+  isElectronic: true,
   arrives: true,
   books: { process: 'invoice', posting: postTillSale, resultsOf: resultsOfSale },
 })

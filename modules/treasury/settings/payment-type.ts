@@ -55,6 +55,7 @@ export const paymentType = defineCatalogue({
     shift_count_line: 'conteos de caja',
     branch_payment_type: 'formas de pago de sucursales',
     till_sale_payment: 'ventas de caja',
+    till_return: 'devoluciones de caja',
   },
   ordered: true,
   list: { columns: ['name', 'kind', 'accountId', 'feePercent', 'settleDays', 'inPos'], search: ['name'], sort: 'name' },

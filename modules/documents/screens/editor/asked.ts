@@ -77,7 +77,7 @@ export interface Asked {
 
 /** @param range of its period; null for all days */
 export function readAsked(
-  kind: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages'>,
+  kind: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages' | 'arrives'>,
   query: Query,
   range: DayRange | null,
 ): Asked {

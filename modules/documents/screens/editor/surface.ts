@@ -76,6 +76,8 @@ export interface DocumentSurface {
   readonly comparison?: ComponentType<ComparisonProps>
   /** What is said above the list of its address, when there is something to say. */
   readonly banner?: ComponentType
+  /** Of kinds that nobody writes in an editor: what their panel says of a document. */
+  readonly panel?: ComponentType<AsideProps>
   /** Buttons of its own before the one that creates, on the list of its address. */
   readonly listActions?: ComponentType
   /** Kinds that a note may be about, with their calls. */

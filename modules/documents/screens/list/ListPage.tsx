@@ -11,15 +11,16 @@ import { useListView } from '#platform/views/list-view.tsx'
 import { crumbsOf, refresh, useAsk, useGo, useMay, usePagedList } from '#platform/web/index.tsx'
 import { type DocumentTitles, takesCustom } from '../../kind/kind.ts'
 import type { DocumentRow } from '../../wire.ts'
+import { useBeside } from './beside.tsx'
 import { ListRowActions } from './ListRowActions.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { listCard } from './list-card.tsx'
 import { isLongNumber, listColumns, useColumnsOff } from './list-columns.tsx'
 import { useMarked } from './marked.tsx'
-import { lastSeen, rememberList } from '../editor/memory.tsx'
+import { rememberList } from '../editor/memory.tsx'
 import { inPeriod } from './period-words.ts'
-import { createPlace, type DocumentSurface, kindsAt, placeOf } from '../editor/surface.ts'
+import { createPlace, type DocumentSurface, kindsAt } from '../editor/surface.ts'
 import { useListAsked } from '../editor/use-asked.tsx'
 import { countWords } from '../words.ts'
 import '../documents.css'
@@ -31,7 +32,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const { titles } = kind
   const go = useGo()
   const view = useListView(kind.path, useColumnsOff())
-  const mayWrite = useMay(kind.permissions.write)
+  const mayWrite = useMay(kind.permissions.write) && !kind.arrives
+  const beside = useBeside(surface)
   const known = useCustomFields()
   const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS
   const asked = useListAsked(kind)
@@ -79,6 +81,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         )
       }
       body="fill"
+      panel={beside.panel}
       tabs={<ListTabs kind={kind} asked={asked} counts={totals?.tabs} />}
     >
       {Banner && <Banner />}
@@ -92,10 +95,11 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         exportsOnPhone
         onRefresh={() => void refresh([endpoints.list, endpoints.totals])}
         label={titles.many}
-        selection={marked.selection}
+        {...(kind.arrives ? {} : { selection: marked.selection })}
         columns={columns}
-        rowHref={(row) => placeOf(kind, row.id, 'view')}
-        current={lastSeen(kind.path)}
+        rowHref={beside.rowHref}
+        current={beside.current}
+        openOnMove={beside.panel !== undefined}
         rowActions={rowActions}
         sort={{ column: sort, descending: true }}
         onSort={(column) => asked.narrow({ orden: column === 'date' ? null : column })}
@@ -105,8 +109,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         onClearFilters={asked.isFiltered && !hasNothing ? asked.clear : undefined}
         empty={
           <Empty title={`Aún no tienes ${(titles.many.split(' ')[0] ?? '').toLowerCase()}`} actions={createButton}>
-            {titles.gender === 'f' ? 'Crea la primera' : 'Crea el primero'}. Aquí ves su total{kind.opens !== null && ', su saldo'} y su
-            estado.
+            {kind.arrives ? '' : titles.gender === 'f' ? 'Crea la primera. ' : 'Crea el primero. '}Aquí ves su total
+            {kind.opens !== null && ', su saldo'} y su estado.
           </Empty>
         }
         card={(row) => listCard(kind, row)}

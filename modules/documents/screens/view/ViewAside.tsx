@@ -43,7 +43,8 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
 }
 
 /** How the authority calls the code of what it gets. */
-const codeNameOf = ({ party, note }: DocumentSurface['kind']): string => (party === 'supplier' ? 'CUDS' : note ? 'CUDE' : 'CUFE')
+const codeNameOf = ({ party, note, arrives }: DocumentSurface['kind']): string =>
+  party === 'supplier' ? 'CUDS' : note || arrives ? 'CUDE' : 'CUFE'
 
 /** Changed at once: they are no part of what the document says. */
 function DocumentTags({ surface: { kind, endpoints }, document }: AsideProps) {

@@ -23,6 +23,7 @@ export async function sendAgain(tx: Tx, who: Writer, served: ServedKind, { id, n
   const { kind } = served
   const { titles, permissions } = kind
   if (!holds(who, permissions.issue)) throw new Forbidden('permission', permissions.issue.title)
+  if (served.electronic?.renew) return served.electronic.renew(tx, { companyId: who.companyId, kind, id, now, today })
   if (!kind.takesRevisions)
     return httpErrors.fail('invalid', { detalle: `Una ${titles.short} rechazada no se corrige: anúlala y haz otra.` })
   const document = await readDocument(tx, { companyId: who.companyId, kind, id, today })

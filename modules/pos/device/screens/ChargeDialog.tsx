@@ -4,7 +4,8 @@ import { amountText, zeroAmount, type Amount } from '#base/decimal.ts'
 import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
 import type { Cart } from '../cart.ts'
-import type { Device } from '../device.tsx'
+import type { Device, MadeSale } from '../device.tsx'
+import { TicketOfSale } from './TicketOfSale.tsx'
 import { quickSums } from '../quick.ts'
 import type { Settled } from '../../payment/settle.ts'
 import { charge, chooseMeans, startCharging, typeAmount, type Charging, type OfferedMeans } from '../tenders.ts'
@@ -17,14 +18,17 @@ interface Props {
   readonly onClose: (isSold: boolean) => void
 }
 
-interface Sold {
-  readonly number: string
+interface Sold extends MadeSale {
   readonly change: Amount
 }
 
 export function ChargeDialog(props: Props) {
   const [sold, setSold] = useState<Sold | null>(null)
-  return sold === null ? <ChargingForm {...props} onSold={setSold} /> : <Done sold={sold} onClose={() => props.onClose(true)} />
+  return sold === null ? (
+    <ChargingForm {...props} onSold={setSold} />
+  ) : (
+    <Done device={props.device} sold={sold} onClose={() => props.onClose(true)} />
+  )
 }
 
 /** What keeps this customer from paying with it. */
@@ -62,9 +66,9 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
     if (why !== null || isBusy) return
     setBusy(true)
     try {
-      const number = await device.sell(saleOf(cart, total, charged))
-      if (number === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
-      else onSold({ number, change: settled.change })
+      const made = await device.sell(saleOf(cart, total, charged))
+      if (made === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
+      else onSold({ ...made, change: settled.change })
     } catch (error) {
       // Nothing is spent: it was not written.
       setFailed(`No se pudo guardar en este equipo. ${failureOf(error).message}`)
@@ -221,7 +225,7 @@ function Keys({ keys }: { readonly keys: readonly Shortcut[] }) {
 }
 
 /** Stays until the next sale begins. */
-function Done({ sold, onClose }: { readonly sold: Sold; readonly onClose: () => void }) {
+function Done({ device, sold, onClose }: { readonly device: Device; readonly sold: Sold; readonly onClose: () => void }) {
   return (
     <Dialog
       title={`Venta ${sold.number}`}
@@ -240,6 +244,7 @@ function Done({ sold, onClose }: { readonly sold: Sold; readonly onClose: () => 
           <Money value={sold.change} sign />
         </b>
       </p>
+      <TicketOfSale device={device} saleId={sold.saleId} />
     </Dialog>
   )
 }

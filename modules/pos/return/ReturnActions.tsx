@@ -1,0 +1,77 @@
+/** Above the list: giving back a sale, whose ticket is read or typed. */
+import { useState } from 'react'
+import { tillReturn } from '#modules/sales/index.ts'
+import { Button, Dialog, PlusIcon, TextField } from '#platform/ui/index.tsx'
+import { askOnce, failureOf, useChangeQuery, useMay, useQueryOfAddress } from '#platform/web/index.tsx'
+import { findTicket } from './endpoints.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
+
+/** In an address: that a ticket is asked for, or the sale that is given back. */
+const ASKED = 'devolver'
+const TICKET = 'tiquete'
+
+export function ReturnActions() {
+  const may = useMay(tillReturn.permissions.issue)
+  const asked = useQueryOfAddress()[ASKED] ?? null
+  const change = useChangeQuery()
+  const close = () => change({ [ASKED]: null })
+  if (!may) return null
+  return (
+    <>
+      <Button look="filled" icon={PlusIcon} onClick={() => change({ [ASKED]: TICKET })}>
+        Devolver una venta
+      </Button>
+      {asked === TICKET && <TicketDialog onFound={(id) => change({ [ASKED]: id })} onClose={close} />}
+      {asked !== null && asked !== TICKET && (
+        <ReturnDialog key={asked} saleId={asked} onGiven={(id) => change({ [ASKED]: null, ver: id })} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function TicketDialog({ onFound, onClose }: { readonly onFound: (id: string) => void; readonly onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const find = async (): Promise<void> => {
+    if (text.trim() === '') return setProblem('Escribe o lee el número del tiquete.')
+    setBusy(true)
+    try {
+      onFound((await askOnce(findTicket, { query: { text } })).id)
+    } catch (error) {
+      setProblem(failureOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Devolver una venta"
+      onClose={onClose}
+      onSubmit={() => void find()}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" look="filled" busy={isBusy} busyText="Buscando…">
+            Buscar
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Tiquete"
+        required
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          setProblem(null)
+        }}
+        maxLength={2000}
+        help="Su número, o lo que lee el lector del código del tiquete."
+        error={problem}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+/**
+ * A till gives back some of what it sold. The shift is locked first, then the engine locks the sale: two who give back the same goods find out
+ * one after the other (485).
+ */
+import { uuidv7 } from 'uuidv7'
+import { amountText, parseAmount, parseQuantity, subtract, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
+import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
+import { roundToCoin } from '#colombia/cash.ts'
+import { documentInput, lineKey, type DocumentInput, type DocumentView } from '#modules/documents/index.ts'
+import { inputOf, issue, readCorrected, readDocument, readReferred, type HandedOver } from '#modules/documents/index.server.ts'
+import { loadFinalConsumer } from '#modules/people/index.server.ts'
+import { tillSale } from '#modules/sales/index.ts'
+import { servedTillReturn } from '#modules/sales/index.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import type { Shape } from '#platform/http/endpoint.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import { posErrors } from '../errors.ts'
+import { lockShift, readFigures, type ShiftRow } from '../shift/rows.server.ts'
+import { giveBack } from './endpoints.ts'
+
+type Asked = Shape<(typeof giveBack)['body']>
+
+/** Where the money leaves. */
+interface Drawer {
+  readonly shift: ShiftRow
+  readonly paymentTypeId: string
+  readonly accountId: string
+  readonly isCash: boolean
+  /** What there is of it. */
+  readonly expected: Amount
+}
+
+/** @throws 564 of a shift that is closed, 698 of a means that it does not have, 401 of one without account */
+async function openDrawer(tx: Tx, companyId: string, { back }: Asked): Promise<Drawer | null> {
+  if (back.kind === 'keep') return null
+  const shift = await lockShift(tx, companyId, back.shiftId, 'open')
+  const { figures, means } = await readFigures(tx, companyId, shift)
+  const chosen = means.get(back.paymentTypeId)
+  if (!chosen) return httpErrors.fail('notFound', {}, 'back.paymentTypeId')
+  const detalle = `La forma de pago ${chosen.name} no tiene cuenta: elígela en Formas de pago.`
+  const accountId = chosen.accountId ?? (await cashAccount(tx, companyId)) ?? httpErrors.fail('invalid', { detalle }, 'back.paymentTypeId')
+  const expected = figures.find(({ paymentTypeId }) => paymentTypeId === chosen.id)?.expected ?? zeroAmount
+  return { shift, paymentTypeId: chosen.id, accountId, isCash: chosen.id === shift.cashTypeId, expected }
+}
+
+/** Where a sale puts the money of a means without account. */
+const cashAccount = async (tx: Tx, companyId: string): Promise<string | null> =>
+  (await tx.first<{ id: string }>(sql`select account_id as id from account_role where company_id = ${companyId} and role = 'cash'`))?.id ??
+  null
+
+/** Of all that is left of the sale it is an annulment, and of a part a return (hechos.md, 4). */
+async function conceptOf(tx: Tx, companyId: string, { saleId, lines }: Asked): Promise<string> {
+  const referred = await readReferred(tx, companyId, [tillSale.code], saleId, 'draft')
+  const corrected = referred && (await readCorrected(tx, companyId, saleId))(referred)
+  if (!corrected) return httpErrors.fail('notFound', {}, 'saleId')
+  const taken = new Map(lines.map(({ position, quantity }) => [lineKey(saleId, position), parseQuantity(quantity)]))
+  const takesAll = [...corrected.lines].every(([key, left]) => (taken.get(key) ?? zeroQuantity) === left.quantity)
+  return takesAll ? CREDIT_NOTE_ANNULMENT : '1'
+}
+
+/** @throws 401 at a line that is none of the sale, or is said twice */
+function chosenLines(sale: DocumentView, input: DocumentInput, { lines }: Asked): unknown[] {
+  return lines.map(({ position, quantity, restock }, index) => {
+    const [line, shown] = [input.lines[position - 1], sale.lines[position - 1]]
+    const isTwice = lines.findIndex((each) => each.position === position) < index
+    if (!line || !shown || isTwice)
+      return httpErrors.fail('invalid', { detalle: 'Elige cada ítem de la venta una sola vez.' }, `lines.${index}.position`)
+    const source = { documentId: sale.id, position, byValue: false, restock: restock && shown.item.kind !== 'service' }
+    return { ...line, quantity, promotionIds: [], source }
+  })
+}
+
+const giving = handle(giveBack, async ({ tx, session, body, now, today, runtime }) => {
+  const { companyId, personId } = session
+  const drawer = await openDrawer(tx, companyId, body)
+  const sale = await readDocument(tx, { companyId, kind: tillSale, id: body.saleId, today })
+  if (!sale?.party || sale.state !== 'issued') return httpErrors.fail('notFound', {}, 'saleId')
+  if (!drawer && sale.party.id === (await loadFinalConsumer(tx, companyId)).id)
+    return httpErrors.fail('invalid', { detalle: 'Al consumidor final no se le guarda saldo: devuelve el dinero.' }, 'back')
+  let handed = zeroAmount
+  let rounding = zeroAmount
+  const handsOver: HandedOver | null = drawer && {
+    account: { id: drawer.accountId },
+    handed(surplus) {
+      handed = drawer.isCash ? roundToCoin(surplus) : surplus
+      rounding = subtract(handed, surplus)
+      return drawer.isCash && handed > drawer.expected ? posErrors.fail('withdrawalAboveCash', {}, 'back.paymentTypeId') : handed
+    },
+  }
+  const input = inputOf(sale)
+  const document = documentInput.parse({
+    ...{ ...input, kind: null, resolutionId: null, date: today, dueDate: today, paymentForm: '1', notes: body.reason },
+    ...{ lines: chosenLines(sale, input, body), custom: {} },
+    correction: { documentId: sale.id, concept: await conceptOf(tx, companyId, body), surplus: 'keep' },
+  })
+  const id = uuidv7()
+  const saved = await issue(tx, { who: session, served: servedTillReturn, id, existing: null, document, handsOver, now })
+  const money = drawer
+    ? {
+        ...{ register_id: drawer.shift.registerId, shift_id: drawer.shift.id },
+        ...{ payment_type_id: drawer.paymentTypeId, account_id: drawer.accountId },
+      }
+    : {}
+  await insertTogether(tx, [
+    [
+      'till_return',
+      [
+        {
+          ...{ company_id: companyId, id, sale_document_id: sale.id, branch_id: input.branchId, reason: body.reason },
+          ...{ handed: amountText(handed), rounding: amountText(rounding), returned_at: now, returned_by: personId },
+          ...money,
+        },
+      ],
+    ],
+  ])
+  runtime.wakeWorker()
+  return { id, number: saved.number ?? '', total: amountText(parseAmount(saved.total)), handed: amountText(handed) }
+})
+
+export const givingHandlers = [giving]
