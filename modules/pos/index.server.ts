@@ -1,3 +1,5 @@
+import { caseKinds } from '#modules/cases/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -8,6 +10,10 @@ import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
+import { orderPermissions } from './order/permissions.ts'
+import { servedOrder } from './order/served.server.ts'
+import { tableHandlers } from './order/tables.server.ts'
+import { ticketHandlers } from './order/ticket.server.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
@@ -47,8 +53,18 @@ export const posServer = defineModule({
     ...layoutHandlers,
     ...saleHandlers,
     ...saleReadings,
+    ...servedOrder.handlers,
+    ...tableHandlers,
+    ...ticketHandlers,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions].flatMap((each) => Object.values(each)),
+  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, orderPermissions].flatMap((each) => Object.values(each)),
   proofs: () => [...shiftProofs, ...saleProofs],
-  plugs: [consecutiveSources.plug(at(43, ...consecutives))],
+  steps: [servedOrder.words],
+  palette: [at(44, servedOrder.palette)],
+  logged: [servedOrder.logged],
+  plugs: [
+    consecutiveSources.plug(at(43, ...consecutives), at(44, servedOrder.consecutive)),
+    caseKinds.plug(servedOrder.any),
+    commentedEntities.plug(servedOrder.commented),
+  ],
 })

@@ -6,6 +6,7 @@ import { type posScreens, transactionsScreen } from './screens.ts'
 
 const posPages = {
   '/pos/web-register': () => import('./device/screens/WebRegisterPage.tsx'),
+  '/pos/orders': () => import('./order/screens/OrdersPage.tsx'),
   '/pos/transactions': () => import('./sale/TransactionsPage.tsx'),
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),
   '/pos/payment-types': () => import('./means/screens/BranchMeansPage.tsx'),

@@ -1,6 +1,7 @@
 import { tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
+import { ordersScreen } from './order/screens.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 
 const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
@@ -76,6 +77,7 @@ export const posScreens = [
   expensesScreen,
   branchMeansScreen,
   transactionsScreen,
+  ordersScreen,
   layoutsScreen,
   layoutScreen,
 ] satisfies Screen[]
