@@ -51,7 +51,7 @@ create table pos_order (
   changed_by uuid,
   primary key (company_id, id),
   constraint pos_order_numbered unique (company_id, number),
-  constraint pos_order_number check (state = 'received' or number is not null),
+  constraint pos_order_number check ((state = 'received') = (number is null)),
   constraint pos_order_at_table check ((type = 'table') = (table_id is not null)),
   constraint pos_order_reason check ((state = 'cancelled') = (reason <> '')),
   foreign key (company_id, branch_id) references branch (company_id, id),
@@ -62,7 +62,9 @@ create index pos_order_list on pos_order (company_id, date desc, id desc);
 create index pos_order_branch on pos_order (company_id, branch_id, state);
 create index pos_order_table on pos_order (company_id, table_id) where table_id is not null;
 create index pos_order_party on pos_order (company_id, party_id) where party_id is not null;
-select company_table('pos_order', 'select, insert, update');
+select company_table('pos_order', 'select, insert, update, delete');
+-- Once it has its number it stays: it is cancelled.
+create policy only_drafts_go on pos_order as restrictive for delete to paramo_app using (state = 'received');
 -- Who is kept to some registers works where those are.
 create policy within_reach on pos_order as restrictive to paramo_app using (
   (select reaches_all()) or (select reach_of_person()).branches is null or branch_id = any((select reach_of_person()).branches));
@@ -81,7 +83,7 @@ create table pos_order_line (
   -- of a person at the table, who pays their own
   seat       int check (seat between 1 and 99),
   primary key (company_id, id),
-  foreign key (company_id, order_id) references pos_order (company_id, id),
+  foreign key (company_id, order_id) references pos_order (company_id, id) on delete cascade,
   foreign key (company_id, item_id) references item (company_id, id)
 );
 create index pos_order_line_of on pos_order_line (company_id, order_id, position);

@@ -57,7 +57,9 @@ export const posServer = defineModule({
     ...tableHandlers,
     ...ticketHandlers,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, orderPermissions].flatMap((each) => Object.values(each)),
+  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, orderPermissions].flatMap((each) =>
+    Object.values(each),
+  ),
   proofs: () => [...shiftProofs, ...saleProofs],
   steps: [servedOrder.words],
   palette: [at(44, servedOrder.palette)],

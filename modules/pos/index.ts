@@ -18,7 +18,17 @@ export { readCatalogue } from './device/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { order as posOrder } from './order/order.ts'
-export { changeTables, getTables, listTables, orderCalls, orderItems, printTicket, type OrderInput } from './order/endpoints.ts'
+export {
+  changeTables,
+  createOrder,
+  getOrder,
+  getTables,
+  listTables,
+  orderCalls,
+  orderItems,
+  printTicket,
+  type OrderInput,
+} from './order/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions } from './sale/read-endpoints.ts'

@@ -13,8 +13,10 @@ export const orderTypeNames: Readonly<Record<OrderType, string>> = { table: 'Mes
 export const MOST_LINES = 200
 export const orderLimits = { customer: 100, phone: 30, address: 200, notes: 500, note: 100, seats: 99 } as const
 
+/** Numbered, and still to be charged. */
+const numbered = ['preparing', 'ready', 'delivered'] as const
 /** Still to be charged. */
-const open = ['received', 'preparing', 'ready', 'delivered'] as const
+const open = ['received', ...numbered] as const
 const { write, annul } = orderPermissions
 
 const given = z
@@ -31,7 +33,7 @@ export const order = defineCase({
   base: '/api/pos/orders',
   list: ordersScreen.path,
   states: {
-    received: { name: 'Recibido', look: 'draft', may: ['edit'] },
+    received: { name: 'Recibido', look: 'draft', may: ['edit', 'delete'] },
     preparing: { name: 'En preparación', look: 'partial', may: ['edit'] },
     ready: { name: 'Listo', look: 'approved', may: ['edit'] },
     delivered: { name: 'Entregado', look: 'toApprove', may: ['edit'] },
@@ -62,6 +64,7 @@ export const order = defineCase({
       verb: 'Cobrar',
       summary: 'Dar a una caja la cuenta de un pedido, toda o una parte; responde el id de la venta que la cobra',
       from: open,
+      to: numbered,
       permission: write,
       takesNumber: true,
       asks: { registerId: askOwn(id), lines: askOwn(given) },
@@ -70,7 +73,7 @@ export const order = defineCase({
     release: {
       verb: 'Liberar la cuenta',
       summary: 'Liberar la cuenta que una caja tenía y no cobró',
-      from: open,
+      from: numbered,
       permission: write,
       asks: { billId: askOwn(id) },
     },
@@ -85,6 +88,7 @@ export const order = defineCase({
       verb: 'Unir',
       summary: 'Unir a un pedido lo de otro, que queda anulado',
       from: open,
+      to: numbered,
       permission: write,
       takesNumber: true,
       asks: { orderId: askOwn(id) },

@@ -32,18 +32,21 @@ export interface OrderLine {
   readonly left: Quantity
 }
 
-type LineRow = Omit<OrderLine, 'quantity' | 'sent' | 'given' | 'left'> & { readonly quantity: string; readonly sent: string; readonly given: string }
+type LineRow = Omit<OrderLine, 'quantity' | 'sent' | 'given' | 'left'> & {
+  readonly quantity: string
+  readonly sent: string
+  readonly given: string
+}
 
 export async function readLines(tx: Tx, companyId: string, orderId: string): Promise<OrderLine[]> {
   const rows = await tx.rows<LineRow>(sql`
-    select l.id, l.item_id as "itemId", i.code, i.name, coalesce(u.name, '') as unit, l.quantity, l.unit_price as "unitPrice", l.note, l.seat,
+    select l.id, l.item_id as "itemId", i.code, i.name, i.unit_name as unit, l.quantity, l.unit_price as "unitPrice", l.note, l.seat,
            (select coalesce(sum(t.quantity), 0)::numeric(20,6) from pos_order_ticket_line t
              where t.company_id = ${companyId} and t.line_id = l.id and t.item_id = l.item_id) as sent,
            (select coalesce(sum(b.quantity), 0)::numeric(20,6) from pos_order_bill_line b
               join pos_order_bill h on h.company_id = b.company_id and h.id = b.bill_id and h.released_at is null
              where b.company_id = ${companyId} and b.line_id = l.id) as given
       from pos_order_line l join item i on i.company_id = l.company_id and i.id = l.item_id
-      left join measurement_unit u on u.company_id = i.company_id and u.id = i.unit_id
      where l.company_id = ${companyId} and l.order_id = ${orderId} order by l.position, l.id`)
   return rows.map((row) => {
     const [quantity, given] = [parseQuantity(row.quantity), parseQuantity(row.given)]

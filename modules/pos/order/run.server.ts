@@ -60,6 +60,9 @@ export const send: Run<'send'> = async (tx, { session, row, now }) => {
 export const ready: Run<'ready'> = () => ({ to: 'ready' })
 export const deliver: Run<'deliver'> = () => ({ to: 'delivered' })
 
+/** What has a number is in hand. */
+const inHand = (state: string): 'preparing' | 'ready' | 'delivered' => (state === 'ready' || state === 'delivered' ? state : 'preparing')
+
 interface Wanted {
   readonly lineId: string
   readonly quantity: string
@@ -71,7 +74,8 @@ function wantedProblems(lines: Awaited<ReturnType<typeof readLines>>, wanted: re
     const line = lines.find(({ id }) => id === lineId)
     if (!line || wanted.findIndex((each) => each.lineId === lineId) < index) return [httpErrors.of('notFound', {}, `lines.${index}.lineId`)]
     const asked = parseQuantity(quantity)
-    if (asked <= zeroQuantity) return [httpErrors.of('invalid', { detalle: 'La cantidad debe ser mayor que cero.' }, `lines.${index}.quantity`)]
+    if (asked <= zeroQuantity)
+      return [httpErrors.of('invalid', { detalle: 'La cantidad debe ser mayor que cero.' }, `lines.${index}.quantity`)]
     const pendiente = quantityText(line.left)
     return asked > line.left ? [documentErrors.of('overSource', { producto: line.name, pendiente }, `lines.${index}.quantity`)] : []
   })
@@ -92,6 +96,7 @@ export const charge: Run<'charge'> = async (tx, { session, row, asked: { registe
   const id = uuidv7()
   const own = { company_id: companyId, bill_id: id }
   return {
+    to: inHand(row.state),
     rows: [
       ['pos_order_bill', [{ company_id: companyId, id, order_id: row.id, register_id: registerId, given_at: now, given_by: personId }]],
       ['pos_order_bill_line', wanted.map(({ lineId, quantity }) => ({ ...own, line_id: lineId, quantity }))],
@@ -114,7 +119,7 @@ export const release: Run<'release'> = async (tx, { session, row, asked: { billI
     return httpErrors.fail('invalid', { detalle: `La cuenta está en ${bill.register}: libérala allí.` }, 'billId')
   await tx.run(sql`
     update pos_order_bill set released_at = ${now}, released_by = ${personId} where company_id = ${companyId} and id = ${billId}`)
-  return { changes: [['Cuenta en', bill.register, '']] }
+  return { deed: 'releaseBill', changes: [['Cuenta en', bill.register, '']] }
 }
 
 export const move: Run<'move'> = async (tx, { session, row, asked: { tableId } }) => {
@@ -124,7 +129,7 @@ export const move: Run<'move'> = async (tx, { session, row, asked: { tableId } }
   const names = await tx.rows<{ id: string; name: string }>(sql`
     select id, name from pos_table where company_id = ${companyId} and id = any(${[tableId, row.table_id].filter((id) => id !== null)}::uuid[])`)
   const nameOf = (id: string | null) => names.find((each) => each.id === id)?.name ?? ''
-  return { set: { type: 'table', table_id: tableId }, changes: [['Mesa', nameOf(row.table_id), nameOf(tableId)]] }
+  return { deed: 'moveTable', set: { type: 'table', table_id: tableId }, changes: [['Mesa', nameOf(row.table_id), nameOf(tableId)]] }
 }
 
 interface OtherRow {
@@ -162,14 +167,20 @@ export const join: Run<'join'> = async (tx, { session, row, asked: { orderId }, 
   await tx.run(sql`
     update pos_order set state = 'cancelled', number = ${theirs}, reason = ${reason}, version = version + 1, changed_by = ${personId}
      where company_id = ${companyId} and id = ${orderId}`)
-  const told = { action: 'cancel', entity: order.name, entityId: orderId, title: caseTitle(order, theirs), changes: { Motivo: [null, reason] } } as const
-  return { rows: [['audit_event', [auditRow(session, told)]]], changes: [['Unido con', '', theirs]] }
+  const told = {
+    action: 'annul',
+    entity: order.name,
+    entityId: orderId,
+    title: caseTitle(order, theirs),
+    changes: { Motivo: [null, reason] },
+  } as const
+  return { to: inHand(row.state), deed: 'unite', rows: [['audit_event', [auditRow(session, told)]]], changes: [['Unido con', '', theirs]] }
 }
 
 export const cancel: Run<'cancel'> = async (tx, { session, row, asked: { reason } }) => {
   const held = await tx.first(sql`
     select from pos_order_bill where company_id = ${session.companyId} and order_id = ${row.id} and released_at is null and charged_at is null`)
-  if (held) return httpErrors.fail('invalid', { detalle: 'Una caja tiene una cuenta de este pedido: cóbrala o libérala primero.' }, 'reason')
-  return { to: 'cancelled', set: { reason }, changes: [['Motivo', '', reason]] }
+  if (held)
+    return httpErrors.fail('invalid', { detalle: 'Una caja tiene una cuenta de este pedido: cóbrala o libérala primero.' }, 'reason')
+  return { to: 'cancelled', deed: 'annul', set: { reason }, changes: [['Motivo', '', reason]] }
 }
-

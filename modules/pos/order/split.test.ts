@@ -44,6 +44,7 @@ describe('what the kitchen is told', () => {
   test('the first time all', () => expect(changes([of('a', '2'), of('b', '1')], [])).toEqual(['a a 2', 'b b 1']))
   test('then what is new', () => expect(changes([of('a', '3'), of('b', '1')], [was('a', '2'), was('b', '1')])).toEqual(['a a 1']))
   test('what is taken away', () => expect(changes([of('a', '1')], [was('a', '2'), was('b', '1')])).toEqual(['a a -1', 'b b -1']))
-  test('another product in a line', () => expect(changes([of('a', '1', 'tea')], [was('a', '1', 'coffee')])).toEqual(['a tea 1', 'a coffee -1']))
+  test('another product in a line', () =>
+    expect(changes([of('a', '1', 'tea')], [was('a', '1', 'coffee')])).toEqual(['a tea 1', 'a coffee -1']))
   test('nothing new', () => expect(changes([of('a', '1')], [was('a', '2'), was('a', '-1')])).toEqual([]))
 })

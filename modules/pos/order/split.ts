@@ -37,7 +37,9 @@ export const equalPart = (lines: readonly LineLeft[], parts: number): Part[] =>
 
 /** The persons who have something left to pay, in their order. */
 export const seatsLeft = (lines: readonly LineLeft[]): number[] =>
-  [...new Set(lines.flatMap(({ seat, left }) => (seat !== null && left > zeroQuantity ? [seat] : [])))].toSorted((one, other) => one - other)
+  [...new Set(lines.flatMap(({ seat, left }) => (seat !== null && left > zeroQuantity ? [seat] : [])))].toSorted(
+    (one, other) => one - other,
+  )
 
 export interface KitchenLine {
   readonly id: string

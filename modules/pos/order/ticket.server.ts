@@ -2,12 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import { showInstant } from '#base/date.ts'
 import { parseQuantity } from '#base/decimal.ts'
+import { findItems } from '#modules/items/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { isGuid } from '#base/guid.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { renderPdf } from '#platform/pdf/render.server.ts'
-import { fold } from '#platform/search.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { requireBranch } from '../branch.server.ts'
 import { orderItems, printTicket } from './endpoints.ts'
@@ -51,18 +51,12 @@ const printing = handle(printTicket, async ({ tx, session: { companyId }, params
   }
 })
 
-/** As many as a box shows. */
-const OPTIONS = 20
-
 const offering = handle(orderItems, async ({ tx, session, query: { branchId, text }, today }) => {
   const { companyId } = session
   await requireBranch(tx, session, branchId)
-  const rows = await tx.rows<{ id: string; code: string; name: string }>(sql`
-    select i.id, i.code, i.name from item i
-     where i.company_id = ${companyId} and i.active and i.sellable and i.in_pos and i.kind <> 'variable' and i.control = 'none'
-       and i.aiu_service is null order by i.name, i.id`)
-  const words = fold(text).split(/\s+/)
-  const found = rows.filter(({ code, name }) => words.every((word) => fold(`${code} ${name}`).includes(word))).slice(0, OPTIONS)
+  const found = (await findItems(tx, companyId, { text, warehouseId: '', date: today, use: 'pos' })).filter(
+    ({ control, aiuService }) => control === 'none' && aiuService === null,
+  )
   const ids = found.map(({ id }) => id)
   const prices = await pricesOf(tx, session, ids, { branchId, partyId: null, today })
   return {

@@ -30,7 +30,13 @@ function typeProblems({ type, tableId, customer, phone, address }: OrderInput): 
 }
 
 /** @throws 698 of a table that is not of the branch, or not in its plan @param kept where the order is already */
-export async function requireTable(tx: Tx, companyId: string, branchId: string, tableId: string, kept: string | null = null): Promise<void> {
+export async function requireTable(
+  tx: Tx,
+  companyId: string,
+  branchId: string,
+  tableId: string,
+  kept: string | null = null,
+): Promise<void> {
   const table = await tx.first(sql`
     select from pos_table where company_id = ${companyId} and branch_id = ${branchId} and id = ${tableId} and (active or id = ${kept}::uuid)`)
   if (!table) httpErrors.fail('notFound', {}, 'tableId')
@@ -136,6 +142,8 @@ export async function toldOf(tx: Tx, companyId: string, id: string): Promise<(re
     ['Teléfono', row.phone],
     ['Dirección', row.address],
     ['Observaciones', row.notes],
-    ...lines.map(({ code, name, quantity, note }) => [`${code} ${name}`, [quantityText(quantity), note].filter(Boolean).join(', ')] as const),
+    ...lines.map(
+      ({ code, name, quantity, note }) => [`${code} ${name}`, [quantityText(quantity), note].filter(Boolean).join(', ')] as const,
+    ),
   ]
 }
