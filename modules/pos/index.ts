@@ -19,11 +19,13 @@ export { exportMovements, getMovement, listMovements, movementAccounts, movement
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { order as posOrder } from './order/order.ts'
 export {
+  changeOrder,
   changeTables,
   createOrder,
   getOrder,
   getTables,
   listTables,
+  openOrders,
   orderCalls,
   orderItems,
   printTicket,

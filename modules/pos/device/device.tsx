@@ -258,7 +258,8 @@ export class Device {
     if (!store || !hand || !lease) return null
     const at = new Date().toISOString()
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
-    const kept = keepSale(hand, uuidv7(), content)
+    // The account of an order is charged by the sale of its id, and by no other.
+    const kept = keepSale(hand, this.state.cart.bill?.billId ?? uuidv7(), content)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
     const number = `${block?.prefix ?? ''}-${kept.link.content.number}`

@@ -129,6 +129,16 @@ export const listTables = endpoint({
   response: z.object({ tables: z.array(z.extend(table, { orders: z.array(z.object({ id, number: z.nullable(z.string()) })) })) }),
 })
 
+/** What is still to be charged in a branch, for whoever charges it or joins it. */
+export const openOrders = endpoint({
+  method: 'GET',
+  path: '/api/pos/branches/{branchId}/orders',
+  summary: 'Pedidos de una sucursal que están por cobrar',
+  permission: orderPermissions.read,
+  ...gate,
+  response: z.object({ orders: z.array(z.object({ id, number: z.nullable(z.string()), type: z.enum(orderTypes), place: z.string() })) }),
+})
+
 export const MOST_TABLES = 200
 const place = z.object({
   /** Null of a new one. */

@@ -16,6 +16,10 @@ export interface OrderColumns {
 }
 export type Order = LockedCase<OrderColumns>
 
+/** The table, or who waits for it: of `v` and its table `t`. */
+export const orderPlace = sql`
+  case when v.type = 'table' then coalesce(nullif(t.zone, '') || ', ', '') || t.name || coalesce(', ' || nullif(v.customer, ''), '') else v.customer end`
+
 export interface OrderLine {
   readonly id: string
   readonly itemId: string

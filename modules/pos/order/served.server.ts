@@ -5,16 +5,13 @@ import { afterPrefix } from '#platform/search.ts'
 import { orderColumns } from './columns.ts'
 import { orderCalls } from './endpoints.ts'
 import { order } from './order.ts'
-import { readParts } from './rows.server.ts'
+import { orderPlace, readParts } from './rows.server.ts'
 import { cancel, charge, deliver, join, move, ready, release, send } from './run.server.ts'
 import { checkOrder, headOf, linesOf, toldOf } from './written.server.ts'
 
-const place = sql`
-  case when v.type = 'table' then coalesce(nullif(t.zone, '') || ', ', '') || t.name || coalesce(', ' || nullif(v.customer, ''), '') else v.customer end`
-
 export const servedOrder = serveCase(order, orderCalls, {
   columns: sql`
-    v.type, ${place} as place, b.name as branch, coalesce(trim(p.first_name || ' ' || p.last_name), '') as waiter,
+    v.type, ${orderPlace} as place, b.name as branch, coalesce(trim(p.first_name || ' ' || p.last_name), '') as waiter,
     to_char(v.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "openedAt",
     (select count(*)::int from pos_order_line l where l.company_id = v.company_id and l.order_id = v.id) as items,
     (select coalesce(sum(round(l.quantity * l.unit_price, 2)), 0)::numeric(20,2)

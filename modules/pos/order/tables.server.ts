@@ -9,8 +9,10 @@ import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
+import { orderPlace } from './rows.server.ts'
+import type { OrderType } from './order.ts'
 import { requireBranch } from '../branch.server.ts'
-import { changeTables, getTables, listTables } from './endpoints.ts'
+import { changeTables, getTables, listTables, openOrders } from './endpoints.ts'
 
 const ENTITY = 'pos.tables'
 
@@ -38,6 +40,21 @@ const listing = handle(listTables, async ({ tx, session, params: { branchId } })
       ...table,
       orders: (orders.get(table.id) ?? []).map(({ id, number }) => ({ id, number })),
     })),
+  }
+})
+
+/** More than a branch has at once. */
+const MOST_OPEN = 500
+
+const listingOpen = handle(openOrders, async ({ tx, session, params: { branchId } }) => {
+  const { companyId } = session
+  await requireBranch(tx, session, branchId)
+  return {
+    orders: await tx.rows<{ id: string; number: string | null; type: OrderType; place: string }>(sql`
+      select v.id, v.number, v.type, ${orderPlace} as place
+        from pos_order v left join pos_table t on t.company_id = v.company_id and t.id = v.table_id
+       where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.state in ('received', 'preparing', 'ready', 'delivered')
+       order by v.id desc limit ${MOST_OPEN}`),
   }
 })
 
@@ -113,4 +130,4 @@ const changing = handle(changeTables, async ({ tx, session, params: { branchId }
   return { version: after }
 })
 
-export const tableHandlers: readonly Handler[] = [listing, reading, changing]
+export const tableHandlers: readonly Handler[] = [listing, listingOpen, reading, changing]

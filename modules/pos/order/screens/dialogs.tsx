@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { SelectField, toast } from '#platform/ui/index.tsx'
 import { queryClient, useAsk, useSend } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
-import { caseCan } from '#modules/cases/index.ts'
-import { listOrders, listTables, orderCalls } from '../endpoints.ts'
-import { order } from '../order.ts'
+import { listTables, openOrders, orderCalls } from '../endpoints.ts'
 import type { Opened } from './OrderForm.tsx'
 
 interface Props {
@@ -51,12 +49,12 @@ export function MoveDialog({ opened: { id, version, branchId, tableId }, onClose
   )
 }
 
-export function JoinDialog({ opened: { id, version, branch }, onClose }: Props) {
-  const found = useAsk(listOrders, { query: { size: '100' } }).data?.rows ?? []
+export function JoinDialog({ opened: { id, version, branchId }, onClose }: Props) {
+  const found = useAsk(openOrders, { params: { branchId } }).data?.orders ?? []
   const [chosen, setChosen] = useState('')
   const sending = useSend(orderCalls.actions.join, { refreshes: [], inForm: true, onDone: done('Pedidos unidos', onClose) })
   const options = found
-    .filter((each) => each.id !== id && each.branch === branch && caseCan(order, each.state, 'join'))
+    .filter((each) => each.id !== id)
     .map(({ id: value, number, place }) => ({ value, label: `${place}, ${number ?? 'sin enviar'}` }))
   return (
     <StepDialog
