@@ -10,6 +10,11 @@ import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
+import { advanceHandlers } from './advance/advance.server.ts'
+import { cancelHandlers } from './cancellation/cancel.server.ts'
+import { cancellationReadings } from './cancellation/list.server.ts'
+import { cancellationPermissions } from './cancellation/permissions.ts'
+import { pinHandlers } from './cancellation/pin.server.ts'
 import { orderPermissions } from './order/permissions.ts'
 import { servedOrder } from './order/served.server.ts'
 import { tableHandlers } from './order/tables.server.ts'
@@ -54,11 +59,15 @@ export const posServer = defineModule({
     ...saleHandlers,
     ...saleReadings,
     ...servedOrder.handlers,
+    ...advanceHandlers,
+    ...cancelHandlers,
+    ...cancellationReadings,
+    ...pinHandlers,
     ...tableHandlers,
     ...ticketHandlers,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, orderPermissions].flatMap((each) =>
-    Object.values(each),
+  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, orderPermissions, cancellationPermissions].flatMap(
+    (each) => Object.values(each),
   ),
   proofs: () => [...shiftProofs, ...saleProofs],
   steps: [servedOrder.words],

@@ -17,6 +17,15 @@ export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMea
 export { readCatalogue } from './device/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
+export { exportAdvances, getAdvance, listAdvances, takeAdvance } from './advance/endpoints.ts'
+export {
+  cancelSale,
+  exportCancellations,
+  getCancellation,
+  listCancellations,
+  listSupervisors,
+  setPin,
+} from './cancellation/endpoints.ts'
 export { order as posOrder } from './order/order.ts'
 export {
   changeOrder,

@@ -6,6 +6,8 @@ import { type posScreens, transactionsScreen } from './screens.ts'
 
 const posPages = {
   '/pos/web-register': () => import('./device/screens/WebRegisterPage.tsx'),
+  '/pos/advances': () => import('./advance/screens/AdvancesPage.tsx'),
+  '/pos/transaction-cancellations': () => import('./cancellation/screens/CancellationsPage.tsx'),
   '/pos/orders': () => import('./order/screens/OrdersPage.tsx'),
   '/pos/transactions': () => import('./sale/TransactionsPage.tsx'),
   '/pos/expenses': () => import('./movement/screens/ExpensesPage.tsx'),

@@ -1,6 +1,8 @@
 import { tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
+import { advancesScreen } from './advance/screens.ts'
+import { cancellationsScreen } from './cancellation/screens.ts'
 import { ordersScreen } from './order/screens.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 
@@ -78,6 +80,8 @@ export const posScreens = [
   branchMeansScreen,
   transactionsScreen,
   ordersScreen,
+  advancesScreen,
+  cancellationsScreen,
   layoutsScreen,
   layoutScreen,
 ] satisfies Screen[]

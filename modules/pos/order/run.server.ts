@@ -10,6 +10,7 @@ import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { caseTitle } from '#modules/cases/index.ts'
+import { inventoryErrors } from '#modules/inventory/index.ts'
 import { documentErrors } from '#modules/documents/index.ts'
 import { posErrors } from '../errors.ts'
 import { order } from './order.ts'
@@ -74,8 +75,7 @@ function wantedProblems(lines: Awaited<ReturnType<typeof readLines>>, wanted: re
     const line = lines.find(({ id }) => id === lineId)
     if (!line || wanted.findIndex((each) => each.lineId === lineId) < index) return [httpErrors.of('notFound', {}, `lines.${index}.lineId`)]
     const asked = parseQuantity(quantity)
-    if (asked <= zeroQuantity)
-      return [httpErrors.of('invalid', { detalle: 'La cantidad debe ser mayor que cero.' }, `lines.${index}.quantity`)]
+    if (asked <= zeroQuantity) return [inventoryErrors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]
     const pendiente = quantityText(line.left)
     return asked > line.left ? [documentErrors.of('overSource', { producto: line.name, pendiente }, `lines.${index}.quantity`)] : []
   })
@@ -125,7 +125,7 @@ export const release: Run<'release'> = async (tx, { session, row, asked: { billI
 export const move: Run<'move'> = async (tx, { session, row, asked: { tableId } }) => {
   const { companyId } = session
   if (tableId === row.table_id) return httpErrors.fail('invalid', { detalle: 'Ya está en esa mesa.' }, 'tableId')
-  await requireTable(tx, companyId, row.branch_id, tableId)
+  await requireTable(tx, companyId, { branchId: row.branch_id, tableId })
   const names = await tx.rows<{ id: string; name: string }>(sql`
     select id, name from pos_table where company_id = ${companyId} and id = any(${[tableId, row.table_id].filter((id) => id !== null)}::uuid[])`)
   const nameOf = (id: string | null) => names.find((each) => each.id === id)?.name ?? ''

@@ -4,6 +4,7 @@ import { parseQuantity, quantityText, unitPriceText, zeroQuantity } from '#base/
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import type { Day } from '#base/date.ts'
 import type { CaseCall, LinesPlace } from '#modules/cases/index.server.ts'
+import { inventoryErrors } from '#modules/inventory/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { proposeLinePrices } from '#modules/pricing/index.server.ts'
 import { required } from '#platform/rules/index.ts'
@@ -29,14 +30,15 @@ function typeProblems({ type, tableId, customer, phone, address }: OrderInput): 
   ]
 }
 
-/** @throws 698 of a table that is not of the branch, or not in its plan @param kept where the order is already */
-export async function requireTable(
-  tx: Tx,
-  companyId: string,
-  branchId: string,
-  tableId: string,
-  kept: string | null = null,
-): Promise<void> {
+interface WantedTable {
+  readonly branchId: string
+  readonly tableId: string
+  /** Where the order is already. */
+  readonly kept?: string | null
+}
+
+/** @throws 698 of a table that is not of the branch, or not in its plan */
+export async function requireTable(tx: Tx, companyId: string, { branchId, tableId, kept = null }: WantedTable): Promise<void> {
   const table = await tx.first(sql`
     select from pos_table where company_id = ${companyId} and branch_id = ${branchId} and id = ${tableId} and (active or id = ${kept}::uuid)`)
   if (!table) httpErrors.fail('notFound', {}, 'tableId')
@@ -61,7 +63,7 @@ async function itemProblems(tx: Tx, companyId: string, { lines }: OrderInput, ke
 function lineProblems({ lines }: OrderInput, kept: readonly OrderLine[]): ErrorBody[] {
   const ids = lines.map(({ id }) => id)
   const named = lines.flatMap(({ id, itemId, quantity }, index): ErrorBody[] => {
-    if (parseQuantity(quantity) <= zeroQuantity) return [wrong(`lines.${index}.quantity`, 'La cantidad debe ser mayor que cero.')]
+    if (parseQuantity(quantity) <= zeroQuantity) return [inventoryErrors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]
     if (id === null) return []
     const before = kept.find((each) => each.id === id)
     if (!before || ids.indexOf(id) < index) return [httpErrors.of('notFound', {}, `lines.${index}.id`)]
@@ -79,7 +81,8 @@ export async function checkOrder(tx: Tx, { session }: CaseCall, input: OrderInpu
   await requireBranch(tx, session, input.branchId)
   if (row && row.branch_id !== input.branchId) failWith([wrong('branchId', 'Un pedido no cambia de sucursal.')])
   failWith(typeProblems(input))
-  if (input.tableId !== null) await requireTable(tx, companyId, input.branchId, input.tableId, row?.table_id)
+  if (input.tableId !== null)
+    await requireTable(tx, companyId, { branchId: input.branchId, tableId: input.tableId, kept: row?.table_id ?? null })
   if (input.partyId !== null) {
     const party = await tx.first(sql`select from party where company_id = ${companyId} and id = ${input.partyId} and active`)
     if (!party) httpErrors.fail('notFound', {}, 'partyId')
