@@ -6,8 +6,10 @@ import { customerAdvance } from '#modules/treasury/index.ts'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
 import { takeFile } from '#platform/export/take.tsx'
 import {
+  BanIcon,
   Button,
   Chip,
+  CircleCheckIcon,
   ChoiceFilter,
   columnsOf,
   Empty,
@@ -42,7 +44,9 @@ import { TakePanel } from './TakePanel.tsx'
 type Row = AnswerOf<typeof listAdvances>['rows'][number]
 
 export const AdvanceState = ({ state }: Pick<Row, 'state'>) => (
-  <Chip tone={state === 'annulled' ? 'danger' : 'ok'} icon={state === 'annulled' ? CancelIcon : CircleCheckIcon}>{advanceStateNames[state]}</Chip>
+  <Chip tone={state === 'annulled' ? 'danger' : 'ok'} icon={state === 'annulled' ? BanIcon : CircleCheckIcon}>
+    {advanceStateNames[state]}
+  </Chip>
 )
 
 const col = columnsOf<Row>()

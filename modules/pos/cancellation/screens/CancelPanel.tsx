@@ -117,7 +117,7 @@ function Asking({ sales, allowing, onCancelled, onClose }: Props & { readonly sa
                 )}
               </Bind>
               <Bind form={form} name="pin">
-                {(field) => <PasswordField label="PIN" required purpose="current" {...field} />}
+                {(field) => <PasswordField label="PIN" required kind="current" {...field} />}
               </Bind>
             </>
           )}

@@ -41,10 +41,10 @@ export function PinPanel({ onClose }: { readonly onClose: () => void }) {
             Con él autorizas en una caja lo que otra persona pide, sin iniciar sesión allí. No se puede ver después.
           </p>
           <Bind form={form} name="pin">
-            {(field) => <PasswordField label="PIN nuevo" required help={PIN_WORDS} {...field} />}
+            {(field) => <PasswordField label="PIN nuevo" required kind="new" help={PIN_WORDS} {...field} />}
           </Bind>
           <Bind form={form} name="again">
-            {(field) => <PasswordField label="Repite el PIN" required {...field} />}
+            {(field) => <PasswordField label="Repite el PIN" required kind="new" {...field} />}
           </Bind>
         </div>
       </FormPanel>
