@@ -92,7 +92,7 @@ async function bookOf(call: Call): Promise<Book> {
       const label = `${register}, ${showDay(date)}: ${dailySections[section].toLowerCase()}`
       return {
         path: [{ key, label, narrows: { register: registerId } }],
-        rows: of.map(({ concept, count, base, tax, total }) => ({ cells: { concept, count, base, tax, total } })),
+        rows: of.map(({ concept, count, base, tax, total }) => ({ cells: { concept, count, base, tax, total }, source: null })),
       }
     }),
   )
