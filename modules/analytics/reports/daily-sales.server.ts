@@ -27,7 +27,7 @@ const sections = Object.keys(dailySections)
 
 /** What registers sold in the period, as `d`. */
 const sold = ({ companyId, parameters: { period, register } }: Call): Sql => sql`
-  select d.company_id, d.id, d.register_id, d.date, d.state, d.prefix, d.number, d.net, d.tax, d.total, d.payable
+  select d.company_id, d.id, d.register_id, d.date, d.state, d.prefix, d.number, d.net, d.total - d.net as tax, d.total
     from document d
    where d.company_id = ${companyId} and d.kind = ${tillSale.code} and d.state in ('issued', 'annulled')
      and d.date between ${period.from} and ${period.to}${register === null ? empty : sql` and d.register_id = ${register}`}`
@@ -52,7 +52,7 @@ const paid = (call: Call): Sql => sql`
    where s.state = 'issued'`
 
 const notes = ({ companyId, parameters: { period, register } }: Call): Sql => sql`
-  select d.register_id, d.date, d.prefix || '-' || d.number as concept, d.net, d.tax, d.total
+  select d.register_id, d.date, d.prefix || '-' || d.number as concept, d.net, d.total - d.net as tax, d.total
     from document d
    where d.company_id = ${companyId} and d.kind = any(${[...noteCodes]}::text[]) and d.state = 'issued' and d.register_id is not null
      and d.date between ${period.from} and ${period.to}${register === null ? empty : sql` and d.register_id = ${register}`}`
