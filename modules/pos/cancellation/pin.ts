@@ -6,7 +6,7 @@ const LOCK_MS = 15 * 60_000
 
 /** The same figure, or one after the other: whoever looks over a shoulder finds it first. */
 export function isTooEasy(pin: string): boolean {
-  const steps = [...pin].slice(1).map((figure, at) => Number(figure) - Number(pin[at]))
+  const steps = [...pin].slice(1).map((figure, at) => figure.charCodeAt(0) - pin.charCodeAt(at))
   return steps.every((step) => step === 0) || steps.every((step) => step === 1) || steps.every((step) => step === -1)
 }
 
