@@ -17,7 +17,7 @@ import {
   type OrderInput,
 } from '#modules/pos/index.ts'
 import type { Client } from './client.server.ts'
-import { colleague } from './testing/colleagues.server.ts'
+import { colleague, restrict } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openTill, type OpenTill } from './testing/till.server.ts'
 import { newCompany, openShop, openWorld, type World } from './testing/world.server.ts'
@@ -223,4 +223,18 @@ test('what is delivered says where; hostile figures, names of others and another
   const body = { version, registerId: till.registerId, lines: [{ lineId: order.lines[0]?.id ?? '', quantity: '1' }] }
   const twice = await Promise.allSettled([1, 2].map(() => client.call(charge, { params: { id: order.id }, body })))
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('who works in another branch sees none of its orders, nor its tables', async () => {
+  const floor = await openFloor()
+  const { client, branchId, line, take, read } = floor
+  const order = await take([line('Jugo', '1')])
+  const other = await client.call(branch.endpoints.create, { body: { code: 'NORTE', name: 'Norte' } as never })
+  const { personId, client: waiter } = await colleague(world, client, roleIds.cashier)
+  await restrict(world, client, personId, { branchIds: [branchId] }, roleIds.cashier)
+  expect(await read(order.id, waiter)).toMatchObject({ id: order.id })
+  await restrict(world, client, personId, { branchIds: [other.id] }, roleIds.cashier)
+  await expect(read(order.id, waiter)).rejects.toMatchObject({ code: 698 })
+  expect((await waiter.call(orderCalls.list, { query: {} as never })).rows).toEqual([])
+  await expect(waiter.call(listTables, { params: { branchId } })).rejects.toMatchObject({ code: 698 })
 })
