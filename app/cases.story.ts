@@ -17,6 +17,7 @@ import { whole } from './modules.server.ts'
 import { askedRequisition, type AskedCase } from './testing/cases-asked.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openHiring } from './testing/hiring.server.ts'
+import { askedOrder, openFloor } from './testing/order-asked.server.ts'
 import { askedMonth, hireForMonths } from './testing/month-asked.server.ts'
 import { askedPaymentRun, openPaying } from './testing/payment-run-asked.server.ts'
 import { prove } from './testing/prove.server.ts'
@@ -29,6 +30,7 @@ let desk: Desk
 let stranger: Client
 let viewer: Client
 let paying: Awaited<ReturnType<typeof openPaying>>
+let floor: Awaited<ReturnType<typeof openFloor>>
 let months: Parameters<typeof hireForMonths>[0] & { readonly other: Client; readonly viewer: Client }
 beforeAll(async () => {
   world = await openWorld()
@@ -41,6 +43,7 @@ beforeAll(async () => {
   await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, 2024))
   await hireForMonths(months)
   paying = await openPaying(desk.shop.client, desk.accountant, desk.shop.moneyAccountId, world.today)
+  floor = await openFloor(desk, () => new Date(world.clock.now()))
 })
 afterAll(() => world.close())
 
@@ -58,6 +61,10 @@ const cases: readonly AskedCase[] = [
     () => paying,
     () => viewer,
     () => world.today,
+  ),
+  askedOrder(
+    () => floor,
+    () => viewer,
   ),
 ]
 

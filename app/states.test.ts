@@ -16,6 +16,7 @@ import { caseStateTable } from '#modules/cases/index.ts'
 import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { countStateTable } from '#modules/inventory/index.ts'
 import { payrollMonth } from '#modules/payroll/index.ts'
+import { posOrder } from '#modules/pos/index.ts'
 import { paymentRun } from '#modules/treasury/index.ts'
 import { purchaseFamilies, purchaseKinds, requisition } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
@@ -47,6 +48,7 @@ test('docs/states.md is made from the definitions: npm run states writes it', ()
       caseStateTable(requisition),
       caseStateTable(payrollMonth),
       caseStateTable(paymentRun),
+      caseStateTable(posOrder),
       dispatchStateTable(),
       countStateTable(),
     ]),

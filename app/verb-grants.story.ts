@@ -26,7 +26,8 @@ const LATER: readonly string[] = [
   ...['treasury.customerAdvance', 'treasury.supplierAdvance', 'purchases.requisition', 'purchases.inbox', 'dispatch.dispatch'],
   ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate', 'treasury.moneyAccount'],
   ...['treasury.moneyBalance', 'accounting.bankConciliation', 'payroll.employee', 'payroll.month', 'treasury.paymentRun', 'pos.register'],
-  ...['pos.shift', 'pos.sale', 'pos.creditNote', 'pos.transaction', 'pos.paymentType', 'pos.layout', 'treasury.ownTransfer'],
+  ...['pos.shift', 'pos.sale', 'pos.creditNote', 'pos.transaction', 'pos.paymentType', 'pos.layout'],
+  ...['pos.order', 'pos.cancellation', 'treasury.ownTransfer'],
 ]
 
 const OWN_ROLE = 20

@@ -6,6 +6,7 @@ import { dispatchStateTable } from '#modules/dispatch/index.ts'
 import { stateTables } from '#modules/documents/index.ts'
 import { countStateTable } from '#modules/inventory/index.ts'
 import { payrollMonth } from '#modules/payroll/index.ts'
+import { posOrder } from '#modules/pos/index.ts'
 import { purchaseFamilies, requisition } from '#modules/purchases/index.ts'
 import { paymentRun } from '#modules/treasury/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
@@ -14,6 +15,13 @@ writeFileSync(
   join(import.meta.dirname, '../docs/states.md'),
   stateTables(
     [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)],
-    [caseStateTable(requisition), caseStateTable(payrollMonth), caseStateTable(paymentRun), dispatchStateTable(), countStateTable()],
+    [
+      caseStateTable(requisition),
+      caseStateTable(payrollMonth),
+      caseStateTable(paymentRun),
+      caseStateTable(posOrder),
+      dispatchStateTable(),
+      countStateTable(),
+    ],
   ),
 )

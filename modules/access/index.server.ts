@@ -56,6 +56,7 @@ export {
 } from './members/write.server.ts'
 export { addRole, FIRST_OWN_ROLE, lookThrough, removeRole, rewriteRole } from './role-writes.server.ts'
 export { askForLetter } from './letters/queue.server.ts'
+export { hashPassword, passwordMatches } from './hash.server.ts'
 export { forgetSessions } from './choose-password.server.ts'
 export { createPerson, createInvited, findPersonByEmail, invitePerson, type NewPerson } from './person.server.ts'
 export { nameOfLastChange } from '#platform/history/last-change.server.ts'

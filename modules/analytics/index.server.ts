@@ -8,6 +8,7 @@ import { cashForecastServed } from './reports/cash-forecast.server.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
 import { publishedKinds } from '#modules/documents/index.server.ts'
 import { exportInvoicesServed, invoicesZipHandler } from './reports/export-invoices.server.ts'
+import { dailySalesServed } from './reports/daily-sales.server.ts'
 import { documentReportServed } from './reports/document.server.ts'
 import { equityChangesServed } from './reports/equity-changes.server.ts'
 import { financialPositionServed } from './reports/financial-position.server.ts'
@@ -32,6 +33,7 @@ export const analyticsServer = defineModule({
     cashForecastServed,
     incomeStatementServed,
     equityChangesServed,
+    dailySalesServed,
     documentReportServed,
     exportInvoicesServed,
     settlementsServed,

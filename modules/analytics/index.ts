@@ -3,6 +3,7 @@ import { analyticsScreens } from './screens.ts'
 
 export { auxiliaryBook } from './reports/auxiliary-book.ts'
 export { documentReport } from './reports/document.ts'
+export { dailySales } from './reports/daily-sales.ts'
 export { exportInvoices, invoicesZip } from './reports/export-invoices.ts'
 export { equityChanges } from './reports/equity-changes.ts'
 export { financialPosition } from './reports/financial-position.ts'

@@ -9,6 +9,7 @@ const analyticsPages = {
   '/analytics/reports/balance': () => import('./screens/BalancePage.tsx'),
   '/analytics/reports/status-result': () => import('./screens/IncomeStatementPage.tsx'),
   '/analytics/reports/state-change-heritage': () => import('./screens/EquityChangesPage.tsx'),
+  '/analytics/reports/sales/report-daily': () => import('./screens/DailySalesPage.tsx'),
   '/analytics/reports/document': () => import('./screens/DocumentsPage.tsx'),
   '/analytics/reports/export-invoices': () => import('./screens/ExportInvoicesPage.tsx'),
   '/analytics/reports/treasury/payments': () => import('./screens/SettlementsPage.tsx'),

@@ -2,6 +2,7 @@ import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
 import { cashForecast } from './reports/cash-forecast.ts'
+import { dailySales } from './reports/daily-sales.ts'
 import { documentReport } from './reports/document.ts'
 import { equityChanges } from './reports/equity-changes.ts'
 import { exportInvoices } from './reports/export-invoices.ts'
@@ -27,6 +28,7 @@ export const analyticsScreens = [
   auxiliaryBook.screen,
   incomeStatement.screen,
   equityChanges.screen,
+  dailySales.screen,
   documentReport.screen,
   exportInvoices.screen,
   cashForecast.screen,

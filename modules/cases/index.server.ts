@@ -1,2 +1,2 @@
 export { serveCase } from './serve.server.ts'
-export { caseKinds, type CaseCall, type LockedCase, type RunsOf } from './served.server.ts'
+export { caseKinds, type CaseCall, type LinesPlace, type LockedCase, type RunsOf } from './served.server.ts'

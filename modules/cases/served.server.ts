@@ -59,7 +59,14 @@ export interface CaseLines<Input> {
   readonly table: string
   /** The column with the id of the case. */
   readonly owner: string
-  readonly of: (input: Input) => readonly Row[]
+  /** What each row says; asked before those that were there are taken away. */
+  readonly of: (input: Input, place: LinesPlace) => readonly Row[] | Promise<readonly Row[]>
+}
+
+/** Where lines are written: of which case, and who asks. */
+export interface LinesPlace extends CaseCall {
+  readonly tx: Tx
+  readonly id: string
 }
 
 /** The card of the home: those that wait for an action. */

@@ -7,20 +7,21 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { forgetWords } from '#platform/search.server.ts'
 import { firstState } from './case.ts'
 import { lockCase, writeHead, writeHistory, writeWordsOf } from './frame.server.ts'
-import type { AnyServing } from './served.server.ts'
+import type { AnyServing, CaseCall } from './served.server.ts'
 import { toldChanges } from './told.ts'
 
-interface Written {
-  readonly companyId: string
+interface Written extends CaseCall {
   readonly id: string
   readonly input: unknown
 }
 
-async function writeLines(tx: Tx, { serving }: AnyServing, { companyId, id, input }: Written): Promise<void> {
+async function writeLines(tx: Tx, { serving }: AnyServing, { id, input, ...call }: Written): Promise<void> {
   const { lines } = serving
   if (!lines) return
+  const { companyId } = call.session
+  const said = await lines.of(input, { ...call, tx, id })
   await tx.run(sql`delete from ${raw(lines.table)} where company_id = ${companyId} and ${raw(lines.owner)} = ${id}`)
-  const rows = lines.of(input).map((row): Row => ({ company_id: companyId, [lines.owner]: id, ...row }))
+  const rows = said.map((row): Row => ({ company_id: companyId, [lines.owner]: id, ...row }))
   await insertRows(tx, lines.table, rows)
 }
 
@@ -34,7 +35,7 @@ export function writingHandlers(any: AnyServing): Handler[] {
       const by = { created_by: personId, updated_by: personId, changed_by: personId }
       const state = firstState(kind)
       await insertRows(tx, kind.table, [{ company_id: companyId, id, date: today, state, ...by, ...serving.head(body) }])
-      await writeLines(tx, any, { companyId, id, input: body })
+      await writeLines(tx, any, { session, now, today, id, input: body })
       const told = toldChanges([], await serving.told(tx, companyId, id))
       await writeHistory(tx, session, any, { id, number: null, deed: 'create', told })
       await writeWordsOf(tx, companyId, any, id)
@@ -45,7 +46,7 @@ export function writingHandlers(any: AnyServing): Handler[] {
       const row = await lockCase(tx, session, any, { id: params.id, version, act: 'edit' })
       await serving.check(tx, { session, now, today }, input, row)
       const before = await serving.told(tx, companyId, row.id)
-      await writeLines(tx, any, { companyId, id: row.id, input })
+      await writeLines(tx, any, { session, now, today, id: row.id, input })
       await writeHead(tx, session, any, { id: row.id, set: { updated_by: personId, ...serving.head(input) } })
       const told = toldChanges(before, await serving.told(tx, companyId, row.id))
       await writeHistory(tx, session, any, { id: row.id, number: row.number, deed: 'update', told })

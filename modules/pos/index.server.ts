@@ -1,3 +1,5 @@
+import { caseKinds } from '#modules/cases/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -8,6 +10,15 @@ import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
+import { advanceHandlers } from './advance/advance.server.ts'
+import { cancelHandlers } from './cancellation/cancel.server.ts'
+import { cancellationReadings } from './cancellation/list.server.ts'
+import { cancellationPermissions } from './cancellation/permissions.ts'
+import { pinHandlers } from './cancellation/pin.server.ts'
+import { orderPermissions } from './order/permissions.ts'
+import { servedOrder } from './order/served.server.ts'
+import { tableHandlers } from './order/tables.server.ts'
+import { ticketHandlers } from './order/ticket.server.ts'
 import { findingPermissions, layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { paperHandlers } from './paper/handlers.server.ts'
 import { returnHandlers } from './return/handlers.server.ts'
@@ -54,10 +65,24 @@ export const posServer = defineModule({
     ...findingHandlers,
     ...paperHandlers,
     ...returnHandlers,
+    ...servedOrder.handlers,
+    ...advanceHandlers,
+    ...cancelHandlers,
+    ...cancellationReadings,
+    ...pinHandlers,
+    ...tableHandlers,
+    ...ticketHandlers,
   ],
-  permissions: [leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, findingPermissions].flatMap((each) =>
-    Object.values(each),
-  ),
+  permissions: [
+    ...[leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, findingPermissions, orderPermissions, cancellationPermissions],
+  ].flatMap((each) => Object.values(each)),
   proofs: () => [...shiftProofs, ...saleProofs, ...returnProofs],
-  plugs: [consecutiveSources.plug(at(43, ...consecutives))],
+  steps: [servedOrder.words],
+  palette: [at(44, servedOrder.palette)],
+  logged: [servedOrder.logged],
+  plugs: [
+    consecutiveSources.plug(at(43, ...consecutives), at(44, servedOrder.consecutive)),
+    caseKinds.plug(servedOrder.any),
+    commentedEntities.plug(servedOrder.commented),
+  ],
 })

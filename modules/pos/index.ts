@@ -17,6 +17,29 @@ export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMea
 export { readCatalogue } from './device/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
+export { exportAdvances, getAdvance, listAdvances, takeAdvance } from './advance/endpoints.ts'
+export {
+  cancelSale,
+  exportCancellations,
+  getCancellation,
+  listCancellations,
+  listSupervisors,
+  setPin,
+} from './cancellation/endpoints.ts'
+export { order as posOrder } from './order/order.ts'
+export {
+  changeOrder,
+  changeTables,
+  createOrder,
+  getOrder,
+  getTables,
+  listTables,
+  openOrders,
+  orderCalls,
+  orderItems,
+  printTicket,
+  type OrderInput,
+} from './order/endpoints.ts'
 export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './lease/endpoints.ts'
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions, resolveFindings, takeAside } from './sale/read-endpoints.ts'

@@ -1,6 +1,9 @@
 import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { addressOf, screen, type Screen } from '#platform/screen.ts'
+import { advancesScreen } from './advance/screens.ts'
+import { cancellationsScreen } from './cancellation/screens.ts'
+import { ordersScreen } from './order/screens.ts'
 import { layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 
 const gate = { module: 'pos', plan: plan.planPointOfSale, services: ['full'] } as const
@@ -98,6 +101,9 @@ export const posScreens = [
   salesScreen,
   returnsScreen,
   transactionsScreen,
+  ordersScreen,
+  advancesScreen,
+  cancellationsScreen,
   layoutsScreen,
   layoutScreen,
 ] satisfies Screen[]

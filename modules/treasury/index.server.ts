@@ -64,6 +64,7 @@ import { payment, paymentPermissions, receipt, receiptPermissions } from './sett
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
 
+export { recordAdvance } from './advances/record.server.ts'
 export { isKeptByOthers, keptAccountProblems } from './kept-accounts.server.ts'
 export { annulReceipt, annulSettlement } from './annul-settlement.server.ts'
 export { recordSettlement } from './record-settlement.server.ts'

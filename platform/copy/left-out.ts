@@ -30,6 +30,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   test_set: 'Sets de pruebas: habilitan a la empresa de origen ante la DIAN.',
   test_set_document: 'Documentos de los sets de pruebas: inventados, y ya enviados.',
   transmission_authority: 'A qué autoridad se envía: una empresa traída no transmite nada hasta que alguien lo elija.',
+  supervisor_pin: 'PIN con el que cada quien autoriza en las cajas: solo se guarda su huella. Cada persona pone el suyo de nuevo.',
   subscription: 'El plan es de la cuenta y no de los datos.',
 }
 

@@ -15,6 +15,7 @@ import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
 import { cashForecast } from './cash-forecast.ts'
+import { dailySales } from './daily-sales.ts'
 import { documentReport } from './document.ts'
 import { equityChanges } from './equity-changes.ts'
 import { exportInvoices } from './export-invoices.ts'
@@ -53,6 +54,7 @@ export const reports: readonly ListedReport[] = [
   earnedReport,
   receivedReport,
   saleLines,
+  dailySales,
   documentReport,
   exportInvoices,
   stockCard,

@@ -24,10 +24,20 @@ export interface CartLine {
   readonly taxIds: readonly string[]
 }
 
+/** What a register has to charge of an order: its sale is known by the id of this account. */
+export interface OrderBill {
+  readonly billId: string
+  readonly orderId: string
+  /** «PM-12, Salón, Mesa 4» */
+  readonly title: string
+}
+
 export interface Cart {
   readonly lines: readonly CartLine[]
   /** Null is the final consumer. */
   readonly party: { readonly id: string; readonly name: string } | null
+  /** Left out of what nobody ordered. */
+  readonly bill?: OrderBill
 }
 
 export const emptyCart: Cart = { lines: [], party: null }
@@ -75,6 +85,13 @@ export const priceCart = ({ lines }: Pick<Cart, 'lines'>, taxes: ReadonlyMap<str
     discount: noDiscount,
     pricesIncludeTax: false,
   })
+
+/** Whether a cart is still what its order asked for: only discounts, and whose it is, are the register's. */
+export const isSameBill = (before: Cart, after: Cart): boolean =>
+  before.bill === undefined ||
+  (after.bill?.billId === before.bill.billId &&
+    after.lines.length === before.lines.length &&
+    after.lines.every(({ key, quantity }, at) => before.lines[at]?.key === key && before.lines[at].quantity === quantity))
 
 /** What one costs whoever buys it, with its taxes. */
 export const shelfPrice = (item: Pick<DeviceItem, 'price' | 'taxIds'>, taxes: ReadonlyMap<string, LineTax>): Amount =>

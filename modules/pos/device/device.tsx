@@ -270,7 +270,8 @@ export class Device {
     if (!store || !hand || !lease) return null
     const at = new Date().toISOString()
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
-    const saleId = uuidv7()
+    // The account of an order is charged by the sale of its id, and by no other.
+    const saleId = this.state.cart.bill?.billId ?? uuidv7()
     const kept = keepSale(hand, saleId, content)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)

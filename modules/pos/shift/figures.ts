@@ -13,6 +13,8 @@ export interface ShiftFacts {
   readonly base: Amount
   /** What each sale kept by means: of cash, less its change. Negative of a return. */
   readonly sales: readonly ByMeans[]
+  /** Taken of customers before there is a sale. */
+  readonly advances?: readonly ByMeans[]
   /** Money put in and taken out without a sale, neither negative. */
   readonly putIn: Amount
   readonly takenOut: Amount
@@ -29,13 +31,21 @@ export interface MeansFigures {
   readonly expected: Amount
 }
 
-/** One of each means, cash first, then in the order in which they are offered and in which they were sold with. */
-export function shiftFigures({ cashTypeId, base, sales, putIn, takenOut, offered }: ShiftFacts): MeansFigures[] {
-  const ids = new Set([cashTypeId, ...offered, ...sales.map((each) => each.paymentTypeId)])
+/**
+ * One of each means, cash first, then in the order in which they are offered and in which they were sold with. What was put in of a means
+ * is told with the advances that it took.
+ */
+export function shiftFigures({ cashTypeId, base, sales, advances = [], putIn, takenOut, offered }: ShiftFacts): MeansFigures[] {
+  const ids = new Set([cashTypeId, ...offered, ...sales.map((each) => each.paymentTypeId), ...advances.map((each) => each.paymentTypeId)])
   return [...ids].map((paymentTypeId) => {
     const isCash = paymentTypeId === cashTypeId
     const sold = sumAmounts(sales.flatMap((each) => (each.paymentTypeId === paymentTypeId ? [each.amount] : [])))
-    const own = { base: isCash ? base : zeroAmount, putIn: isCash ? putIn : zeroAmount, takenOut: isCash ? takenOut : zeroAmount }
+    const ofAdvances = sumAmounts(advances.flatMap((each) => (each.paymentTypeId === paymentTypeId ? [each.amount] : [])))
+    const own = {
+      base: isCash ? base : zeroAmount,
+      putIn: addAmounts(isCash ? putIn : zeroAmount, ofAdvances),
+      takenOut: isCash ? takenOut : zeroAmount,
+    }
     const expected = subtract(addAmounts(own.base, sold, own.putIn), own.takenOut)
     return { paymentTypeId, ...own, sold, expected }
   })

@@ -27,7 +27,12 @@ export const shiftProofs: readonly Proof[] = [
             cross join lateral (select coalesce(sum(p.kept), 0) as value
                                   from till_sale t
                                   join till_sale_payment p on p.company_id = t.company_id and p.sale_id = t.id and p.payment_type_id = s.cash_type_id
-                                 where t.company_id = s.company_id and t.shift_id = s.id and t.arrived_at <= c.counted_at) t
+                                 where t.company_id = s.company_id and t.shift_id = s.id and t.arrived_at <= c.counted_at
+                                   and not exists (select from till_cancellation x
+                                                    where x.company_id = t.company_id and x.sale_id = t.id and x.cancelled_at <= c.counted_at)) t
+            cross join lateral (select coalesce(sum(a.amount), 0) as value from register_advance a
+                                 where a.company_id = s.company_id and a.shift_id = s.id and a.payment_type_id = s.cash_type_id
+                                   and a.taken_at <= c.counted_at and (a.undone_at is null or a.undone_at > c.counted_at)) a
             cross join lateral (select coalesce(sum(r.handed), 0) as value
                                   from till_return r
                                  where r.company_id = s.company_id and r.shift_id = s.id and r.payment_type_id = s.cash_type_id
@@ -36,7 +41,7 @@ export const shiftProofs: readonly Proof[] = [
                                  join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
                                 where e.company_id = s.company_id and e.source_kind = '${SHIFT}' and e.source_id = s.id
                                   and e.source_event = 'close.' || c.closing) b on true
-           where d.value <> coalesce(b.value, 0) or d.cash is distinct from s.base + m.value + t.value - r.value`,
+           where d.value <> coalesce(b.value, 0) or d.cash is distinct from s.base + m.value + t.value + a.value - r.value`,
   },
   {
     name: 'Ningún turno reabierto dejó en pie el comprobante de su cierre',

@@ -71,14 +71,29 @@ export async function readFigures(tx: Tx, companyId: string, shift: Pick<ShiftRo
     select id, name, account_id as "accountId" from payment_type
      where company_id = ${companyId} and (id = ${shift.cashTypeId} or (active and in_pos and kind <> 'credit')) order by position, name, id`)
   const sold = await readSold(tx, companyId, shift.id)
-  const known = new Map([...means, ...sold].map(({ id, name, accountId }) => [id, { id, name, accountId }]))
-  const sales = sold.map(({ id, amount }) => ({ paymentTypeId: id, amount: parseAmount(amount) }))
+  const advanced = await readAdvanced(tx, companyId, shift.id)
+  const known = new Map([...means, ...sold, ...advanced].map(({ id, name, accountId }) => [id, { id, name, accountId }]))
+  const byMeans = (rows: typeof sold) => rows.map(({ id, amount }) => ({ paymentTypeId: id, amount: parseAmount(amount) }))
   const figures = shiftFigures({
-    ...{ cashTypeId: shift.cashTypeId, base: parseAmount(shift.base), sales, offered: means.map(({ id }) => id) },
+    ...{
+      cashTypeId: shift.cashTypeId,
+      base: parseAmount(shift.base),
+      sales: byMeans(sold),
+      advances: byMeans(advanced),
+      offered: means.map(({ id }) => id),
+    },
     ...{ putIn: parseAmount(moved?.putIn ?? '0'), takenOut: parseAmount(moved?.takenOut ?? '0') },
   })
   return { figures, means: known }
 }
+
+/** Advances of customers that it took and did not give back, by means. */
+const readAdvanced = (tx: Tx, companyId: string, shiftId: string): Promise<(CountedMeans & { readonly amount: string })[]> =>
+  tx.rows<CountedMeans & { readonly amount: string }>(sql`
+    select t.id, t.name, t.account_id as "accountId", sum(a.amount)::numeric(20,2) as amount
+      from register_advance a join payment_type t on t.company_id = a.company_id and t.id = a.payment_type_id
+     where a.company_id = ${companyId} and a.shift_id = ${shiftId} and a.undone_at is null
+     group by t.id, t.name, t.account_id, t.position order by t.position, t.name, t.id`)
 
 /** What the sales of a shift kept, less what was given back in it, by means; what is left to be paid is no money of the till. */
 const readSold = (tx: Tx, companyId: string, shiftId: string): Promise<(CountedMeans & { readonly amount: string })[]> =>
@@ -88,6 +103,7 @@ const readSold = (tx: Tx, companyId: string, shiftId: string): Promise<(CountedM
               from till_sale s
               join till_sale_payment p on p.company_id = s.company_id and p.sale_id = s.id and not p.is_credit
              where s.company_id = ${companyId} and s.shift_id = ${shiftId}
+               and not exists (select from till_cancellation c where c.company_id = s.company_id and c.sale_id = s.id)
              union all
             select r.payment_type_id, -r.handed from till_return r where r.company_id = ${companyId} and r.shift_id = ${shiftId}) m
       join payment_type t on t.company_id = ${companyId} and t.id = m.payment_type_id

@@ -1,8 +1,11 @@
 /** The cart of a register: its lines, the one in hand with what may be changed of it, and what it comes to. */
 import { addAmounts, zeroAmount } from '#base/decimal.ts'
-import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon } from '#platform/ui/index.tsx'
+import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon, useIsOnline } from '#platform/ui/index.tsx'
+import { useMay } from '#platform/web/index.tsx'
+import { orderPermissions } from '../../order/permissions.ts'
 import { changeLine, type CartLine } from '../cart.ts'
 import type { Selling } from './at-register.tsx'
+import { OrderInHand } from './OrderInHand.tsx'
 
 interface Props {
   readonly selling: Selling
@@ -11,7 +14,7 @@ interface Props {
 }
 
 export function CartPanel(props: Props) {
-  const { cart, priced, steps, setOpen } = props.selling
+  const { device, cart, priced, steps, setOpen } = props.selling
   const { selected } = steps
   return (
     <section className="reg-cart" aria-label="Carrito">
@@ -21,6 +24,7 @@ export function CartPanel(props: Props) {
           Cliente <Kbd>F3</Kbd>
         </span>
       </button>
+      {cart.bill && <OrderInHand device={device} bill={cart.bill} />}
       <ul className="reg-lines">
         {cart.lines.map((line, index) => (
           <li key={line.key} className={line.key === selected ? 'reg-line on-hand' : 'reg-line'}>
@@ -81,8 +85,10 @@ function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { r
   )
 }
 
-function Sums({ selling: { device, cart, priced, problem, recall, charge }, held }: Props) {
+function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpen }, held }: Props) {
   const isEmpty = cart.lines.length === 0
+  const isOnline = useIsOnline()
+  const mayOrders = useMay(orderPermissions.write)
   return (
     <div className="reg-sums">
       <p className="small t2 reg-rule">Sale documento equivalente POS</p>
@@ -127,6 +133,14 @@ function Sums({ selling: { device, cart, priced, problem, recall, charge }, held
         >
           {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
         </Button>
+        {mayOrders && (
+          <Button
+            onClick={() => setOpen('orders')}
+            disabledReason={!isOnline ? 'Los pedidos necesitan internet' : isEmpty ? null : 'Cobra o deja en espera esta venta primero'}
+          >
+            Pedidos
+          </Button>
+        )}
       </div>
       <Button look="filled" block onClick={charge} shortcut="F9" disabledReason={problem ?? (isEmpty ? 'El carrito está vacío' : null)}>
         {`Cobrar ${format.formatAmount(priced.total)}`}

@@ -15,13 +15,14 @@ import {
   useIsPhone,
   WarningIcon,
 } from '#platform/ui/index.tsx'
-import { useGo } from '#platform/web/index.tsx'
+import { useChangeQuery, useGo, useQueryOfAddress } from '#platform/web/index.tsx'
 import { expensesScreen, shiftAddress, transactionsScreen } from '../../screens.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceFacts, Shift, Shown } from '../kept.tsx'
 import { CartPanel } from './CartPanel.tsx'
 import { ChargeDialog } from './ChargeDialog.tsx'
 import { CustomerDialog, HeldDialog } from './dialogs.tsx'
+import { ChargeOrderDialog } from './OrderDialog.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { useRegisterKeys, useSelling } from './at-register.tsx'
 
@@ -33,7 +34,10 @@ interface Props {
 }
 
 export function Selling({ device, shown, facts, shift }: Props) {
-  const selling = useSelling(device, shown, facts)
+  const change = useChangeQuery()
+  const orderId = useQueryOfAddress()['pedido'] ?? ''
+  const selling = useSelling({ device, shown, facts, startsWith: orderId === '' ? null : 'orders' })
+  const forgetOrder = () => orderId !== '' && change({ pedido: null }, { replace: true })
   useRegisterKeys(selling)
   const { cart, priced, problem, open, setOpen, steps } = selling
   const [isCartShown, showCart] = useState(false)
@@ -65,6 +69,19 @@ export function Selling({ device, shown, facts, shift }: Props) {
             selling.close(false)
           }}
           onClose={() => selling.close(false)}
+        />
+      )}
+      {open === 'orders' && shown.lease && (
+        <ChargeOrderDialog
+          device={device}
+          lease={shown.lease}
+          items={facts.items}
+          cart={cart}
+          startId={orderId}
+          onClose={() => {
+            forgetOrder()
+            selling.close(false)
+          }}
         />
       )}
       {open === 'held' && (

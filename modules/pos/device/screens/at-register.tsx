@@ -1,8 +1,8 @@
 /** What is done at a register that sells: the cart with its way back, what is found, and what stands open over it. */
 import { useMemo, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { useCodeReader, useShortcuts } from '#platform/ui/index.tsx'
-import { addToCart, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { toast, useCodeReader, useShortcuts } from '#platform/ui/index.tsx'
+import { addToCart, isSameBill, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceItem } from '../endpoints.ts'
 import type { DeviceFacts, Shown } from '../kept.tsx'
@@ -17,6 +17,7 @@ function useCartSteps({ putCart }: Device, { cart }: Shown) {
   const [selected, select] = useState<string | null>(null)
   const put = (next: Cart): void => {
     if (next === cart) return
+    if (!isSameBill(cart, next)) return void toast({ text: 'La cuenta es la de su pedido: cámbiala en el pedido', tone: 'warn' })
     before.current = [...before.current, cart].slice(-MOST_STEPS_BACK)
     putCart(next)
   }
@@ -36,7 +37,7 @@ function useCartSteps({ putCart }: Device, { cart }: Shown) {
     },
     undo(): void {
       const last = before.current.pop()
-      if (last) putCart(last)
+      if (last && isSameBill(cart, last)) putCart(last)
     },
     forget(): void {
       before.current = []
@@ -48,10 +49,20 @@ function useCartSteps({ putCart }: Device, { cart }: Shown) {
 /** 514, with the range of the register. */
 const noNumbers = ({ lease }: Shown): string => `No quedan números de la resolución ${lease?.numbers.resolutionNumber ?? ''} en este equipo`
 
-export function useSelling(device: Device, shown: Shown, facts: DeviceFacts) {
+type Open = 'charge' | 'customer' | 'held' | 'orders'
+
+interface Register {
+  readonly device: Device
+  readonly shown: Shown
+  readonly facts: DeviceFacts
+  /** What stands open as one comes. */
+  readonly startsWith: Open | null
+}
+
+export function useSelling({ device, shown, facts, startsWith }: Register) {
   const { cart, held, lease } = shown
   const steps = useCartSteps(device, shown)
-  const [open, setOpen] = useState<'charge' | 'customer' | 'held' | null>(null)
+  const [open, setOpen] = useState<Open | null>(startsWith)
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)

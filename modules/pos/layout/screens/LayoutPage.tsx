@@ -39,6 +39,7 @@ import { layoutScreen as page } from '../../screens.ts'
 import { changeLayout, getLayout, layoutHistory, listLayouts } from '../endpoints.ts'
 import { factsOfForm, layoutBody, layoutFormOf, shownPages, withColor, type LayoutForm, type PageLine } from '../form.ts'
 import { layoutLimits, layoutProblems, MOST_PAGES, tileColorNames, tileColors } from '../layout.ts'
+import { TablePlan } from '../../order/screens/TablePlan.tsx'
 import { TicketPreview } from './TicketPreview.tsx'
 import { Tiles } from './Tiles.tsx'
 import './layout.css'
@@ -127,6 +128,7 @@ function Editor(props: EditorProps) {
       <Pages form={form} />
       <OnPages form={form} />
       <Ticket form={form} branch={start.branch} />
+      <TablePlan branchId={branchId} />
       <Section title="Historial">
         <History id={branchId} />
       </Section>
