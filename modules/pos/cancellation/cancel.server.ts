@@ -47,7 +47,7 @@ const readSale = (tx: Tx, companyId: string, saleId: string): Promise<SaleRow | 
     select s.id, s.document_id as "documentId", s.shift_id as "shiftId", coalesce(h.state = 'open', false) as "isOpen",
            s.register_id as "registerId", s.branch_id as "branchId", d.prefix, d.number, d.party_name as customer,
            d.electronic_state as "electronicState", d.payable, s.tip, s.rounding,
-           (select json_agg(json_build_object('name', t.name, 'kept', y.kept::text) order by y.position) from till_sale_payment y
+           (select coalesce(json_agg(json_build_object('name', t.name, 'kept', y.kept::text) order by y.position), '[]') from till_sale_payment y
               join payment_type t on t.company_id = y.company_id and t.id = y.payment_type_id
              where y.company_id = s.company_id and y.sale_id = s.id) as means
       from till_sale s join document d on d.company_id = s.company_id and d.id = s.document_id
