@@ -49,6 +49,7 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
   'company_security.password_days': 'how often a password is renewed',
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
   'item.variant_key': 'the values that a variant is of, as they are compared',
+  'till_cancellation.with_pin': 'whether who allowed it did so with a PIN',
   'till_sale.hash': 'of what a device said of a sale, as its chain knows it',
   'till_quarantine.hash': 'the same of what is kept aside',
   'document.supplier_key': 'the number of a supplier, as it is compared',

@@ -39,7 +39,7 @@ interface SaleRow {
   readonly payable: string
   readonly tip: string
   readonly rounding: string
-  readonly means: string
+  readonly means: { readonly name: string; readonly kept: string }[]
 }
 
 const readSale = (tx: Tx, companyId: string, saleId: string): Promise<SaleRow | undefined> =>
@@ -47,7 +47,7 @@ const readSale = (tx: Tx, companyId: string, saleId: string): Promise<SaleRow | 
     select s.id, s.document_id as "documentId", s.shift_id as "shiftId", coalesce(h.state = 'open', false) as "isOpen",
            s.register_id as "registerId", s.branch_id as "branchId", d.prefix, d.number, d.party_name as customer,
            d.electronic_state as "electronicState", d.payable, s.tip, s.rounding,
-           (select string_agg(t.name || ' ' || y.kept, ', ' order by y.position) from till_sale_payment y
+           (select coalesce(json_agg(json_build_object('name', t.name, 'kept', y.kept::text) order by y.position), '[]') from till_sale_payment y
               join payment_type t on t.company_id = y.company_id and t.id = y.payment_type_id
              where y.company_id = s.company_id and y.sale_id = s.id) as means
       from till_sale s join document d on d.company_id = s.company_id and d.id = s.document_id
@@ -82,7 +82,8 @@ async function cancel(tx: Tx, { session, saleId, reason, allowedBy, withPin, now
   await annul(tx, { who: session, served: servedTillSale, id: found.documentId, why: { reason }, now })
   const id = uuidv7()
   const value = addAmounts(parseAmount(found.payable), parseAmount(found.tip), parseAmount(found.rounding))
-  const before = { Documento: number, Estado: 'Emitido', Cliente: found.customer, Valor: formatMoney(value), 'Formas de pago': found.means }
+  const paid = found.means.map(({ name, kept }) => `${name} ${formatMoney(parseAmount(kept))}`).join(', ')
+  const before = { Documento: number, Estado: 'Emitido', Cliente: found.customer, Valor: formatMoney(value), 'Formas de pago': paid }
   const after = { Documento: number, Estado: 'Anulado', 'Dinero en el turno': formatMoney(parseAmount('0')) }
   await insertTogether(tx, [
     [

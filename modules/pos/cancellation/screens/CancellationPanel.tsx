@@ -6,6 +6,9 @@ import { useAsk } from '#platform/web/index.tsx'
 import { shiftAddress, transactionsScreen } from '../../screens.ts'
 import { getCancellation } from '../endpoints.ts'
 
+/** In this order. */
+const told = ['Documento', 'Estado', 'Cliente', 'Valor', 'Formas de pago', 'Dinero en el turno']
+
 export function CancellationPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const asked = useAsk(getCancellation, { params: { id } })
   const one = asked.data?.id === id ? asked.data : null
@@ -15,7 +18,7 @@ export function CancellationPanel({ id, onClose }: { readonly id: string; readon
         <Coming asked={asked} />
       </SidePanel>
     )
-  const labels = [...new Set([...Object.keys(one.before), ...Object.keys(one.after)])]
+  const labels = told.filter((label) => (one.before[label] ?? one.after[label]) !== undefined)
   return (
     <SidePanel over="Venta anulada" title={one.number} onClose={onClose}>
       <div className="stack">
