@@ -1,5 +1,6 @@
 /** Above the list: giving back a sale, whose ticket is read or typed. */
 import { useState } from 'react'
+import { OutageBanner } from '#modules/electronic/index.tsx'
 import { tillReturn } from '#modules/sales/index.ts'
 import { Button, Dialog, PlusIcon, TextField } from '#platform/ui/index.tsx'
 import { askOnce, failureOf, useChangeQuery, useMay, useQueryOfAddress } from '#platform/web/index.tsx'
@@ -12,17 +13,27 @@ const TICKET = 'tiquete'
 
 export function ReturnActions() {
   const may = useMay(tillReturn.permissions.issue)
-  const asked = useQueryOfAddress()[ASKED] ?? null
   const change = useChangeQuery()
-  const close = () => change({ [ASKED]: null })
-  if (!may) return null
   return (
-    <>
+    may && (
       <Button look="filled" icon={PlusIcon} onClick={() => change({ [ASKED]: TICKET })}>
         Devolver una venta
       </Button>
-      {asked === TICKET && <TicketDialog onFound={(id) => change({ [ASKED]: id })} onClose={close} />}
-      {asked !== null && asked !== TICKET && (
+    )
+  )
+}
+
+/** Over the list, whatever shows its buttons. */
+export function ReturnAsked() {
+  const may = useMay(tillReturn.permissions.issue)
+  const asked = useQueryOfAddress()[ASKED] ?? null
+  const change = useChangeQuery()
+  const close = () => change({ [ASKED]: null })
+  return (
+    <>
+      <OutageBanner />
+      {may && asked === TICKET && <TicketDialog onFound={(id) => change({ [ASKED]: id })} onClose={close} />}
+      {may && asked !== null && asked !== TICKET && (
         <ReturnDialog key={asked} saleId={asked} onGiven={(id) => change({ [ASKED]: null, ver: id })} onClose={close} />
       )}
     </>

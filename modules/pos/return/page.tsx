@@ -1,10 +1,9 @@
 /** Notas de ajuste y devoluciones POS: on the list of every document, each beside it, with the dialog that gives back a sale (`?devolver=`). */
 import { type DocumentSurface, listPage } from '#modules/documents/index.tsx'
-import { OutageBanner } from '#modules/electronic/index.tsx'
 import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { saleEndpoints } from '../paper/endpoints.ts'
 import { returnCorrection, returnEndpoints, returnMail, returnXml, returnZip } from './endpoints.ts'
-import { ReturnActions } from './ReturnActions.tsx'
+import { ReturnActions, ReturnAsked } from './ReturnActions.tsx'
 import { ReturnDocument } from './ReturnDocument.tsx'
 
 const surface: DocumentSurface = {
@@ -15,7 +14,7 @@ const surface: DocumentSurface = {
   ...{ offer: null, stages: null, accounts: null },
   ...{ notes: [], becomes: [], madeFrom: [], remedies: {} },
   about: [{ kind: tillSale, endpoints: saleEndpoints }],
-  banner: OutageBanner,
+  banner: ReturnAsked,
   listActions: ReturnActions,
   panel: ReturnDocument,
 }

@@ -34,7 +34,10 @@ export function Dialog({ title, size = 'small', onClose, children, actions, foot
     if (!node) return
     if (!node.open) {
       node.showModal()
-      const start = node.querySelector<HTMLElement>('[data-autofocus], .dlg-body :is(input, select, textarea):not([type=hidden])')
+      // What asks for the focus has it, wherever it stands.
+      const start =
+        node.querySelector<HTMLElement>('[data-autofocus]') ??
+        node.querySelector<HTMLElement>('.dlg-body :is(input, select, textarea):not([type=hidden])')
       start?.focus()
     }
     // Closing before the element leaves the page is what returns the focus to the button that opened it.

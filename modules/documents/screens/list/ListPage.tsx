@@ -69,8 +69,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       title={titles.many}
       crumbs={crumbsOf({ title: titles.many, parents: [{ title: group, path: null }] })}
       subtitle={totals && `${countText(totals.count)} ${asked.isWork ? 'en total' : inPeriod(asked.period)}`}
-      actions={Actions && <Actions />}
-      primary={createButton}
+      actions={!kind.arrives && Actions && <Actions />}
+      primary={kind.arrives ? Actions && <Actions /> : createButton}
       summary={
         totals && (
           <>

@@ -232,7 +232,7 @@ function Done({ device, sold, onClose }: { readonly device: Device; readonly sol
       onClose={onClose}
       onSubmit={onClose}
       footer={
-        <Button type="submit" look="filled" shortcut="F9">
+        <Button type="submit" look="filled" shortcut="F9" data-autofocus="">
           Siguiente venta
         </Button>
       }
