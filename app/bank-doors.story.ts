@@ -313,6 +313,8 @@ test('an account that becomes a bank brings what it moved', async () => {
     branchId: null,
     balanceSeenBy: 'all',
     reconciledOn: null,
+    fund: null,
+    responsibleId: null,
   } as const
   const { id } = await shop.client.call(moneyAccount.endpoints.create, {
     body: { ...bare, name: 'Otro banco', kind: 'bank', accountId: money },

@@ -25,7 +25,17 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const bare = { bank: '', accountKind: null, number: '', currency: 'COP', branchId: null, balanceSeenBy: 'all', reconciledOn: null } as const
+const bare = {
+  bank: '',
+  accountKind: null,
+  number: '',
+  currency: 'COP',
+  branchId: null,
+  balanceSeenBy: 'all',
+  reconciledOn: null,
+  fund: null,
+  responsibleId: null,
+} as const
 const make = async (name: string, code: string, changes: object = {}) =>
   shop.client.call(moneyAccount.endpoints.create, {
     body: { ...bare, name, kind: 'bank', accountId: await doors.idOf(code), ...changes },

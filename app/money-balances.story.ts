@@ -22,7 +22,16 @@ beforeAll(async () => {
   shop = await openShop(world, { items: [] })
   doors = chartDoors(world, shop)
   await doors.make('111015', { name: 'Fiducia' })
-  const bare = { bank: '', accountKind: null, number: '', currency: 'COP', branchId: null, reconciledOn: null } as const
+  const bare = {
+    bank: '',
+    accountKind: null,
+    number: '',
+    currency: 'COP',
+    branchId: null,
+    reconciledOn: null,
+    fund: null,
+    responsibleId: null,
+  } as const
   await shop.client.call(moneyAccount.endpoints.create, {
     body: { ...bare, name: 'Fiducia', kind: 'other', accountId: await doors.idOf('111015'), balanceSeenBy: 'reserved' },
   })

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { dayInBogota } from '#base/date.ts'
 import { signIn } from '#modules/access/index.ts'
+import { listAccounts } from '#modules/accounting/index.ts'
 import { importStatement } from '#modules/journals/index.ts'
 import { createParty } from '#modules/people/index.ts'
-import { customerAdvanceEndpoints, listMoneyAccounts } from '#modules/treasury/index.ts'
+import { customerAdvanceEndpoints, listMoneyAccounts, moneyAccount } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { asFile, statementCsv } from '#app/testing/bank-month.server.ts'
 import { seriousProblems } from './axe.ts'
@@ -50,6 +51,14 @@ async function owing(url: string, { email, password }: { readonly email: string;
   })
   const rows = [{ day: today, text: 'ABONO PANES DEL NORTE', reference: '', pesos: 500_000 }]
   await client.call(importStatement, { params: { accountId: bank, month }, body: { ...asFile(statementCsv(rows, 0)), opening: '0' } })
+  const chart = await client.call(listAccounts, { query: {} })
+  const petty = { name: 'Caja menor', kind: 'petty', accountId: chart.accounts.find(({ code }) => code === '110510')?.id ?? '' } as const
+  await client.call(moneyAccount.endpoints.create, {
+    body: {
+      ...{ ...petty, currency: 'COP', balanceSeenBy: 'all', bank: '', accountKind: null, number: '', branchId: null, reconciledOn: null },
+      ...{ fund: '200000', responsibleId: partyId },
+    },
+  })
   return { bank }
 }
 
@@ -104,7 +113,7 @@ test('one receipt of two customers, and a line of the bank that collects the res
   await page.getByText('1 de 1', { exact: true }).first().waitFor()
   await page.getByRole('link', { name: /^Extractos/ }).click()
   await page.getByRole('button', { name: /^Retirar / }).click()
-  await page.getByRole('dialog', { name: /^Retirar el extracto/ }).waitFor()
+  await page.getByRole('alertdialog', { name: /^Retirar el extracto/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'money-statement-taken-back')
   await page.getByRole('button', { name: 'Retirar extracto' }).click()
@@ -114,11 +123,25 @@ test('one receipt of two customers, and a line of the bank that collects the res
   await page.goto(`${url}/treasuries/statements/AR`)
   await page.getByText('Panes del Norte').first().waitFor()
   await page.getByRole('button', { name: 'Enviar por correo' }).click()
-  await page.getByRole('dialog', { name: 'Enviar estados de cuenta' }).getByText('Solo uno al día').waitFor()
+  await page.getByRole('alertdialog', { name: 'Enviar estados de cuenta' }).getByText('Solo uno al día').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'money-statements-sent')
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar por correo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar por correo' }).click()
   await page.getByText(/1 estado de cuenta va por correo/).waitFor()
+
+  await page.goto(`${url}/treasuries/petty-cash`)
+  await page.getByRole('row', { name: /Caja menor.*responde Panes del Norte/ }).waitFor()
+  await page.getByRole('button', { name: 'Reembolsar Caja menor' }).click()
+  const giving = page.getByRole('dialog', { name: 'Reembolsar Caja menor' })
+  await giving.getByText(/200\.000/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'money-petty-cash')
+  await giving.getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  await page.getByText(/^Reembolso TC-1 .* registrado$/).waitFor()
+  await page.getByRole('button', { name: 'Arqueo de Caja menor' }).click()
+  await page.getByRole('dialog', { name: 'Arqueo de Caja menor' }).getByRole('textbox', { name: 'Efectivo contado' }).fill('199000')
+  await page.getByRole('button', { name: 'Guardar arqueo' }).click()
+  await page.getByText(/^Arqueo guardado con una diferencia/).waitFor()
 
   await page.goto(`${url}/analytics/reports/sales/commissions`)
   await page.getByRole('button', { name: 'Liquidar comisiones' }).click()
@@ -142,6 +165,11 @@ test('one receipt of two customers, and a line of the bank that collects the res
   expect(await fits(phone.page)).toBe(true)
   expect(await seriousProblems(phone.page)).toEqual([])
   await takePicture(phone.page, 'money-receipt-phone')
+  await phone.page.goto(`${url}/treasuries/petty-cash`)
+  await phone.page.getByText('Caja menor', { exact: true }).last().waitFor()
+  await takePicture(phone.page, 'money-petty-cash-phone')
+  expect(await fits(phone.page)).toBe(true)
+  expect(await seriousProblems(phone.page)).toEqual([])
   await phone.page.goto(`${url}/treasuries/statements/AR`)
   await phone.page.getByText('Panes del Norte').first().waitFor()
   await takePicture(phone.page, 'money-statements-phone')

@@ -121,6 +121,7 @@ export const menu: readonly Group[] = [
       place('Egresos', '/treasuries/{type}', { type: 'AP' }, paymentPermissions.read),
       place('Programación de pagos', '/treasuries/payment-runs'),
       place('Traslados entre cuentas', '/treasuries/transfers'),
+      place('Caja menor', '/treasuries/petty-cash'),
       place('Estados de cuenta', '/treasuries/statements/{type}', { type: 'AR' }),
       place('Saldos de caja y bancos', '/treasuries/balances/by-account'),
       place('Flujo de caja', '/treasuries/cash-flow'),

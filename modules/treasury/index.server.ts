@@ -8,6 +8,7 @@ import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/e
 import { treasuryAdvanceHandlers } from './advances/handlers.server.ts'
 import { carrierClaims } from './carrier-claims.server.ts'
 import { treasuryProofs } from './proofs.server.ts'
+import { pettyCashHandlers } from './petty-cash/petty-cash.server.ts'
 import { statementMailHandlers } from './statement-mail/mail.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
@@ -143,6 +144,7 @@ export const treasuryServer = defineModule({
     ...revisionHandlers,
     ...treasuryAdvanceHandlers,
     ...ownTransferHandlers,
+    ...pettyCashHandlers,
     ...treasuryHomeHandlers,
     ...onlinePaymentHandlers,
     ...restatementHandlers,

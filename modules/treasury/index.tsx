@@ -25,6 +25,7 @@ const treasuryPages = {
   '/treasuries/payment-runs/create': () => import('./payment-runs/CreatePaymentRunPage.tsx'),
   '/treasuries/payment-runs/edit/{id}': () => import('./payment-runs/EditPaymentRunPage.tsx'),
   '/treasuries/transfers': () => import('./own-transfers/screens/OwnTransfersPage.tsx'),
+  '/treasuries/petty-cash': () => import('./petty-cash/PettyCashPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/analytics/reports/sales/virtual-zone': () => import('./screens/GatewayReportPage.tsx'),
   '/sales/advances': () => import('./advances/screens/CustomerAdvancesPage.tsx'),

@@ -6,6 +6,7 @@ import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { gatewayReport } from './online-payments/gateway-report.ts'
 import { moneyBalances } from './money/balances.ts'
 import { moneyAccount } from './money/money-account.ts'
+import { moneyBalancePermissions } from './money/permissions.ts'
 import { groupedByAccount, groupedByPerson } from './owed/reports.ts'
 import { ownTransfer } from './own-transfers/own-transfer.ts'
 import { paymentRunScreens } from './payment-runs/screens.ts'
@@ -67,6 +68,16 @@ export const ownTransfersScreen = screen({
   parents: [{ title: 'Tesorería', path: null }],
 })
 
+export const pettyCashScreen = screen({
+  path: '/treasuries/petty-cash',
+  title: 'Caja menor',
+  module: 'treasury',
+  permission: moneyBalancePermissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Tesorería', path: null }],
+})
+
 export const treasuryScreens = [
   receiptsScreen,
   customerAdvancesScreen,
@@ -84,5 +95,6 @@ export const treasuryScreens = [
   paymentReminder.screen,
   onlinePaymentsScreen,
   ownTransfersScreen,
+  pettyCashScreen,
   ...paymentRunScreens,
 ] satisfies Screen[]

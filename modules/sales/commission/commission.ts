@@ -51,6 +51,7 @@ export const commission = defineCatalogue({
     }),
   },
   unique: ['name'],
+  usedIn: { commission_settled: 'comisiones liquidadas' },
   computed: { standing: { label: 'Vigencia', of: standingOf } },
   list: { columns: ['name', 'sellerId', 'base', 'children', 'standing'], search: ['name'], sort: 'name' },
   title: (values) => values.name,

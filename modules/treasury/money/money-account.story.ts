@@ -28,6 +28,8 @@ const sample = (n: number) => ({
   currency: 'COP',
   branchId: null,
   balanceSeenBy: n % 2 === 0 ? 'all' : 'reserved',
+  fund: null,
+  responsibleId: null,
   reconciledOn: `2026-10-${10 + (n % 20)}`,
 })
 

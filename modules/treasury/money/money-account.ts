@@ -1,8 +1,10 @@
 /** Where the company's money is: tills, banks and petty cash, each with an account of its own in the books. */
 import { currencies, DEFAULT_CURRENCY } from '#base/currency.ts'
+import { parseAmount, zeroAmount } from '#base/decimal.ts'
 import { postableAccount } from '#modules/accounting/index.ts'
+import { partyOptions } from '#modules/people/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
-import { choice, date, reference, text } from '#platform/catalogue/field.ts'
+import { amount, choice, date, reference, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { bookkeepers, everybody } from '#platform/roles.ts'
 import { treasuryErrors } from '../errors.ts'
@@ -13,6 +15,7 @@ export type MoneyKind = keyof typeof moneyKinds
 /** Who sees its balance: whoever sees balances at all, or only who sees those that are kept to a few. */
 export const balanceReaders = { all: 'Quien ve saldos de caja y bancos', reserved: 'Solo quien ve saldos reservados' } as const
 
+const ofPetty = { when: ({ kind }: { readonly kind: MoneyKind }): boolean => kind === 'petty' }
 const ofBank = { when: ({ kind }: { readonly kind: MoneyKind }): boolean => kind === 'bank' }
 
 export const moneyAccount = defineCatalogue({
@@ -51,10 +54,16 @@ export const moneyAccount = defineCatalogue({
       { table: 'branch', optionsPath: '/api/settings/branches/options' },
       { optional: true, help: 'Vacía si es de toda la empresa.' },
     ),
+    fund: amount('Fondo', { optional: true, help: 'Lo que tiene completa: el reembolso repone lo que se gastó.' }),
+    responsibleId: reference(
+      'Responsable',
+      { table: 'party', labelColumn: 'display_name', optionsPath: partyOptions.path },
+      { optional: true, help: 'Quien responde por el fondo.' },
+    ),
     balanceSeenBy: choice('Quién ve su saldo', balanceReaders, { initial: 'all' }),
     reconciledOn: date('Última conciliación', { optional: true, help: 'Hasta qué día su saldo es el del extracto o el del arqueo.' }),
   },
-  shown: { bank: ofBank, accountKind: ofBank, number: ofBank },
+  shown: { bank: ofBank, accountKind: ofBank, number: ofBank, fund: ofPetty, responsibleId: ofPetty },
   unique: ['name', { fields: ['accountId'], error: () => treasuryErrors.of('accountServes', {}, 'accountId') }],
   usedIn: {
     receipt: 'recaudos',
@@ -73,6 +82,7 @@ export const moneyAccount = defineCatalogue({
     bank_movement: 'movimientos en los libros',
     bank_match: 'conciliaciones',
     bank_month: 'meses conciliados',
+    petty_count: 'arqueos de caja menor',
   },
   list: {
     columns: ['name', 'kind', 'accountId', 'bank', 'number', 'branchId', 'reconciledOn'],
@@ -81,8 +91,12 @@ export const moneyAccount = defineCatalogue({
   },
   title: (values) => values.name,
   detail: (values) => moneyKinds[values.kind],
-  rules: ({ reconciledOn }, { today }) =>
-    reconciledOn !== null && reconciledOn > today
+  rules: ({ reconciledOn, fund }, { today }) => [
+    ...(reconciledOn !== null && reconciledOn > today
       ? [httpErrors.of('invalid', { detalle: 'La última conciliación no puede ser de un día que no ha llegado.' }, 'reconciledOn')]
-      : [],
+      : []),
+    ...(fund !== null && parseAmount(fund) < zeroAmount
+      ? [httpErrors.of('invalid', { detalle: 'El fondo no puede ser negativo.' }, 'fund')]
+      : []),
+  ],
 })

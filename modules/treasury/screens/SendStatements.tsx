@@ -59,23 +59,29 @@ function SendDialog({ partyId, onClose }: { readonly partyId: string | null; rea
       confirm="Enviar por correo"
       busyText="Enviando…"
       busy={isSending}
+      danger={false}
       error={submitError?.errors.at(0)?.message ?? submitError?.message}
       onConfirm={() => void run({ body: { partyIds: partyId === null ? [] : [partyId] } })}
       onClose={onClose}
+      {...(before.length > 0 ? { details: <SentBefore rows={before} /> } : {})}
     >
       {partyId === null
         ? 'Cada cliente que debe y tiene correo recibe lo que debe hoy, documento por documento, con el enlace para verlo y pagarlo. Solo uno al día.'
         : 'El cliente recibe lo que debe hoy, documento por documento, con el enlace para verlo y pagarlo. Solo uno al día.'}
-      {before.length > 0 && (
-        <ul className="stack" aria-label="Enviados antes">
-          {before.slice(0, 5).map(({ day, recipients, state }) => (
-            <li key={day}>
-              {`${format.formatDay(day)}, a ${recipients} `}
-              <StateChip state={states[state]} />
-            </li>
-          ))}
-        </ul>
-      )}
     </ConfirmDialog>
+  )
+}
+
+/** The last ones, and how they went. */
+function SentBefore({ rows }: { readonly rows: AnswerOf<typeof listSentStatements>['rows'] }) {
+  return (
+    <ul className="stack" aria-label="Enviados antes">
+      {rows.slice(0, 5).map(({ day, recipients, state }) => (
+        <li key={day}>
+          {`${format.formatDay(day)}, a ${recipients} `}
+          <StateChip state={states[state]} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -53,6 +53,8 @@ export interface SettlementFormProps {
   /** Whose and for which document, when one comes from there. */
   readonly partyId: string | null
   readonly documentId: string | null
+  /** Through which account, when one comes from there. */
+  readonly accountId?: string | null
   /** The draft that is written on; null of a new one. */
   readonly draftId: string | null
   readonly onClose: () => void
@@ -121,8 +123,8 @@ export function useSettlementValues(surface: SettlementSurface, begin: (today: s
   })
 }
 
-function useSettlementForm({ surface, accounts, branches, party, started }: ReadyProps): FormStore<SettlementValues> {
-  const [first] = accounts
+function useSettlementForm({ surface, accounts, accountId, branches, party, started }: ReadyProps): FormStore<SettlementValues> {
+  const first = accounts.find(({ id }) => id === accountId) ?? accounts[0]
   return useSettlementValues(
     surface,
     (date) =>

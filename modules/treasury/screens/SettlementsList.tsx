@@ -30,7 +30,7 @@ const columns = [
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
 
-const closed = { new: null, id: null, draft: null, edit: null, party: null, document: null }
+const closed = { new: null, id: null, draft: null, edit: null, party: null, document: null, account: null }
 
 export function SettlementsList({ surface }: { surface: SettlementSurface }) {
   const { kind, calls } = surface
@@ -87,6 +87,7 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
             draftId={draftId}
             partyId={query['party'] ?? null}
             documentId={query['document'] ?? null}
+            accountId={query['account'] ?? null}
             onClose={close}
             onSaved={(id) => {
               setLast(id)

@@ -84,7 +84,7 @@ function TakeBackDialog({ accountId, row, onClose }: TakeBackProps) {
       onConfirm={() => void run({ params: { accountId, id: row.id }, body: {} })}
       onClose={onClose}
     >
-      {`Se van sus ${counted(row.lines, 'movimiento', 'movimientos')} y puedes volver a cargarlo.${undone}`}
+      {`${row.lines === 1 ? 'Se va su movimiento' : `Se van sus ${row.lines} movimientos`} y puedes volver a cargarlo.${undone}`}
     </ConfirmDialog>
   )
 }
