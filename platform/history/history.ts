@@ -66,6 +66,7 @@ const verbs: Readonly<Record<string, string>> = {
   issue: 'Emitió',
   send: 'Envió',
   calculate: 'Calculó',
+  contribute: 'Contabilizó la planilla',
   approve: 'Aprobó',
   pay: 'Pagó',
   makeFile: 'Generó el archivo de',
