@@ -85,6 +85,11 @@ test('a table is opened, its kitchen is told, half of it is charged, and that sa
   await page.getByText('Última venta PV-1').waitFor()
   await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
 
+  // 100.000 of base, and 20.000 of half a table.
+  await page.goto(`${url}/pos/register-closures`)
+  await page.getByText('Caja 1').first().click()
+  await page.getByRole('complementary', { name: 'Caja 1' }).getByText('120.000').first().waitFor()
+
   await page.goto(`${url}/pos/transaction-cancellations?crear=1`)
   const cancelling = page.getByRole('complementary', { name: 'Anular venta' })
   await cancelling.getByRole('combobox', { name: 'Venta' }).selectOption({ index: 1 })
