@@ -25,9 +25,9 @@ async function prepare(url: string, { email, password }: Credentials) {
   const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'PV') })
   const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till?.id ?? '' } })
   await client.call(register.endpoints.update, { params: { id: till?.id ?? '' }, body: { ...row, resolutionId } as never })
-  await client.call(openShift, { body: { registerId: till?.id ?? '', base: pieces({ 'note-50000': 2 }) } })
+  const { id: shiftId } = await client.call(openShift, { body: { registerId: till?.id ?? '', base: pieces({ 'note-50000': 2 }) } })
   const [place] = (await client.call(branch.endpoints.list, { query: {} as never })).rows
-  return { client, itemId, branchId: place?.id ?? '' }
+  return { client, itemId, shiftId, branchId: place?.id ?? '' }
 }
 
 const noProblems = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
@@ -36,7 +36,7 @@ test('a table is opened, its kitchen is told, half of it is charged, and that sa
   const visited = await visit({ width: 1440, height: 900 })
   const { page, url } = visited
   const somebody = await visitors.make({ role: 'administrator' })
-  const { branchId } = await prepare(url, somebody)
+  const { branchId, shiftId } = await prepare(url, somebody)
   await haveSession(visited, somebody)
   await page.goto(`${url}/settings/pos/layouts/${branchId}`)
   await page.getByRole('button', { name: 'Agregar mesa' }).click()
@@ -84,6 +84,10 @@ test('a table is opened, its kitchen is told, half of it is charged, and that sa
   await page.keyboard.press('Enter')
   await page.getByText('Última venta PV-1').waitFor()
   await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+
+  // 100.000 of base, and 20.000 of half a table.
+  await page.goto(`${url}/pos/register-closures?id=${shiftId}`)
+  await page.getByRole('complementary', { name: 'Caja 1' }).getByText('120.000').first().waitFor()
 
   await page.goto(`${url}/pos/transaction-cancellations?crear=1`)
   const cancelling = page.getByRole('complementary', { name: 'Anular venta' })
