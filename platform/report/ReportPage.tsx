@@ -166,7 +166,6 @@ export function ReportPage({ report, views, bundle, addressOf, primary }: Report
   const linesBefore = trail.get(after)?.linesBefore ?? 0
   const linesHere = answer?.rows.filter((row) => row.kind === 'line' || (row.kind === 'node' && !row.continued)).length ?? 0
   const mainFigure = mainFigureOf(report, visible)
-  const main = report.columns[mainFigure]
   const tree = useTree(report, address)
   const square = answer && squareOf(report, answer)
   return (
@@ -185,7 +184,7 @@ export function ReportPage({ report, views, bundle, addressOf, primary }: Report
         </>
       }
       {...(primary ? { primary } : {})}
-      summary={answer && <Summary report={report} answer={answer} square={square} name={mainFigure} column={main} />}
+      summary={answer && <Summary report={report} answer={answer} square={square} name={mainFigure} column={report.columns[mainFigure]} />}
       panel={
         answer &&
         period?.range && (

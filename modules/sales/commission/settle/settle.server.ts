@@ -38,8 +38,14 @@ async function sellerOf(tx: Tx, companyId: string, id: string): Promise<{ readon
   return seller ?? httpErrors.fail('notFound', {}, 'sellerId')
 }
 
+interface Months {
+  readonly sellerId: string
+  readonly from: Day
+  readonly to: Day
+}
+
 /** What an egreso that stands pays already. */
-const settledIn = (tx: Tx, companyId: string, sellerId: string, from: Day, to: Day): Promise<SettledRow[]> =>
+const settledIn = (tx: Tx, companyId: string, { sellerId, from, to }: Months): Promise<SettledRow[]> =>
   tx.rows<SettledRow>(sql`
     select c.commission_id as "commissionId", to_char(c.month, 'YYYY-MM') as month, c.base, c.amount, r.name as rule,
            c.payment_id as "paymentId", p.number
@@ -54,7 +60,7 @@ async function linesOf(tx: Tx, session: Session, asked: Asked, today: Day): Prom
   const { companyId } = session
   const seller = await sellerOf(tx, companyId, asked.sellerId)
   const [from, to] = [parseDay(`${asked.from}-01`), lastOfMonth(parseDay(`${asked.to}-01`))]
-  const settled = await settledIn(tx, companyId, seller.id, from, to)
+  const settled = await settledIn(tx, companyId, { sellerId: seller.id, from, to })
   const earned = await earnedIn({
     ...{ tx, companyId, may: (permission) => holds(session, permission) },
     parameters: { period: { from, to }, base: 'all', seller: seller.id },
