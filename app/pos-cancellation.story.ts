@@ -1,7 +1,9 @@
 // Sales of an open shift that are cancelled with a supervisor's PIN, and advances that registers take: both in the money of the shift.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
+import { getItem } from '#modules/items/index.ts'
+import { changeEnvironment, getEnabling } from '#modules/electronic/index.ts'
 import { customerAdvanceEndpoints } from '#modules/treasury/index.ts'
 import {
   cancelSale,
@@ -19,16 +21,26 @@ import {
 } from '#modules/pos/index.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
 import { openTill, pieces, tillItems, type OpenTill } from './testing/till.server.ts'
-import { newCompany, openShop, openWorld, type World } from './testing/world.server.ts'
+import { newCompany, openShop, type Shop, type World } from './testing/world.server.ts'
 
+let authority: AuthorityWorld
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  authority = await openAuthorityWorld()
+  ;({ world } = authority)
 })
-afterAll(() => world.close())
+afterAll(() => authority.close())
 
-const open = async (): Promise<OpenTill> => openTill(await openShop(world, { items: tillItems }), () => new Date(world.clock.now()))
+const openOf = async (shop: Shop): Promise<OpenTill> => openTill(shop, () => new Date(world.clock.now()))
+/** Of a company that tries things: nothing that it sells is on its way to the authority. */
+const open = async (): Promise<OpenTill> => {
+  const shop = await openShop(world, { items: tillItems })
+  const { version } = await shop.client.call(getEnabling)
+  await shop.client.call(changeEnvironment, { body: { version, environment: 'habilitacion', annulling: null } })
+  return openOf(shop)
+}
 const cashOf = async ({ shop, shiftId }: OpenTill) =>
   (await shop.client.call(getShift, { params: { id: shiftId ?? '' } })).means?.find(({ name }) => name === 'Efectivo')
 /** Two coffees of 10.000 with 19 %: 23.800 in cash. */
@@ -70,7 +82,7 @@ test('a cashier cancels with the PIN of a supervisor: stock, books and money of 
   const file = await client.call(exportCancellations, { query: { search: '', columns: 'number,reason,value', format: 'csv' } as never })
   expect(Buffer.from(file.bytes).toString('utf8')).toContain('TQ-1,Pidió otra cosa')
   expect((await stranger.call(listCancellations, { query: {} as never })).rows).toEqual([])
-  expect(await prove(inject('ownerUrl'), companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, companyId)).toBeNull()
 })
 
 test('five wrong PINs wait, even the right one; who may supervise needs none, and a closed shift takes a note', async () => {
@@ -101,7 +113,34 @@ test('five wrong PINs wait, even the right one; who may supervise needs none, an
   await client.call(closeShift, { params: { id: till.shiftId ?? '' }, body })
   const late = supervisor.client.call(cancelSale, { body: { saleId: second, reason: 'Se equivocó', supervisorId: null, pin: '' } })
   await expect(late).rejects.toMatchObject({ code: 572, fields: ['saleId'] })
-  expect(await prove(inject('ownerUrl'), till.shop.companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, till.shop.companyId)).toBeNull()
+})
+
+test('what the authority validated is cancelled by the note of all of it; on its way it waits, and several means are a return', async () => {
+  const till = await openOf(await openShop(world, { items: tillItems }))
+  const { client, companyId } = till.shop
+  await transmit(till.shop)
+  const { saleId } = await sellTwo(till)
+  const ask = (id: string) => client.call(cancelSale, { body: { saleId: id, reason: 'Pidió otra cosa', supervisorId: null, pin: '' } })
+  await expect(ask(saleId)).rejects.toMatchObject({ code: 590, fields: ['saleId'] })
+  await workFor(world, till.shop)
+  const { id } = await ask(saleId)
+  const one = await client.call(getCancellation, { params: { id } })
+  expect(one.after['Estado']).toMatch(/^Devuelto con la nota /)
+  expect(await cashOf(till)).toMatchObject({ sold: '0.00', expected: '100000.00' })
+  await expect(ask(saleId)).rejects.toMatchObject({ code: 530, fields: ['saleId'] })
+  const card = till.types.find(({ kind }) => kind === 'card')?.id ?? ''
+  const payments = [
+    { paymentTypeId: card, amount: '11900' },
+    { paymentTypeId: till.means('Efectivo'), amount: '11900' },
+  ]
+  const { sales } = await till.send([till.sell({ lines: [till.line('Café', '2')], payments, total: '23800' })])
+  await workFor(world, till.shop)
+  await expect(ask(sales[0]?.saleId ?? '')).rejects.toMatchObject({ code: 530, fields: ['saleId'] })
+  await workFor(world, till.shop)
+  expect(await prove(authority.ownerUrl, companyId)).toBeNull()
+  const stock = (await client.call(getItem, { params: { id: till.shop.item('Café').id } })).stock
+  expect(stock).toMatchObject([{ value: '32000.00' }])
 })
 
 test('an advance that a register takes is money of its shift, and of treasury; annulled while it is open it is given back', async () => {
@@ -134,11 +173,11 @@ test('an advance that a register takes is money of its shift, and of treasury; a
   })
   expect(await client.call(customerAdvanceEndpoints.one, { params: { id } })).toMatchObject({ number, amount: '50000.00' })
   expect((await client.call(listAdvances, { query: { search: 'torta' } as never })).rows).toMatchObject([{ id, number }])
-  expect(await prove(inject('ownerUrl'), companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, companyId)).toBeNull()
   await client.call(customerAdvanceEndpoints.annul, { params: { id }, body: { reason: 'Ya no la quiere' } })
   expect(await cashOf(till)).toMatchObject({ putIn: '0.00', expected: '100000.00' })
   expect((await client.call(listAdvances, { query: { state: 'annulled' } as never })).rows).toHaveLength(1)
   const stranger = (await newCompany(world)).client
   expect((await stranger.call(listAdvances, { query: {} as never })).rows).toEqual([])
-  expect(await prove(inject('ownerUrl'), companyId)).toBeNull()
+  expect(await prove(authority.ownerUrl, companyId)).toBeNull()
 })

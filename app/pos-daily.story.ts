@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { dailySales } from '#modules/analytics/index.ts'
+import { changeEnvironment, getEnabling } from '#modules/electronic/index.ts'
 import { cancelSale } from '#modules/pos/index.ts'
 import { tillSale } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -18,6 +19,9 @@ afterAll(() => world.close())
 
 test('what a register sold in a day, by all that the law asks, is what its entries say', async () => {
   const shop = await openShop(world, { items: tillItems })
+  // Of a company that tries things: nothing of it is on its way to the authority.
+  const { version } = await shop.client.call(getEnabling)
+  await shop.client.call(changeEnvironment, { body: { version, environment: 'habilitacion', annulling: null } })
   const till = await openTill(shop, () => new Date(world.clock.now()))
   const { client, companyId } = shop
   const card = till.types.find(({ kind }) => kind === 'card')?.id ?? ''

@@ -74,7 +74,15 @@ export const posServer = defineModule({
     ...ticketHandlers,
   ],
   permissions: [
-    ...[leasePermissions, shiftPermissions, meansPermissions, layoutPermissions, findingPermissions, orderPermissions, cancellationPermissions],
+    ...[
+      leasePermissions,
+      shiftPermissions,
+      meansPermissions,
+      layoutPermissions,
+      findingPermissions,
+      orderPermissions,
+      cancellationPermissions,
+    ],
   ].flatMap((each) => Object.values(each)),
   proofs: () => [...shiftProofs, ...saleProofs, ...returnProofs],
   steps: [servedOrder.words],

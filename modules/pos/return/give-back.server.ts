@@ -3,6 +3,7 @@
  * one after the other (485).
  */
 import { uuidv7 } from 'uuidv7'
+import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, subtract, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import { roundToCoin } from '#colombia/cash.ts'
@@ -15,7 +16,7 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Shape } from '#platform/http/endpoint.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { handle, type Session } from '#platform/http/handle.server.ts'
 import { posErrors } from '../errors.ts'
 import { lockShift, readFigures, type ShiftRow } from '../shift/rows.server.ts'
 import { giveBack } from './endpoints.ts'
@@ -72,7 +73,19 @@ function chosenLines(sale: DocumentView, input: DocumentInput, { lines }: Asked)
   })
 }
 
-const giving = handle(giveBack, async ({ tx, session, body, now, today, runtime }) => {
+interface Giving {
+  readonly session: Session
+  readonly body: Asked
+  readonly now: Date
+  readonly today: Day
+}
+
+/**
+ * Makes the note of what is given back, and says how its money left.
+ * @param body.saleId the document of the sale
+ * @throws 485 of more than is left, 570 of more cash than the shift has, and what `openDrawer` and `chosenLines` say
+ */
+export async function giveBackSold(tx: Tx, { session, body, now, today }: Giving) {
   const { companyId, personId } = session
   const drawer = await openDrawer(tx, companyId, body)
   const sale = await readDocument(tx, { companyId, kind: tillSale, id: body.saleId, today })
@@ -115,8 +128,13 @@ const giving = handle(giveBack, async ({ tx, session, body, now, today, runtime 
       ],
     ],
   ])
-  runtime.wakeWorker()
   return { id, number: saved.number ?? '', total: amountText(parseAmount(saved.total)), handed: amountText(handed) }
+}
+
+const giving = handle(giveBack, async ({ tx, session, body, now, today, runtime }) => {
+  const given = await giveBackSold(tx, { session, body, now, today })
+  runtime.wakeWorker()
+  return given
 })
 
 export const givingHandlers = [giving]

@@ -29,7 +29,8 @@ export const shiftProofs: readonly Proof[] = [
                                   join till_sale_payment p on p.company_id = t.company_id and p.sale_id = t.id and p.payment_type_id = s.cash_type_id
                                  where t.company_id = s.company_id and t.shift_id = s.id and t.arrived_at <= c.counted_at
                                    and not exists (select from till_cancellation x
-                                                    where x.company_id = t.company_id and x.sale_id = t.id and x.cancelled_at <= c.counted_at)) t
+                                                    where x.company_id = t.company_id and x.sale_id = t.id and x.note_id is null
+                                                      and x.cancelled_at <= c.counted_at)) t
             cross join lateral (select coalesce(sum(a.amount), 0) as value from register_advance a
                                  where a.company_id = s.company_id and a.shift_id = s.id and a.payment_type_id = s.cash_type_id
                                    and a.taken_at <= c.counted_at and (a.undone_at is null or a.undone_at > c.counted_at)) a

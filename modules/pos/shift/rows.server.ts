@@ -103,7 +103,7 @@ const readSold = (tx: Tx, companyId: string, shiftId: string): Promise<(CountedM
               from till_sale s
               join till_sale_payment p on p.company_id = s.company_id and p.sale_id = s.id and not p.is_credit
              where s.company_id = ${companyId} and s.shift_id = ${shiftId}
-               and not exists (select from till_cancellation c where c.company_id = s.company_id and c.sale_id = s.id)
+               and not exists (select from till_cancellation c where c.company_id = s.company_id and c.sale_id = s.id and c.note_id is null)
              union all
             select r.payment_type_id, -r.handed from till_return r where r.company_id = ${companyId} and r.shift_id = ${shiftId}) m
       join payment_type t on t.company_id = ${companyId} and t.id = m.payment_type_id
