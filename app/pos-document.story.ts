@@ -4,7 +4,7 @@ import { roleIds } from '#modules/access/index.ts'
 import { hasSchemas, validateAgainstXsd } from '#colombia/index.server.ts'
 import { changeElectronic } from '#modules/company/index.server.ts'
 import { getBoard } from '#modules/electronic/index.ts'
-import { saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from '#modules/pos/index.ts'
+import { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from '#modules/pos/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
@@ -107,6 +107,9 @@ test('it is listed, opened, printed on any paper, saved and mailed; nobody else 
   expect(await client.call(saleEndpoints.totals, { query: {} as never })).toMatchObject({ tabs: { unsent: 0 } })
   for (const papel of ['carta', 'tiquete-80', 'tiquete-58'] as const)
     expect((await client.call(saleEndpoints.pdf, { params: { id }, query: { papel } })).bytes.length).toBeGreaterThan(1000)
+  for (const papel of ['tiquete-80', 'tiquete-58'] as const)
+    expect(new TextDecoder().decode((await client.call(getTicket, { params: { id }, query: { papel } })).bytes)).toMatch(/^<svg/)
+  await expect(client.call(getTicket, { params: { id }, query: { papel: 'carta' as never } })).rejects.toMatchObject({ code: 401 })
   const xml = new TextDecoder().decode((await client.call(saleXml, { params: { id } })).bytes)
   expect(xml).toContain('<ds:Signature')
   expect(hasSchemas(XSD) ? validateAgainstXsd(xml, XSD) : []).toEqual([])
@@ -120,6 +123,7 @@ test('it is listed, opened, printed on any paper, saved and mailed; nobody else 
   expect(new TextDecoder().decode(file)).toContain('TQ-')
   const foreign = await openShop(world, { items: tillItems })
   await expect(foreign.client.call(saleEndpoints.view, { params: { id } })).rejects.toMatchObject({ code: 698 })
+  await expect(foreign.client.call(getTicket, { params: { id }, query: { papel: 'tiquete-58' } })).rejects.toMatchObject({ code: 698 })
   await expect(foreign.client.call(transmitSale, { params: { id } })).rejects.toMatchObject({ code: 698 })
   const viewer = await colleague(world, client, roleIds.viewer)
   await expect(viewer.client.call(transmitSale, { params: { id } })).rejects.toMatchObject({ status: 403 })

@@ -46,9 +46,9 @@ export { countTransactions, getTransaction, listQuarantine, listTransactions, re
 export { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
 export {
   findTicket,
+  getReturnable,
   getReturnMoney,
   giveBack,
-  returnCorrection,
   returnEndpoints,
   returnMail,
   returnXml,

@@ -20,7 +20,9 @@ function columnsFor(kinds: KindsOfList, fields: readonly CustomField[]): FileCol
   return {
     number: [{ head: 'Número', cell: (row) => row.number ?? 'Borrador' }],
     date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
-    ...(kind.note ? { corrects: [{ head: 'Factura', cell: (row: DocumentRow) => row.correction?.number ?? 'Período' }] } : {}),
+    ...(kind.note
+      ? { corrects: [{ head: kind.arrives ? 'Venta' : 'Factura', cell: (row: DocumentRow) => row.correction?.number ?? 'Período' }] }
+      : {}),
     ...(kind.corrects ? {} : { due: [{ head: 'Vence', cell: (row: DocumentRow): TableCell => ({ day: row.dueDate }) }] }),
     party: [
       { head: partyLabel(kind), cell: (row) => row.party?.name ?? '' },

@@ -1,14 +1,13 @@
 /** What comes back of a sale, why, and how its money goes back. */
 import { useState } from 'react'
 import { isQuantityText, parseQuantity, zeroQuantity } from '#base/decimal.ts'
-import type { Correctable } from '#modules/documents/index.ts'
 import { Button, Coming, NumberField, Quantity, QuietTable, SelectField, TextArea, toast } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useSend } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import { getShift, listShifts } from '../shift/endpoints.ts'
 import { saleEndpoints } from '../paper/endpoints.ts'
 import { getTransaction } from '../sale/read-endpoints.ts'
-import { giveBack, returnCorrection, returnEndpoints } from './endpoints.ts'
+import { getReturnable, giveBack, returnEndpoints } from './endpoints.ts'
 
 interface Props {
   readonly saleId: string
@@ -18,7 +17,7 @@ interface Props {
 
 /** Waits for what is left of the sale and for the shifts that are open. */
 export function ReturnDialog(props: Props) {
-  const asked = useAsk(returnCorrection.correctable, { params: { id: props.saleId }, query: {} })
+  const asked = useAsk(getReturnable, { params: { id: props.saleId } })
   const shifts = useAsk(listShifts, { query: { state: 'open', size: '100' } })
   if (asked.data && shifts.data) return <Giving {...props} sale={asked.data} shifts={shifts.data.rows} />
   const waiting = asked.data ? shifts : asked
@@ -35,12 +34,13 @@ const resting = { isSending: false, submitError: null }
 const KEEP = ''
 
 type Shifts = AnswerOf<typeof listShifts>['rows']
-type Line = Correctable['lines'][number]
+type Sale = AnswerOf<typeof getReturnable>
+type Line = Sale['lines'][number]
 
 const isSome = (text: string): boolean => isQuantityText(text) && parseQuantity(text) > zeroQuantity
 
 interface GivingProps extends Props {
-  readonly sale: Correctable
+  readonly sale: Sale
   readonly shifts: Shifts
 }
 
@@ -55,7 +55,7 @@ function useGiving({ saleId, sale, shifts, onGiven }: GivingProps) {
   const sending = useSend(giveBack, {
     inForm: true,
     refreshes: [
-      ...[returnEndpoints.list, returnEndpoints.totals, returnCorrection.correctable, saleEndpoints.view],
+      ...[returnEndpoints.list, returnEndpoints.totals, getReturnable, saleEndpoints.view],
       ...[saleEndpoints.list, getTransaction, getShift, listShifts],
     ],
     onDone: ({ id, number }) => {
@@ -74,7 +74,7 @@ function useGiving({ saleId, sale, shifts, onGiven }: GivingProps) {
     const index = chosen.indexOf(line)
     return index < 0 ? null : (errorAt(sending, `lines.${index}.quantity`) ?? null)
   }
-  const takeAll = () => setTaken(Object.fromEntries(sale.lines.map(({ position, left }) => [position, left.quantity])))
+  const takeAll = () => setTaken(Object.fromEntries(sale.lines.map(({ position, left }) => [position, left])))
   const take = (position: number, quantity: string) => setTaken((before) => ({ ...before, [position]: quantity }))
   return {
     ...{ taken, take, takeAll, errorOf, reason, setReason, shiftId, setShift, shift, paymentTypeId, setMeans, chosen, sending, send },
@@ -95,7 +95,7 @@ function Giving(props: GivingProps) {
       onClose={props.onClose}
     >
       <p className="small t2">
-        {sale.party.name}. Lo que vuelve entra a su bodega con el costo con que salió, y la nota de ajuste va a la DIAN.
+        {sale.party}. Lo que vuelve entra a su bodega con el costo con que salió, y la nota de ajuste va a la DIAN.
       </p>
       <Lines lines={sale.lines} taken={giving.taken} errorOf={giving.errorOf} onChange={giving.take} />
       <div>
@@ -162,7 +162,7 @@ const Lines = ({ lines, taken, errorOf, onChange }: LinesProps) => (
         <tr key={line.position}>
           <td>{line.description}</td>
           <td className="num">
-            <Quantity value={line.left.quantity} />
+            <Quantity value={line.left} />
           </td>
           <td className="num">
             <NumberField

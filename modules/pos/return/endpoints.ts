@@ -1,10 +1,10 @@
 /** What a till gives back: the calls of the engine that its notes have, finding the sale of a ticket, and giving back some of it. */
 import * as z from 'zod/mini'
-import { correctionEndpoints, documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
+import { documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
 import { xmlEndpoint, zipEndpoint } from '#modules/electronic/index.ts'
 import { tillReturn } from '#modules/sales/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, id, positiveQuantity } from '#platform/http/fields.ts'
+import { amount, day, id, positiveQuantity, quantity } from '#platform/http/fields.ts'
 
 const { permissions, plan, services } = tillReturn
 const base = `/api${tillReturn.path}` as const
@@ -13,7 +13,6 @@ export const returnEndpoints = documentEndpoints(tillReturn)
 export const returnMail = mailEndpoints(tillReturn)
 export const returnXml = xmlEndpoint(tillReturn)
 export const returnZip = zipEndpoint(tillReturn)
-export const returnCorrection = correctionEndpoints(tillReturn)
 
 const MOST_LINES = 500
 
@@ -26,6 +25,20 @@ export const findTicket = endpoint({
   services,
   query: z.object({ text: z.string().check(z.trim(), z.minLength(1, 'Escribe o lee el número del tiquete.'), z.maxLength(2000)) }),
   response: z.object({ id, number: z.string() }),
+})
+
+/** Nothing of it says what goods cost. */
+export const getReturnable = endpoint({
+  method: 'GET',
+  path: `${base}/of/{id}` as const,
+  summary: 'Lo que queda por devolver de una venta de caja, ítem por ítem',
+  permission: permissions.write,
+  plan,
+  services,
+  response: z.object({
+    ...{ id, number: z.string(), date: day, party: z.string(), total: amount },
+    lines: z.array(z.object({ position: z.number(), description: z.string(), unit: z.string(), sold: quantity, left: quantity })),
+  }),
 })
 
 export const giveBack = endpoint({

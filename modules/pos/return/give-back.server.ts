@@ -7,8 +7,8 @@ import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, subtract, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import { roundToCoin } from '#colombia/cash.ts'
-import { documentInput, lineKey, type DocumentInput, type DocumentView } from '#modules/documents/index.ts'
-import { inputOf, issue, readCorrected, readDocument, readReferred, type HandedOver } from '#modules/documents/index.server.ts'
+import { documentInput, type DocumentInput, type DocumentView } from '#modules/documents/index.ts'
+import { inputOf, issue, readDocument, type HandedOver } from '#modules/documents/index.server.ts'
 import { loadFinalConsumer } from '#modules/people/index.server.ts'
 import { tillSale } from '#modules/sales/index.ts'
 import { servedTillReturn } from '#modules/sales/index.server.ts'
@@ -20,6 +20,7 @@ import { handle, type Session } from '#platform/http/handle.server.ts'
 import { posErrors } from '../errors.ts'
 import { lockShift, readFigures, type ShiftRow } from '../shift/rows.server.ts'
 import { giveBack } from './endpoints.ts'
+import { readLeft } from './left.server.ts'
 
 type Asked = Shape<(typeof giveBack)['body']>
 
@@ -53,11 +54,9 @@ const cashAccount = async (tx: Tx, companyId: string): Promise<string | null> =>
 
 /** Of all that is left of the sale it is an annulment, and of a part a return (hechos.md, 4). */
 async function conceptOf(tx: Tx, companyId: string, { saleId, lines }: Asked): Promise<string> {
-  const referred = await readReferred(tx, companyId, [tillSale.code], saleId, 'draft')
-  const corrected = referred && (await readCorrected(tx, companyId, saleId))(referred)
-  if (!corrected) return httpErrors.fail('notFound', {}, 'saleId')
-  const taken = new Map(lines.map(({ position, quantity }) => [lineKey(saleId, position), parseQuantity(quantity)]))
-  const takesAll = [...corrected.lines].every(([key, left]) => (taken.get(key) ?? zeroQuantity) === left.quantity)
+  const left = (await readLeft(tx, companyId, saleId)) ?? httpErrors.fail('notFound', {}, 'saleId')
+  const taken = new Map(lines.map(({ position, quantity }) => [position, parseQuantity(quantity)]))
+  const takesAll = [...left].every(([position, quantity]) => (taken.get(position) ?? zeroQuantity) === quantity)
   return takesAll ? CREDIT_NOTE_ANNULMENT : '1'
 }
 

@@ -1,5 +1,6 @@
-import { arrivedHandlers, correctionHandlers, mailHandlers, shareOneHandlers } from '#modules/documents/index.server.ts'
+import { arrivedHandlers, mailHandlers, readDocument, shareOneHandlers } from '#modules/documents/index.server.ts'
 import { noteXmlOf, xmlHandler, zipHandler } from '#modules/electronic/index.server.ts'
+import { quantityText } from '#base/decimal.ts'
 import { posCreditNoteFormat } from '#colombia/index.ts'
 import { printedNumber } from '#modules/documents/index.ts'
 import { tillReturn, tillSale } from '#modules/sales/index.ts'
@@ -7,8 +8,9 @@ import { publishedTillReturn, servedTillReturn } from '#modules/sales/index.serv
 import { sql, type Sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { findTicket, getReturnMoney, returnCorrection, returnEndpoints, returnMail, returnXml, returnZip } from './endpoints.ts'
+import { findTicket, getReturnable, getReturnMoney, returnEndpoints, returnMail, returnXml, returnZip } from './endpoints.ts'
 import { givingHandlers } from './give-back.server.ts'
+import { readLeft } from './left.server.ts'
 import { readTicket, type Ticket } from './ticket.ts'
 
 const isOf = (ticket: Ticket): Sql =>
@@ -27,6 +29,19 @@ const finding = handle(findTicket, async ({ tx, session: { companyId }, query: {
        where d.company_id = ${companyId} and d.kind = ${tillSale.code} and d.state = 'issued' and ${isOf(ticket)} order by d.id desc limit 1`))
   if (!row) return httpErrors.fail('invalid', { detalle: 'Ninguna venta de caja tiene ese tiquete.' }, 'text')
   return { id: row.id, number: printedNumber(row.prefix, row.number, 1, 0) }
+})
+
+const returning = handle(getReturnable, async ({ tx, session: { companyId }, params: { id }, today }) => {
+  const sale = await readDocument(tx, { companyId, kind: tillSale, id, today })
+  const left = sale?.party && (await readLeft(tx, companyId, sale.id))
+  if (!sale?.party || !left) return httpErrors.fail('notFound')
+  return {
+    ...{ id: sale.id, number: sale.number ?? '', date: sale.date, party: sale.party.name, total: sale.totals.total },
+    lines: sale.lines.flatMap(({ position, description, unitName, quantity }) => {
+      const of = left.get(position)
+      return of === undefined ? [] : [{ position, description, unit: unitName, sold: quantity, left: quantityText(of) }]
+    }),
+  }
 })
 
 interface MoneyRow {
@@ -60,9 +75,9 @@ const money = handle(getReturnMoney, async ({ tx, session: { companyId }, params
 export const returnHandlers: readonly Handler[] = [
   finding,
   money,
+  returning,
   ...givingHandlers,
   ...arrivedHandlers([servedTillReturn], returnEndpoints),
-  ...correctionHandlers([tillSale], returnCorrection),
   ...shareOneHandlers([publishedTillReturn], returnEndpoints),
   ...mailHandlers([publishedTillReturn], returnMail),
   xmlHandler({ kind: tillReturn, xmlOf: noteXmlOf(posCreditNoteFormat) }, returnXml),

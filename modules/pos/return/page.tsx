@@ -2,7 +2,7 @@
 import { type DocumentSurface, listPage } from '#modules/documents/index.tsx'
 import { tillReturn, tillSale } from '#modules/sales/index.ts'
 import { saleEndpoints } from '../paper/endpoints.ts'
-import { returnCorrection, returnEndpoints, returnMail, returnXml, returnZip } from './endpoints.ts'
+import { returnEndpoints, returnMail, returnXml, returnZip } from './endpoints.ts'
 import { ReturnActions, ReturnAsked } from './ReturnActions.tsx'
 import { ReturnDocument } from './ReturnDocument.tsx'
 
@@ -10,7 +10,7 @@ const surface: DocumentSurface = {
   kind: tillReturn,
   endpoints: returnEndpoints,
   group: 'Punto de venta',
-  ...{ xml: returnXml, zip: returnZip, mail: returnMail, correction: returnCorrection },
+  ...{ xml: returnXml, zip: returnZip, mail: returnMail, correction: null },
   ...{ offer: null, stages: null, accounts: null },
   ...{ notes: [], becomes: [], madeFrom: [], remedies: {} },
   about: [{ kind: tillSale, endpoints: saleEndpoints }],

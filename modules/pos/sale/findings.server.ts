@@ -17,8 +17,15 @@ import { readContent } from './receive.server.ts'
 import { lockOpenShift } from './rows.server.ts'
 import { writeSale } from './write.server.ts'
 
+interface Told {
+  readonly id: string
+  readonly number: string
+  readonly words: string
+  readonly reason: string
+}
+
 /** In the history of its document. */
-const tell = (tx: Tx, session: Session, { id, number }: { readonly id: string; readonly number: string }, words: string, reason: string) =>
+const tell = (tx: Tx, session: Session, { id, number, words, reason }: Told) =>
   audit(tx, session, {
     ...{ action: 'update', entity: `document.${tillSale.code}`, entityId: id, title: `${tillSale.titles.one} ${number}` },
     changes: { [words]: [null, reason] },
@@ -38,7 +45,8 @@ const resolving = handle(resolveFindings, async ({ tx, session, params: { id }, 
     insert into till_sale_resolution (company_id, sale_id, reason, resolved_at, resolved_by)
     values (${companyId}, ${sale.id}, ${reason}, ${now}, ${personId}) on conflict do nothing`)
   if (taken === 0) return httpErrors.fail('invalid', { detalle: 'Otra persona ya revisó sus novedades.' })
-  await tell(tx, session, { id: sale.documentId, number: printedNumber(sale.prefix, sale.number, 1, 0) }, 'Novedades revisadas', reason)
+  const number = printedNumber(sale.prefix, sale.number, 1, 0)
+  await tell(tx, session, { id: sale.documentId, number, words: 'Novedades revisadas', reason })
   return isDone
 })
 
@@ -94,7 +102,7 @@ const taking = handle(takeAside, async ({ tx, session, params: { id }, body: { r
       [{ company_id: companyId, quarantine_id: aside.id, sale_id: saleId, reason, taken_at: now, taken_by: personId }],
     ],
   ])
-  await tell(tx, session, { id: documentId, number }, 'Se retomó de lo apartado', reason)
+  await tell(tx, session, { id: documentId, number, words: 'Se retomó de lo apartado', reason })
   runtime.wakeWorker()
   return { documentId, number, findings }
 })

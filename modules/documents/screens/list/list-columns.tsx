@@ -44,10 +44,15 @@ const standard = (kind: DocumentKind, kinds: KindsOfList, hasLong: boolean): Col
   col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
   ...(kind.note
     ? [
-        col.text('corrects', 'Factura', (row) => row.correction?.number ?? <span className="muted">Período</span>, {
-          width: 104,
-          priority: 2,
-        }),
+        col.text(
+          'corrects',
+          kind.arrives ? 'Venta' : 'Factura',
+          (row) => row.correction?.number ?? <span className="muted">Período</span>,
+          {
+            width: 104,
+            priority: 2,
+          },
+        ),
       ]
     : []),
   ...(kind.corrects || goesOn(kind)

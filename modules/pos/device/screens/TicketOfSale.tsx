@@ -1,5 +1,5 @@
 /** The ticket of the sale that was charged: printed by itself, when somebody asks, or never, as this register prefers. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button, Notice, SelectField } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
 import { printSale } from '../../paper/print.tsx'
@@ -27,14 +27,14 @@ export function TicketOfSale({ device, saleId }: { readonly device: Device; read
       setBusy(false)
     }
   }
-  // The printer is outside: once for each sale.
-  useEffect(() => {
-    if (when !== 'always' || hasBegun.current) return
+  /** By itself, once for each sale. */
+  const begin = (node: HTMLDivElement | null): void => {
+    if (!node || when !== 'always' || hasBegun.current) return
     hasBegun.current = true
     void run()
-  })
+  }
   return (
-    <div className="stack">
+    <div className="stack" ref={begin}>
       {failed !== null && <Notice tone="info">{failed}</Notice>}
       {when !== 'never' && (
         <div>
