@@ -116,7 +116,7 @@ test('one receipt of two customers, and a line of the bank that collects the res
   await page.getByRole('alertdialog', { name: /^Retirar el extracto/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'money-statement-taken-back')
-  await page.getByRole('button', { name: 'Retirar extracto' }).click()
+  await page.getByRole('button', { name: 'Retirar extracto', exact: true }).click()
   await page.getByText('Este mes no tiene extracto').waitFor()
 
   // What the annulled receipt collected is owed again, and is told to its customer.

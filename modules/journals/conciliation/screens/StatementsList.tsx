@@ -70,10 +70,8 @@ function TakeBackDialog({ accountId, row, onClose }: TakeBackProps) {
       onClose()
     },
   })
-  const undone =
-    row.matched === 0
-      ? ''
-      : ` También se ${row.matched === 1 ? 'deshace lo conciliado con una de ellas' : `deshace lo conciliado con ${row.matched} de ellas`}, y se anula lo que esa conciliación registró.`
+  const which = row.lines === 1 ? 'él' : row.matched === 1 ? 'uno de ellos' : `${row.matched} de ellos`
+  const undone = row.matched === 0 ? '' : ` También se deshace lo conciliado con ${which}, y se anula lo que esa conciliación registró.`
   return (
     <ConfirmDialog
       title={`Retirar el extracto ${row.name}`}
