@@ -80,7 +80,7 @@ export function verbsFor(screens: readonly Screen[], visitor: Visitor, usual: Re
     ...verbs.flatMap(({ label, words, path, query = '', permission }) => {
       const screen = mayOpen.get(path)
       if (!screen || (permission && refusalOf({ ...screen, permission }, visitor) !== null)) return []
-      return [{ label, words, href: path.includes('{') ? path.replace(/\{.*$/, query) : `${path}${query}` }]
+      return [{ label, words, href: `${path.split('{', 1)[0] ?? ''}${query}` }]
     }),
     ...forms.map(({ path, title }) => ({ label: title, words: 'nueva nuevo agregar hacer', href: path })),
   ]

@@ -114,8 +114,7 @@ export function createFormStore<Values extends object>(first: Values, rules: Rul
       if (spoken) wakeAll()
     },
     leave: (name) => {
-      if (Object.is(values[name], initial[name]) && !unreadable.has(name)) return
-      left.add(name)
+      if (!Object.is(values[name], initial[name]) || unreadable.has(name)) left.add(name)
       wake(name)
     },
     setUnreadable: (name, error) => {

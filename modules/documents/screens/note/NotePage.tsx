@@ -14,6 +14,9 @@ import type { ExistingDraft } from '../editor/existing.ts'
 import { PARTY_QUERY } from '../../kind/addresses.ts'
 import { aboutPlace, createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, surfaceOf, type DocumentSurface } from '../editor/surface.ts'
 
+/** The page is about one field. */
+const startHere = { autoFocus: true }
+
 interface PageProps {
   surface: DocumentSurface
 }
@@ -48,7 +51,7 @@ function Choice({ surface, isAmong }: PageProps & { readonly isAmong: boolean })
       <div className="doc-choose">
         <Picker
           label={source.kind.titles.one}
-          autoFocus
+          {...startHere}
           help={
             kind.corrects
               ? `La nota toma de ella el ${lower(partyLabel(kind))}, los ítems, los impuestos y las retenciones.`
