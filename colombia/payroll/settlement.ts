@@ -1,10 +1,11 @@
 /** The final settlement of a contract: the days of its last month, what is owed of benefits, and the indemnization. */
 import type { Day } from '#base/date.ts'
 import { type Amount, zeroAmount } from '#base/decimal.ts'
+import { roundFraction } from '#base/fraction.ts'
 import { benefitBase, pendingVacation, serviceBonus, severance, severanceInterest, vacationOwed } from './benefits.ts'
 import { givenAmount, plus, type Calculation } from './calculation.ts'
 import type { ContractTerms, MonthFacts } from './contract-terms.ts'
-import { days360, YEAR_DAYS } from './days.ts'
+import { days360 } from './days.ts'
 import { indemnityOf, indemnityTax, type ContractTerm } from './indemnity.ts'
 import { lawOn, type LawBook, type PayrollLaw } from './law.ts'
 import { earnedLine, type EarnedLine } from './line.ts'
@@ -89,12 +90,16 @@ function closingOf(
 }
 
 /** Working days of vacation that the end of a contract pays, to the nearest one; none when more were taken. */
-export function vacationDaysPaid({ contract: { from, to } }: Pick<MonthFacts, 'contract'>, taken: number, unpaid: number): number {
-  if (to === null) return 0
-  const pending = (days360(from, to) - unpaid) * VACATION_DAYS - taken * YEAR_DAYS
-  return Math.max(0, Math.round(pending / YEAR_DAYS))
+export function vacationDaysPaid(
+  { contract: { from, to } }: Pick<MonthFacts, 'contract'>,
+  { taken, unpaid }: { readonly taken: number; readonly unpaid: number },
+  book: LawBook,
+): number {
+  const law = to === null ? null : lawOn(book, to)
+  if (to === null || law === null || 'missing' in law) return 0
+  const { over } = roundFraction(pendingVacation(days360(from, to) - unpaid, taken, law).value, 1n)
+  return over > 0n ? parseInt(String(over), 10) : 0
 }
-const VACATION_DAYS = 15
 
 /** @returns the payslip of the last month with all that the end of the contract pays, or everything that stands against it */
 export function computeSettlement(facts: SettlementFacts, book: LawBook): PayslipOutcome {

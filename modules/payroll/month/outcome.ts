@@ -63,12 +63,16 @@ function termOf({ contractType, until, endedBefore, leftOn }: Exit): ContractTer
 }
 
 /** What the electronic payroll tells of them. */
-const endedDays = (contract: ContractTerms & { readonly to: Day }, { year, semester, contract: all, takenVacationDays }: PersonPast) => ({
+const endedDays = (
+  contract: ContractTerms & { readonly to: Day },
+  { year, semester, contract: all, takenVacationDays }: PersonPast,
+  book: LawBook,
+) => ({
   bonusDays:
     contract.kind === 'integral'
       ? 0
       : settlementDays(contract, { severance: year.unpaidDays, bonus: semester.unpaidDays, vacation: all.unpaidDays }).bonus,
-  vacationDays: vacationDaysPaid({ contract }, takenVacationDays, all.unpaidDays),
+  vacationDays: vacationDaysPaid({ contract }, { taken: takenVacationDays, unpaid: all.unpaidDays }, book),
 })
 
 const outcomeOfMonth = (outcome: PayslipOutcome, paid: readonly PaidLine[]): PaidOutcome =>
@@ -107,7 +111,7 @@ export function outcomeOf(
         book,
       )
       const paid = outcomeOfMonth(settled, past.paid)
-      return 'problems' in paid ? paid : { ...paid, ...endedDays({ ...contract, to: exit.leftOn }, past) }
+      return 'problems' in paid ? paid : { ...paid, ...endedDays({ ...contract, to: exit.leftOn }, past, book) }
     }
   }
 }
