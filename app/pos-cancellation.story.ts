@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
+import { dailySales } from '#modules/analytics/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { changeEnvironment, getEnabling } from '#modules/electronic/index.ts'
 import { customerAdvanceEndpoints } from '#modules/treasury/index.ts'
@@ -129,6 +130,9 @@ test('what the authority validated is cancelled by the note of all of it; on its
   expect(one.after['Estado']).toMatch(/^Devuelto con la nota /)
   expect(await cashOf(till)).toMatchObject({ sold: '0.00', expected: '100000.00' })
   await expect(ask(saleId)).rejects.toMatchObject({ code: 530, fields: ['saleId'] })
+  // The daily report says both: the sale, and its note apart.
+  const { rows } = await client.call(dailySales.endpoints.page, { query: { period: 'hoy', register: till.registerId, after: '' } as never })
+  expect(rows.find(({ cells }) => String(cells['concept']).startsWith('NAP'))?.cells).toMatchObject({ total: '-23800.00' })
   const card = till.types.find(({ kind }) => kind === 'card')?.id ?? ''
   const payments = [
     { paymentTypeId: card, amount: '11900' },
