@@ -56,6 +56,7 @@ export const paymentType = defineCatalogue({
     branch_payment_type: 'formas de pago de sucursales',
     till_sale_payment: 'ventas de caja',
     till_return: 'devoluciones de caja',
+    register_advance: 'anticipos de caja',
   },
   ordered: true,
   list: { columns: ['name', 'kind', 'accountId', 'feePercent', 'settleDays', 'inPos'], search: ['name'], sort: 'name' },
