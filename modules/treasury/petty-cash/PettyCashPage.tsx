@@ -17,6 +17,7 @@ import {
   TextField,
   TextLink,
   toast,
+  useIsPhone,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useMay, useSend, useToday } from '#platform/web/index.tsx'
 import { listMoneyAccounts, settlementLimits } from '../endpoints.ts'
@@ -30,6 +31,7 @@ type Asking = { readonly what: 'reimburse' | 'count'; readonly row: PettyCashRow
 
 export default function PettyCashPage() {
   const asked = useAsk(listPettyCash, {})
+  const phone = useIsPhone()
   const [asking, setAsking] = useState<Asking>(null)
   const rows = asked.data?.rows
   const close = () => setAsking(null)
@@ -46,18 +48,22 @@ export default function PettyCashPage() {
           <thead>
             <tr>
               <th scope="col">Caja menor</th>
-              <th scope="col" className="num">
-                Fondo
-              </th>
+              {!phone && (
+                <th scope="col" className="num">
+                  Fondo
+                </th>
+              )}
               <th scope="col" className="num">
                 En caja
               </th>
               <th scope="col" className="num">
                 Por reembolsar
               </th>
-              <th scope="col">
-                <span className="sr">Acciones</span>
-              </th>
+              {!phone && (
+                <th scope="col">
+                  <span className="sr">Acciones</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -78,46 +84,57 @@ interface FundRowProps {
   readonly onAsk: (what: 'reimburse' | 'count') => void
 }
 
+/** On a phone all that is no figure stands under its name. */
 function FundRow({ row, onAsk }: FundRowProps) {
-  const mayMove = useMay(ownTransfer.permissions.write)
-  const maySpend = useMay(paymentPermissions.write)
-  const isWhole = parseAmount(row.toReimburse) === zeroAmount
-  const lack = row.fund === null ? 'Escribe su fondo en Cajas y bancos' : isWhole ? 'El fondo está completo' : null
+  const phone = useIsPhone()
+  const fund = row.fund === null ? 'sin fondo' : `fondo de ${format.formatMoney(format.toAmount(row.fund))}`
+  const facts = [row.code, phone && fund, row.responsible && `responde ${row.responsible}`, countWords(row)]
   return (
     <tr>
       <td>
         <span className="b">{row.name}</span>
-        <div className="small t2">
-          {[row.code, row.responsible && `responde ${row.responsible}`, countWords(row)].filter(Boolean).join(', ')}
-        </div>
+        <div className="small t2">{facts.filter(Boolean).join(', ')}</div>
+        {phone && <FundActions row={row} onAsk={onAsk} />}
       </td>
-      <td className="num">{row.fund === null ? 'Sin fondo' : <Money value={row.fund} />}</td>
+      {!phone && <td className="num">{row.fund === null ? 'Sin fondo' : <Money value={row.fund} />}</td>}
       <td className="num">
         <Money value={row.inHand} />
       </td>
       <td className="num b">
         <Money value={row.toReimburse} />
       </td>
-      <td>
-        <div className="row">
-          {maySpend && (
-            <ButtonLink size="small" href={`/treasuries/AP?new=1&account=${row.id}`}>
-              Registrar gasto
-            </ButtonLink>
-          )}
-          {mayMove && (
-            <>
-              <Button size="small" aria-label={`Reembolsar ${row.name}`} disabledReason={lack} onClick={() => onAsk('reimburse')}>
-                Reembolsar
-              </Button>
-              <Button size="small" aria-label={`Arqueo de ${row.name}`} onClick={() => onAsk('count')}>
-                Arqueo
-              </Button>
-            </>
-          )}
-        </div>
-      </td>
+      {!phone && (
+        <td>
+          <FundActions row={row} onAsk={onAsk} />
+        </td>
+      )}
     </tr>
+  )
+}
+
+function FundActions({ row, onAsk }: FundRowProps) {
+  const mayMove = useMay(ownTransfer.permissions.write)
+  const maySpend = useMay(paymentPermissions.write)
+  const isWhole = parseAmount(row.toReimburse) === zeroAmount
+  const lack = row.fund === null ? 'Escribe su fondo en Cajas y bancos' : isWhole ? 'El fondo está completo' : null
+  return (
+    <div className="row" style={{ flexWrap: 'wrap' }}>
+      {maySpend && (
+        <ButtonLink size="small" href={`/treasuries/AP?new=1&account=${row.id}`}>
+          Registrar gasto
+        </ButtonLink>
+      )}
+      {mayMove && (
+        <>
+          <Button size="small" aria-label={`Reembolsar ${row.name}`} disabledReason={lack} onClick={() => onAsk('reimburse')}>
+            Reembolsar
+          </Button>
+          <Button size="small" aria-label={`Arqueo de ${row.name}`} onClick={() => onAsk('count')}>
+            Arqueo
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
