@@ -44,4 +44,4 @@ alter table payslip
   add column vacation_days int not null default 0;
 
 -- Days of vacation that were enjoyed or paid before the company kept its payroll here.
-alter table employee add column vacation_before int;
+alter table employee add column vacation_before bigint;

@@ -34,13 +34,15 @@ export interface ButtonProps extends Native {
   disabledReason?: string | null | undefined
   /** Key hint, as "Ctrl S". The key itself is registered with `useShortcuts`. */
   shortcut?: string
+  /** The same where there is no room for it: it is told when one stops at the button. */
+  hint?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
 /** One filled button per view. Text is verb plus object: "Crear factura". */
 export function Button(props: ButtonProps) {
   const { children, look = 'outlined', icon: Icon, endIcon: End, size, block, type = 'button', onClick, ref, ...rest } = props
-  const { busy = false, busyText, disabledReason, shortcut, ...native } = rest
+  const { busy = false, busyText, disabledReason, shortcut, hint, ...native } = rest
   const off = busy || Boolean(disabledReason)
   const reasonId = useId()
   const content = (
@@ -61,7 +63,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
-      data-tip={disabledReason || undefined}
+      data-tip={disabledReason || hint}
       onClick={off ? undefined : onClick}
     >
       {busyText ? (

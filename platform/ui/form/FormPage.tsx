@@ -137,7 +137,10 @@ function Buttons<Values extends object>({
   onCancel,
   extra,
   draft,
-}: FormFrame<Values>) {
+  isNarrow = false,
+}: FormFrame<Values> & { isNarrow?: boolean }) {
+  // Three buttons fill a panel: their keys are told in their hints.
+  const told = (keys: string) => (isNarrow && draft ? { hint: keys } : { shortcut: keys })
   const dirty = useDirty(form)
   return (
     <>
@@ -150,7 +153,7 @@ function Buttons<Values extends object>({
           busy={draft.isSaving}
           busyText="Guardando…"
           disabledReason={draft.disabledReason ?? null}
-          shortcut="Ctrl S"
+          {...told('Ctrl S')}
           onClick={() => void draft.save()}
         >
           Guardar borrador
@@ -162,7 +165,7 @@ function Buttons<Values extends object>({
         busy={saving}
         busyText={savingLabel}
         disabledReason={draft?.isSaving ? 'Espera a que se guarde el borrador' : null}
-        shortcut={draft ? 'Ctrl Enter' : 'Ctrl S'}
+        {...told(draft ? 'Ctrl Enter' : 'Ctrl S')}
       >
         {submitLabel}
       </Button>
@@ -254,7 +257,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
   }
   const { root, submit } = useSubmit(frame)
   return (
-    <SidePanel {...panel} onClose={onCancel} onSubmit={submit} formRef={root} footer={<Buttons {...frame} />}>
+    <SidePanel {...panel} onClose={onCancel} onSubmit={submit} formRef={root} footer={<Buttons {...frame} isNarrow />}>
       <div className="stack">
         {!isSecret && <FormDraft form={form} name={`${wordsOf(panel.over)} ${wordsOf(panel.title)}${record}`} />}
         <ErrorSummary form={form} submitError={submitError} />
