@@ -89,7 +89,7 @@ describe('the spine, as an accountant walks it', () => {
     await beginReceipt(page)
     await page.getByText(number).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+Enter')
     // The form names the invoice too: leaving before it is saved would leave it undone.
     await page.getByText(/^Recaudo .* registrado$/).waitFor()
     await page
