@@ -39,7 +39,12 @@ test('sixty lines, with Enter', async () => {
   }
   await page.getByText('Todo conciliado. No hay movimientos pendientes.').waitFor()
   await page.getByRole('link', { name: /^Conciliados/ }).click()
-  await page.getByRole('button', { name: 'Desconciliar' }).first().click()
+  const undoing = page.getByRole('button', { name: 'Desconciliar' })
+  await undoing.first().waitFor()
+  const matched = await undoing.count()
+  await undoing.first().click()
+  // The list comes after the figures: until then its first row is the one that is undone, whose note is gone.
+  await expect.poll(() => undoing.count()).toBe(matched - 1)
   await page
     .getByText(`${LINES - 1} de ${LINES}`, { exact: true })
     .first()
