@@ -64,6 +64,7 @@ test('the fund is made, spent and given back whole, once', async () => {
   expect(await row()).toMatchObject({ inHand: '500000.00', toReimburse: '0.00' })
   await spend('120000.50')
   expect(await row()).toMatchObject({ inHand: '379999.50', toReimburse: '120000.50' })
+  expect((await refusal(reimburse('120000.50', { fromId: id })))?.slice(0, 2)).toEqual([401, 'fromId'])
   const made = await reimburse('120000.50', { reference: 'CHQ-9' })
   expect(made).toMatchObject({ number: 'TC-2', amount: '120000.50' })
   expect(await row()).toMatchObject({ inHand: '500000.00', toReimburse: '0.00' })

@@ -97,6 +97,7 @@ export const pettyCashHandlers: readonly Handler[] = [
     const inHand = (await inHandOf(tx, session.companyId, [fund.accountId], today)).get(fund.accountId) ?? zeroAmount
     const said = { name: fund.name, fund: fund.fund === null ? null : parseAmount(fund.fund), inHand, seen: parseAmount(body.amount) }
     failWith(reimbursingProblems(said))
+    if (body.fromId === fund.id) return httpErrors.fail('invalid', { detalle: 'Elige otra cuenta: es la que se reembolsa.' }, 'fromId')
     const input = {
       ...{ date: body.date, fromId: body.fromId, toId: fund.id, branchId: null, amount: body.amount, reference: body.reference },
       notes: `Reembolso de ${fund.name}`,

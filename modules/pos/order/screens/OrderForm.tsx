@@ -150,7 +150,12 @@ function Head({ form, branches, isNew }: HeadProps) {
 
 function TableField({ form, branchId }: Pick<HeadProps, 'form'> & { readonly branchId: string }) {
   const tables = useAsk(listTables, branchId === '' ? null : { params: { branchId } }).data?.tables
-  if (tables?.length === 0) return <Notice tone="info">Esta sucursal no tiene mesas. Agrégalas en Distribución del punto de venta.</Notice>
+  if (tables?.length === 0)
+    return (
+      <div className="wide">
+        <Notice tone="info">Esta sucursal no tiene mesas. Agrégalas en Distribución del punto de venta.</Notice>
+      </div>
+    )
   const nameOf = ({ zone, name, orders }: { zone: string; name: string; orders: readonly unknown[] }) =>
     `${zone === '' ? '' : `${zone}, `}${name}${orders.length > 0 ? ' (ocupada)' : ''}`
   return (
