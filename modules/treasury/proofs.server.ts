@@ -32,6 +32,19 @@ export const treasuryProofs: readonly Proof[] = [
                      where a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = '${RESTATEMENT}'), 0)`,
   },
   {
+    name: 'Lo que se guarda que debe cada documento es lo que queda de sus cuotas',
+    sql: `select coalesce(w.company_id, s.company_id) as company_id, coalesce(w.kind, s.source_kind) || ' ' || coalesce(w.document_id, s.source_id) || ': guardado ' || coalesce(w.balance::text, 'nada') || ', cuotas ' || coalesce(s.balance::text, 'nada') as detail
+            from document_owed w
+            full join (
+              select o.company_id, o.source_id, o.source_kind, sum(b.balance) filter (where not b.withdrawn) as balance,
+                     sum(b.restated) filter (where not b.withdrawn) as restated, min(b.due_date) filter (where b.is_open) as due_date
+                from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+               where o.source_kind ~ '^[A-Z]{3}$' group by 1, 2, 3) s
+              on s.company_id = w.company_id and s.source_id = w.document_id and s.source_kind = w.kind
+           where (w.document_id is null or s.source_id is null)
+              or (w.balance, w.restated, w.due_date) is distinct from (s.balance, s.restated, s.due_date)`,
+  },
+  {
     name: 'La cartera es la de la contabilidad',
     // Receivables and payables of the PUC are kept document by document, also when nothing opened any.
     sql: `with items as (

@@ -8,6 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   authority_outage: 'Cuándo no respondió la DIAN: es de la conexión de la empresa de origen.',
   bank_movement: 'Lo que cada comprobante movió de un banco: sale de los comprobantes de la copia.',
   company_certificate: 'Certificado de firma: está sellado con la llave de esta instalación. Cárgalo de nuevo en la empresa.',
+  document_owed: 'Lo que queda de cada documento: sale de lo que se debe, que va en la copia.',
   export_job: 'Exportaciones y copias ya hechas: son archivos que vencen.',
   gateway_query: 'Consultas pendientes a la pasarela de pagos: la empresa nueva no tiene sus credenciales.',
   idempotency: 'Respuestas guardadas para no repetir llamadas: vencen a los 30 días.',

@@ -79,13 +79,12 @@ const ledgers: Readonly<Partial<Record<DocumentTab, Ledger>>> = {
   paid: { isOpen: false, isOverdue: false },
 }
 
-const balancesOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: Ledger): Sql => sql`
-  b.company_id = ${companyId} and b.kind = ${kind.opens?.ledger ?? null} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
+const owedOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: Ledger): Sql => sql`
+  b.company_id = ${companyId} and b.kind = ${kind.code} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
 
-/** The documents that such a balance hangs on. */
+/** The documents that have such a balance. */
 const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`
-      select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-       where ${balancesOf(within, ledger)}`
+      select b.document_id from document_owed b where ${owedOf(within, ledger)}`
 
 const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 /** All of it came back. */
@@ -168,7 +167,7 @@ async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean, fe
       (select count(*)::int from (select from (${documentsWith(within, prefix, sql` limit ${few}`)}) d limit ${few}) d))`,
   )
   const inTab = ledger
-    ? sql`(select count(*)::int from (select from open_item_balance b where ${balancesOf(within, ledger)} limit ${few}) b)`
+    ? sql`(select count(*)::int from (select from document_owed b where ${owedOf(within, ledger)} limit ${few}) b)`
     : sql`${few}::int`
   const row = await tx.first<{ words: number[]; inTab: number }>(sql`
     select ${words.length > 0 ? sql`array[${join(words)}]` : sql`array[]::int[]`} as words, ${inTab} as "inTab"`)
@@ -262,7 +261,7 @@ export interface TotalsFilter {
 
 export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<TotalsFilter> {
   const [lead, ...others] = (await count(tx, within, filter, false, FEW)).words
-  const named = lead ? sql` and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}` : empty
+  const named = lead ? sql` and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}` : empty
   const mine = sql`${own(within, filter)}${await wholeClause(tx, within, filter)}${named}`
   return {
     dated: sql`${mine}${datesClause(filter)}`,

@@ -274,12 +274,9 @@ interface TabTotals {
 const tabFigures = sql`count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
   coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance`
 
-/** All that a document opened, whose instalments are one balance, due on the first day of what is left. */
+/** All that a document opened, whose instalments are kept as one balance, due on the first day of what is left. */
 const balanceJoin = sql`
-  left join lateral (
-    select sum(q.balance) as balance, sum(q.restated) as restated, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as due_date
-      from open_item o join open_item_balance q on q.company_id = o.company_id and q.open_item_id = o.id
-     where o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id and not q.withdrawn) b on true`
+  left join document_owed b on b.company_id = d.company_id and b.document_id = d.id`
 
 /** What others are made from keeps how much of it was used. */
 const isFollowed = (kind: DocumentKind): boolean => kind.isOffer || goesOn(kind)
