@@ -32,8 +32,7 @@ export const invoiceList = pagedListBench<{ readonly id: string; readonly date: 
 
 const columns = `d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.payable, d.electronic_state`
 const balance = `
-  left join open_item o on o.company_id = d.company_id and o.source_id = d.id
-  left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id`
+  left join document_owed b on b.company_id = d.company_id and b.document_id = d.id`
 
 const rawPage = (name: string, product: BenchProduct, { where, values } = everything, order = 'd.date desc, d.id desc'): RawStatement => ({
   name,
@@ -60,11 +59,11 @@ const rawTotals = (name: string, product: BenchProduct, { where, values } = ever
 function havingWords(...words: readonly string[]): Condition {
   const clauses = words.map((_, index) => {
     const range = `word >= $${index * 2 + 3} and word < $${index * 2 + 4}`
-    return `and d.id in (
+    return `and d.id = any(array(
       select target_id from search_word where company_id = $1 and entity = 'document.INE' and ${range}
       union all
       select x.id from document x where x.company_id = $1 and x.party_id in (
-        select target_id from search_word where company_id = $1 and entity = 'people.party' and ${range}))`
+        select target_id from search_word where company_id = $1 and entity = 'people.party' and ${range})))`
   })
   return { where: clauses.join(' '), values: words.flatMap((word) => [word, afterPrefix(word)]) }
 }
@@ -111,7 +110,7 @@ function cases(product: BenchProduct): Case[] {
 /** Some sell to many, most to few: a customer's share falls with the cube of its place. */
 async function fillInvoices(product: BenchProduct): Promise<void> {
   const { companyId, today } = product
-  await fill(product, ['document', 'open_item', 'open_item_balance', 'search_word', 'party'], async (client) => {
+  await fill(product, ['document', 'open_item', 'open_item_balance', 'document_owed', 'search_word', 'party'], async (client) => {
     const parties = await fillCustomers(client, companyId)
     await client.query(
       `create temporary table made on commit drop as
@@ -150,6 +149,12 @@ async function fillInvoices(product: BenchProduct): Promise<void> {
               case when m.state = 'issued' and (m.date > $2::date - 60 and m.luck < 0.7 or m.luck < 0.02) then o.amount else 0 end
          from open_item o join made m on m.open_item_id = o.id where o.company_id = $1`,
       [companyId, today],
+    )
+    await client.query(
+      `insert into document_owed (company_id, document_id, kind, balance, restated, due_date)
+       select $1, o.source_id, o.source_kind, b.balance, 0, case when b.is_open then b.due_date end
+         from open_item o join open_item_balance b on b.company_id = $1 and b.open_item_id = o.id where o.company_id = $1`,
+      [companyId],
     )
     await client.query(
       `insert into search_word (company_id, entity, word, target_id)
