@@ -6,6 +6,7 @@ import {
   actionsOf,
   documentCan,
   masculineKinds,
+  nextSteps,
   registeredKinds,
   standingsOf,
   stateTables,
@@ -55,6 +56,31 @@ test('docs/states.md is made from the definitions: npm run states writes it', ()
   )
 })
 
+test('what a document asks for next, from the quote to the money', () => {
+  const asked = (kind: DocumentKind, state: string) =>
+    standingsOf(kind).flatMap(({ name, standing }) => (name === state ? [nextSteps(kind, standing).slice(0, 2)] : []))
+  const { quote, order, remission, invoice, creditNote } = salesFamilies
+  expect(asked(quote.kind, 'Borrador')).toEqual([['edit']])
+  expect(asked(quote.kind, 'Por enviar')).toEqual([['mail', 'convert']])
+  expect(asked(quote.kind, 'Aceptada')).toEqual([['convert']])
+  expect(asked(quote.kind, 'Vencida')).toEqual([['replace', 'convert']])
+  expect(asked(quote.kind, 'Rechazada')).toEqual([[]])
+  expect(asked(quote.kind, 'Convertida')).toEqual([[]])
+  expect(asked(order.kind, 'Por aprobar')).toEqual([['approve']])
+  expect(asked(order.kind, 'Aprobado')).toEqual([['process', 'convert']])
+  expect(asked(order.kind, 'En proceso')).toEqual([['convert', 'complete']])
+  expect(asked(order.kind, 'Completado')).toEqual([[]])
+  expect(asked(remission.kind, 'Emitida')).toEqual([['deliver', 'convert']])
+  expect(asked(remission.kind, 'Entregada')).toEqual([['convert']])
+  expect(asked(remission.kind, 'Facturada')).toEqual([[]])
+  expect(asked(invoice.kind, 'Vencida')).toEqual([['collect']])
+  expect(asked(invoice.kind, 'Rechazada por la DIAN')).toEqual([['revise', 'collect']])
+  expect(asked(creditNote.kind, 'Emitida')).toEqual([[]])
+  expect(asked(purchaseFamilies.order.kind, 'Aprobada')).toEqual([['send', 'convert']])
+  expect(asked(purchaseFamilies.order.kind, 'Recibida')).toEqual([[]])
+  expect(asked(purchaseFamilies.bill.kind, 'Por aprobar')).toEqual([['approve', 'edit']])
+})
+
 describe.each(families.map((among) => [among.kind.code, among] as const))('%s', (_, among) => {
   test.each(standingsOf(among.kind).map(({ name, standing }) => [name, standing] as const))('%s', (_name, standing) => {
     const offered = actionsOf(among, standing)
@@ -63,5 +89,10 @@ describe.each(families.map((among) => [among.kind.code, among] as const))('%s', 
     for (const name of ['edit', 'delete', 'annul', 'share', 'print'] as const)
       if (!documentCan(standing.state, name)) expect(offered.map((action) => action.name)).not.toContain(name)
     for (const { permission } of offered) expect(permission.title).not.toBe('')
+    // What it asks for is among what may be done with it, each once, and what is over asks for nothing.
+    const next = nextSteps(among.kind, standing)
+    expect(new Set(next).size).toBe(next.length)
+    expect(offered.map(({ name }) => name)).toEqual(expect.arrayContaining(next.filter((name) => name !== 'convert' && name !== 'cut')))
+    if (standing.state === 'annulled' || standing.state === 'superseded' || standing.settlement === 'paid') expect(next).toEqual([])
   })
 })

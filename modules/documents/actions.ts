@@ -167,15 +167,19 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
 /** What is done with a document that nobody writes in an editor; the rest is of the module that it comes from. */
 const ofArrived: ReadonlySet<ActionName> = new Set<ActionName>(['collect', 'mail', 'print', 'share'])
 
+/** Whether it may be done with a document of the kind as it stands, whatever it would become. */
+export const isOffered = (name: ActionName, kind: DocumentKind, standing: Standing): boolean =>
+  definitions[name].takes(kind, standing) && (!kind.arrives || ofArrived.has(name))
+
 const targetsOf = (name: ActionName, { kind, becomes, notes }: KindAmong): readonly DocumentKind[] =>
   name === 'convert' || name === 'cut' ? becomes : name === 'note' ? notes : [kind]
 
 /** What may be done with it as it stands, whoever asks. */
 export const actionsOf = (among: KindAmong, standing: Standing): OfferedAction[] =>
   actionNames.flatMap((name) => {
-    const { label, permission, takes } = definitions[name]
+    const { label, permission } = definitions[name]
     const { kind } = among
-    if (!takes(kind, standing) || (kind.arrives && !ofArrived.has(name))) return []
+    if (!isOffered(name, kind, standing)) return []
     return targetsOf(name, among).map((target) => ({
       name,
       target: target === kind ? null : target,

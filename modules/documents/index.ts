@@ -6,6 +6,7 @@ import { documentsScreens } from './screens.ts'
 
 export { patternOf, newAddressOf } from './kind/addresses.ts'
 export { costsOfGoods, type AccountCost } from './parts/kits.ts'
+export { nextSteps } from './next-step.ts'
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
 export { standingsOf, stateTables } from './kind/state-table.ts'
 export {

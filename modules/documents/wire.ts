@@ -10,6 +10,7 @@ import { documentKindCodes } from './kind/kind.ts'
 import { rowOfSale } from './kind/listed.ts'
 import { documentOrigins } from './kind/origins.ts'
 import { receivedEvents } from './kind/received-events.ts'
+import { actionNames } from './actions.ts'
 import { followUpStates } from './offer/follow-up.ts'
 import { headInput, headListed, headOutput } from './parts/head.ts'
 import { stages } from './kind/stage/stage.ts'
@@ -320,6 +321,8 @@ export const documentView = z.object({
   nextDue: day,
   followUp,
   stage,
+  /** What it asks for, the first that comes first; none where nothing is owed (`next-step.ts`). */
+  next: z.array(z.enum(actionNames)),
   /** Of one that waits to be approved, or waited: what the rules of the company said of it. */
   approvalReasons: z.array(z.object({ code: z.number(), message: z.string() })),
   /** Of a draft that waited: why whoever may approve it sent it back; empty of any other. */

@@ -1,6 +1,7 @@
 /** The table of states of a kind, as text: what may be done with it in each, and with which permission. */
 import { actionNames, actionsOf, type KindAmong, type OfferedAction, type Standing } from '../actions.ts'
 import type { DocumentKind } from './kind.ts'
+import { nextSteps } from '../next-step.ts'
 import { followUpStates } from '../offer/follow-up.ts'
 import { goesOn, stageWords, waitsWithoutNumber } from './stage/stage.ts'
 import { followUpWords, settlementWords, stateWords } from '../screens/editor/dimensions.ts'
@@ -44,7 +45,12 @@ export function standingsOf(kind: DocumentKind): { readonly name: string; readon
 /** A section in Markdown: a row for each action, a column for each state, and who may. */
 function tableOf(among: KindAmong): string {
   const { kind } = among
-  const columns = standingsOf(kind).map(({ name, standing }) => ({ name, actions: actionsOf(among, standing) }))
+  const columns = standingsOf(kind).map(({ name, standing }) => {
+    const actions = actionsOf(among, standing)
+    return { name, actions, next: nextSteps(kind, standing).flatMap((step) => actions.find((action) => action.name === step)?.label ?? []) }
+  })
+  const mark = ({ actions, next }: (typeof columns)[number], label: string): string =>
+    actions.some((action) => action.label === label) ? ({ 0: '①', 1: '②' }[next.indexOf(label)] ?? '●') : ''
   const all = new Map<string, OfferedAction>(columns.flatMap(({ actions }) => actions).map((action) => [action.label, action]))
   const rows = [...all.values()].toSorted((a, b) => actionNames.indexOf(a.name) - actionNames.indexOf(b.name))
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
@@ -53,9 +59,7 @@ function tableOf(among: KindAmong): string {
     '',
     row(['', ...columns.map(({ name }) => name), 'Permiso']),
     row(['---', ...columns.map(() => ':-:'), '---']),
-    ...rows.map(({ label, permission }) =>
-      row([label, ...columns.map(({ actions }) => (actions.some((action) => action.label === label) ? '●' : '')), permission.title]),
-    ),
+    ...rows.map(({ label, permission }) => row([label, ...columns.map((column) => mark(column, label)), permission.title])),
   ].join('\n')
 }
 
@@ -63,7 +67,7 @@ function tableOf(among: KindAmong): string {
 export const stateTables = (families: readonly KindAmong[], others: readonly string[]): string =>
   `${[
     '# What may be done with a document',
-    'Made from the definitions of the kinds (`modules/documents/actions.ts`) by `npm run states`. The server refuses what is\nnot here, and the view offers exactly this; a draft is issued from its editor.',
+    'Made from the definitions of the kinds (`modules/documents/actions.ts`) by `npm run states`. The server refuses what is\nnot here, and the view offers exactly this, first what it asks for (① and ②, `next-step.ts`); a draft is issued from its editor.',
     ...families.map(tableOf),
     ...others,
   ].join('\n\n')}\n`

@@ -87,6 +87,8 @@ const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`
       select b.document_id from document_owed b where ${owedOf(within, ledger)}`
 
 const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
+/** Not all of it went on into others. */
+const isLeft = sql`coalesce(f.conversion, 'none') <> 'whole'`
 /** All of it came back. */
 const isReturned = sql`coalesce(f.returned, 'none') = 'whole'`
 
@@ -129,7 +131,9 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
       return sql`d.state in ('draft', 'issued') and d.stage = 'pending'`
     case 'approved':
     case 'processing':
+      return sql`d.state = 'issued' and d.stage = ${tab} and ${isLeft}`
     case 'completed':
+      return sql`d.state = 'issued' and d.stage <> 'pending' and (d.stage = 'completed' or not ${isLeft})`
     case 'closed':
       return sql`d.state = 'issued' and d.stage = ${tab}`
     case 'toReceive':

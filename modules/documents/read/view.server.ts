@@ -18,6 +18,7 @@ import { together } from '#platform/together.ts'
 import { showForeign } from './foreign.ts'
 import { showNumber } from './list.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import { nextSteps } from '../next-step.ts'
 import { followUpOfRow, offerEventsOf } from '../offer/read.server.ts'
 import { discountIn, exchangeOf, priceIn, type Exchange } from '../figures/currency.ts'
 import type { Discount } from '../figures/price.ts'
@@ -48,6 +49,14 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     relatedTo(tx, companyId, id),
     takesReturns(kind) ? readReturns(tx, companyId, id) : [],
   ])
+  const standing = {
+    state: head.state,
+    electronicState: head.electronic_state,
+    settlement: showPayment(head, kind, today).settlement,
+    followUp: followUpOfRow(kind.isOffer, head, today),
+    stage: stageOf(kind, head),
+    hasReturns: returns.some(({ annulled }) => !annulled),
+  }
   return {
     kind: kind.code,
     ...showIdentity(head),
@@ -56,8 +65,9 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     ...showFigures(record, left, progress),
     foreign: showForeign(record),
     ...showPayment(head, kind, today),
-    followUp: followUpOfRow(kind.isOffer, head, today),
-    stage: stageOf(kind, head),
+    followUp: standing.followUp,
+    stage: standing.stage,
+    next: nextSteps(kind, standing),
     approvalReasons: head.approval_reasons,
     sentBackReason: head.sent_back_reason,
     offer: offerEventsOf(head),

@@ -186,6 +186,8 @@ export function stageOf(
   if (follows && among.all.includes(follows)) return follows
   if (conversion === 'whole' && among.all.includes('invoiced')) return 'invoiced'
   if (conversion === 'partial' && among.all.includes('partlyInvoiced')) return 'partlyInvoiced'
+  // An order all of which went on into others asks for nothing more, although nobody said that it is done.
+  if (conversion === 'whole' && among.all.includes('completed')) return 'completed'
   return stage
 }
 

@@ -50,8 +50,8 @@ interface PartProps {
 }
 
 function PanelActions({ onOpen, ...of }: PartProps & { readonly onOpen: (dialog: Opened) => void }) {
-  const { primary, others } = useDocumentActions(of.surface, of.document)
-  return <MoreActions {...of} actions={primary ? [primary, ...others] : others} onOpen={onOpen} />
+  const { primary, second, others } = useDocumentActions(of.surface, of.document)
+  return <MoreActions {...of} actions={[...[primary, second].flatMap((step) => step ?? []), ...others]} onOpen={onOpen} />
 }
 
 function PanelBody({ surface, document }: PartProps) {

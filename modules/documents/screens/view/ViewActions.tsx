@@ -29,32 +29,31 @@ interface Props {
   onOpen: (dialog: Opened) => void
 }
 
-/** The most likely one is a button, in this order; all others are in the menu. */
-const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'cut', 'edit']
-/** What the authority refused is corrected before anything else is done with it. */
-const OF_REFUSED: readonly ActionName[] = ['revise', ...PRIMARY]
 /** They have buttons of their own, beside the files. */
 const BESIDE: ReadonlySet<ActionName> = new Set(['print', 'share'])
 const DANGEROUS: ReadonlySet<ActionName> = new Set(['annul', 'delete'])
 
 export interface DocumentActions {
+  /** What it asks for, of what the person may do: filled. */
   readonly primary: OfferedAction | null
+  /** What it asks for after that: outlined. */
+  readonly second: OfferedAction | null
   readonly others: readonly OfferedAction[]
   /** Of a draft itself, of what was issued, or of its next version. */
   readonly editing: OfferedAction | null
 }
 
-/** What may be done with a document as it stands; the button is one that the person may. */
+/** What may be done with a document as it stands; the buttons are of what it asks for and the person may do. */
 export function useDocumentActions(surface: DocumentSurface, document: DocumentView): DocumentActions {
   const mayOf = useMayOf()
   const hasReturns = document.returns.some(({ annulled }) => !annulled)
   const actions = actionsOf(surface, { ...document, hasReturns }).filter(({ name }) => !BESIDE.has(name))
   const allowed = actions.filter(({ permission }) => mayOf(permission))
-  const order = document.electronicState === 'rejected' ? OF_REFUSED : PRIMARY
-  const [primary = null] = order.flatMap((name) => allowed.find((action) => action.name === name) ?? [])
+  const [primary = null, second = null] = document.next.flatMap((name) => allowed.find((action) => action.name === name) ?? [])
   return {
     primary,
-    others: actions.filter((action) => action !== primary),
+    second,
+    others: actions.filter((action) => action !== primary && action !== second),
     editing: allowed.find(({ name }) => name === 'edit' || name === 'revise' || name === 'replace') ?? null,
   }
 }
@@ -94,15 +93,15 @@ function stepOf({ surface, document, onOpen }: Props, action: OfferedAction): St
 
 const icons: Partial<Record<ActionName, typeof EditIcon>> = { edit: EditIcon, revise: EditIcon, collect: TreasuryIcon }
 
-export function PrimaryAction({ action, ...props }: Props & { action: OfferedAction }) {
+export function StepButton({ action, look, ...props }: Props & { action: OfferedAction; look: 'filled' | 'outlined' }) {
   const step = stepOf(props, action)
   const icon = icons[action.name]
   return 'href' in step ? (
-    <ButtonLink look="filled" href={step.href} {...(icon ? { icon } : {})}>
+    <ButtonLink look={look} href={step.href} {...(icon ? { icon } : {})}>
       {action.label}
     </ButtonLink>
   ) : (
-    <Button look="filled" onClick={step.onSelect} {...(icon ? { icon } : {})}>
+    <Button look={look} onClick={step.onSelect} {...(icon ? { icon } : {})}>
       {action.label}
     </Button>
   )

@@ -15,7 +15,7 @@ import { rememberSeen } from '../editor/memory.tsx'
 import { useNeighbours } from './neighbours.tsx'
 import { heading, parentsOf, placeOf, surfaceOf, type DocumentSurface } from '../editor/surface.ts'
 import { lookAgainMs } from '../editor/look-again.ts'
-import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './ViewActions.tsx'
+import { MoreActions, type Opened, StepButton, useDocumentActions } from './ViewActions.tsx'
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
 import { ViewNotices } from './ViewNotices.tsx'
@@ -89,7 +89,7 @@ function DocumentPage({ surface, document }: ViewProps) {
   const isPosted = document.state !== 'draft'
   const mayBeSettled = kind.opens !== null || kind.corrects
   const collection = useAsk(getCollection, may.receipts && isPosted && mayBeSettled ? { params: { sourceId: document.id } } : null).data
-  const { primary, others, editing } = useDocumentActions(surface, document)
+  const { primary, second, others, editing } = useDocumentActions(surface, document)
   const comments = useComments(document.id, `${heading(kind)} ${document.number ?? 'en borrador'}`)
   const tight = narrow || comments.isOpen
 
@@ -112,10 +112,11 @@ function DocumentPage({ surface, document }: ViewProps) {
         <>
           {neighbours}
           {comments.button}
-          <MoreActions surface={surface} document={document} actions={others} onOpen={setDialog} />
+          <MoreActions surface={surface} document={document} actions={narrow && second ? [second, ...others] : others} onOpen={setDialog} />
+          {!narrow && second && <StepButton look="outlined" surface={surface} document={document} action={second} onOpen={setDialog} />}
         </>
       }
-      primary={primary && <PrimaryAction surface={surface} document={document} action={primary} onOpen={setDialog} />}
+      primary={primary && <StepButton look="filled" surface={surface} document={document} action={primary} onOpen={setDialog} />}
       tabs={
         <>
           {isPosted && (kind.opens !== null || document.related.length > 0) && (
