@@ -112,6 +112,7 @@ export { explainRange } from './resolution/number.server.ts'
 export { readDocument } from './read/view.server.ts'
 import { itemLinesHandler } from './read/item-lines.server.ts'
 import { lastSaleHandler } from './read/last-sale.server.ts'
+import { chainHandler } from './source/chain.server.ts'
 
 export { costOfSoldLine } from './read/line-cost.server.ts'
 
@@ -161,6 +162,7 @@ export const documentsServer = defineModule({
         partyItemsHandler(documentKinds.gather(modules)),
       ],
     },
+    { name: 'chain', handlers: [chainHandler({ kinds: documentKinds.gather(modules), vouchers: partyVouchers.gather(modules) })] },
     { name: 'range-gaps', handlers: [rangeGapsHandler(documentKinds.gather(modules))] },
   ],
 })

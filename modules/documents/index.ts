@@ -82,6 +82,7 @@ export {
 export { paperNames, type PaperSize } from './paper/paper.ts'
 export { itemLines } from './read/item-lines.ts'
 export { lastSale } from './read/last-sale.ts'
+export { getChain } from './source/chain.ts'
 export { whatIsUsed } from './parts/used.ts'
 export { getOwnPaper, keepOwnPaper } from './paper/own-paper.ts'
 export { amountIn, exchangeOf, foreignOf, inCurrency, payableIn, type Exchange } from './figures/currency.ts'

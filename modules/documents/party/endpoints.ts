@@ -11,7 +11,7 @@ const isState = (name: string): name is State => Object.hasOwn(states, name)
 /** Those of the kit. */
 const shownStates = Object.keys(states).filter(isState)
 
-const partyDocument = z.object({
+export const partyDocument = z.object({
   id,
   /** As source of entries: INE, RC, accounting.journal. */
   kind: z.string(),

@@ -23,7 +23,7 @@ interface Filter {
 }
 
 /** What may be told to whoever asks. */
-interface Told {
+export interface Told {
   readonly kinds: readonly DocumentKind[]
   readonly vouchers: readonly PartyVouchers[]
 }
@@ -50,7 +50,7 @@ const inDays = (alias: Sql, { from, to }: Filter): Sql =>
 
 const gateOf = ({ permissions, plan, services }: DocumentKind) => ({ permission: permissions.read, plan, services })
 
-const toldTo = (session: Session, { kinds, vouchers }: Told): Told => ({
+export const toldTo = (session: Session, { kinds, vouchers }: Told): Told => ({
   kinds: kinds.filter((kind) => refusalOf(gateOf(kind), session) === null),
   vouchers: vouchers.filter(({ gate }) => refusalOf(gate, session) === null),
 })
@@ -75,14 +75,18 @@ async function documentsOf(
        and d.state <> 'superseded'${inDays(sql`d`, filter)}${clauses.where}${clauses.tail}`)
   return rows.flatMap((row) => {
     const kind = byCode.get(row.kind)
-    if (!kind) return []
-    const shown = viewRow(row, kind, today)
-    const { state, text } = listedWords(shown, kind)
-    return {
-      ...{ id: shown.id, kind: kind.code, type: kind.titles.one, number: shown.number, date: row.date, total: shown.total },
-      ...{ state: { is: state, text }, isAnnulled: shown.state === 'annulled', balance: shown.balance },
-    }
+    return kind ? [documentAmong(row, kind, today)] : []
   })
+}
+
+/** A document among those of other kinds, with the words of its own list. */
+export function documentAmong(row: ListRow, kind: DocumentKind, today: Day): PartyDocument {
+  const shown = viewRow(row, kind, today)
+  const { state, text } = listedWords(shown, kind)
+  return {
+    ...{ id: shown.id, kind: kind.code, type: kind.titles.one, number: shown.number, date: row.date, total: shown.total },
+    ...{ state: { is: state, text }, isAnnulled: shown.state === 'annulled', balance: shown.balance },
+  }
 }
 
 interface VoucherRow {
@@ -95,7 +99,8 @@ interface VoucherRow {
   balance: string | null
 }
 
-const looks = { draft: 'draft', posted: 'completed', annulled: 'annulled' } as const
+/** A voucher in the words of the kit. */
+export const voucherLooks = { draft: 'draft', posted: 'completed', annulled: 'annulled' } as const
 
 const vouchersIn = ({ companyId, isTheirs }: Whose, { from, belongs }: PartyVouchers, filter: Filter): Sql =>
   sql`from ${from} where v.company_id = ${companyId} and ${belongs(companyId, isTheirs)}${inDays(sql`v`, filter)}`
@@ -120,7 +125,7 @@ async function vouchersOf(
   return rows.map(({ state, ...row }) => ({
     ...row,
     type: types.get(row.kind) ?? row.kind,
-    state: { is: looks[state], text: stateNames[state] },
+    state: { is: voucherLooks[state], text: stateNames[state] },
     isAnnulled: state === 'annulled',
     balance: state === 'posted' ? row.balance : null,
   }))

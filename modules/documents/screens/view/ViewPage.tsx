@@ -119,9 +119,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       primary={primary && <StepButton look="filled" surface={surface} document={document} action={primary} onOpen={setDialog} />}
       tabs={
         <>
-          {isPosted && (kind.opens !== null || document.related.length > 0) && (
-            <Chain surface={surface} document={document} collection={collection} />
-          )}
+          {isPosted && (kind.opens !== null || document.related.length > 0) && <Chain surface={surface} document={document} />}
           <StateTabs
             label="Partes del documento"
             current={tab}
