@@ -22,16 +22,8 @@ test('those of one kind share a step, on each side, in the order of the first', 
   expect(after.map((group) => group.map(({ number }) => number))).toEqual([['FV-1', 'FV-2'], ['RC-9']])
 })
 
-test.each([
-  [[node('RMS', 'after', 'RM-879', '1.10')], 'RM-879', '1.10'],
-  [[node('RMS', 'after', 'RM-879', '1.10'), node('RMS', 'after', null, '2.00')], 'RM-879, Borrador', '3.10'],
-  [
-    [node('RMS', 'after', 'RM-1', '1.00'), node('RMS', 'after', 'RM-2', '1.00'), node('RMS', 'after', 'RM-3', null)],
-    'RM-1 y 2 más',
-    '2.00',
-  ],
-  [[node('TRS', 'after', 'TR-1', null)], 'TR-1', null],
-] as const)('what a step says of %#', (group, numbers, total) => {
-  const [first, ...others] = group
-  expect([numbersOfGroup([first, ...others]), sumOfGroup([first, ...others])]).toEqual([numbers, total])
+test('what a step of several says: its numbers, and what they come to together', () => {
+  const three = [node('RMS', 'after', 'RM-1', '1.10'), node('RMS', 'after', null, '2.00'), node('RMS', 'after', 'RM-3', null)] as const
+  expect([numbersOfGroup([...three]), sumOfGroup([...three])]).toEqual(['RM-1 y 2 más', '3.10'])
+  expect(sumOfGroup([node('TRS', 'after', 'TR-1', null)])).toBeNull()
 })

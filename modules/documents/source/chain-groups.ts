@@ -28,10 +28,5 @@ export function sumOfGroup(group: Group<Node>): string | null {
   return totals.length === 0 ? null : amountText(sumAmounts(totals))
 }
 
-/** "RM-879, RM-884"; over two, "RM-879 y 3 más". */
-export function numbersOfGroup(group: Group<Node>): string {
-  const [first, second] = group
-  const shown = ({ number }: Node): string => number ?? 'Borrador'
-  if (group.length > 2) return `${shown(first)} y ${group.length - 1} más`
-  return second ? `${shown(first)}, ${shown(second)}` : shown(first)
-}
+/** "RM-879 y 3 más": what a step of more than two says. */
+export const numbersOfGroup = ([first, ...others]: Group<Node>): string => `${first.number ?? 'Borrador'} y ${others.length} más`

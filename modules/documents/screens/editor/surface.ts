@@ -1,4 +1,5 @@
 /** What the engine's screens need of a kind: its definition, its calls, and where it stands in the menu. */
+import { getChain } from '../../source/chain.ts'
 import type { ComponentType } from 'react'
 import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
@@ -94,8 +95,10 @@ export const netOfNote = ({ party }: Pick<DocumentKind, 'party'>): string =>
   party === 'customer' ? 'Neto a acreditar' : 'Neto a descontar'
 
 /** What an issued or annulled document changes of those that it was made from or is about. */
-export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
-  [...madeFrom, ...about].flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
+export const sourceReads = ({ madeFrom, about }: DocumentSurface) => [
+  getChain,
+  ...[...madeFrom, ...about].flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals]),
+]
 
 /** Of the kinds at an address, the surface of one; its own when nobody says which. */
 export function surfaceOf(surface: DocumentSurface, code: string | null | undefined): DocumentSurface {

@@ -50,17 +50,27 @@ export function Chain({ surface: { kind }, document }: { surface: DocumentSurfac
   )
 }
 
+/** Of more than two, the numbers are behind a button. */
+const MOST_LINKS = 2
+
 function ChainNode({ nodes }: { nodes: Group<Node> }) {
   const [first] = nodes
   const address = useSourceAddress()
-  const isOne = nodes.length === 1
   const total = sumOfGroup(nodes)
   return (
     <li className="doc-node">
       <span className="k">{first.type}</span>
-      <span className="s">{isOne && <WordsChip words={{ state: first.state.is, text: first.state.text }} look="quiet" />}</span>
-      {isOne ? (
-        <SourceNumber source={{ kind: first.kind, id: first.id }}>{numbersOfGroup(nodes)}</SourceNumber>
+      <span className="s">
+        {nodes.length === 1 && <WordsChip words={{ state: first.state.is, text: first.state.text }} look="quiet" />}
+      </span>
+      {nodes.length <= MOST_LINKS ? (
+        <span className="doc-node-links">
+          {nodes.map(({ kind, id, number }) => (
+            <SourceNumber key={id} source={{ kind, id }}>
+              {number ?? 'Borrador'}
+            </SourceNumber>
+          ))}
+        </span>
       ) : (
         <MenuButton
           label={numbersOfGroup(nodes)}
@@ -68,7 +78,7 @@ function ChainNode({ nodes }: { nodes: Group<Node> }) {
           entries={nodes.map(({ kind, id, number, state }) => {
             const href = address({ kind, id })
             return {
-              label: [number ?? 'Borrador', state.text].filter((text) => text !== null).join(' · '),
+              label: `${number ?? 'Borrador'} · ${state.text ?? states[state.is].text}`,
               ...(href === null ? {} : { href }),
             }
           })}
