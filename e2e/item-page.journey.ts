@@ -22,6 +22,8 @@ test('a product gets another bar code and its levels, and the alarms tell what i
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   await page.goto(`${url}/items/${id}/view`)
 
+  // Its parts come one after another, and what comes moves what is under it.
+  await page.getByRole('button', { name: 'Definir' }).waitFor()
   const codes = page.locator('section', { has: page.getByRole('heading', { name: 'Códigos de barras' }) })
   await codes.getByRole('button', { name: 'Escribir' }).click()
   const writing = page.getByRole('dialog', { name: /^Otros códigos de barras/ })

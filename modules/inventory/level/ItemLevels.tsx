@@ -28,7 +28,7 @@ export default function ItemLevels({ item }: { item: ShownItem }) {
   const reason = useReasonNot(stockPermissions.write)
   const [isOpen, setOpen] = useState(false)
   const rows = asked.data?.rows
-  if (!rows) return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : null
+  if (!rows) return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <Section title="Niveles por bodega">…</Section>
   const written = rows.filter((row) => figures.some((name) => row[name] !== null))
   return (
     <Section
