@@ -1,6 +1,26 @@
 /** The documents that the simulated authority knows, as the bytes of each say which it is. */
-import type { Element } from '#colombia/index.ts'
-import { textOf } from './tree.ts'
+import { textOf, type Element } from './tree.ts'
+
+export interface Kind {
+  /** Of its rules. */
+  readonly letter: string
+  readonly issuedBy: string
+  /** The group of what is paid. */
+  readonly total: string
+  readonly line: string
+  readonly profile: string
+  /** CustomizationID. */
+  readonly operations: readonly string[]
+  /** Those that name no document and say a month. */
+  readonly ofPeriod: readonly string[]
+  readonly code: 'CUFE' | 'CUDE' | 'CUDS'
+  /** What the element of its type may say; none of a debit note, which has none. */
+  readonly types: readonly string[]
+  /** Whether it takes its number of a range of the authority. */
+  readonly hasRange: boolean
+  /** Why a note corrects (section 4). */
+  readonly concepts: readonly string[]
+}
 
 /** Letter of the rules of each document, and the groups that it names in its own way. */
 export const kinds = {
@@ -11,6 +31,11 @@ export const kinds = {
     profile: 'DIAN 2.1: Factura Electrónica de Venta',
     operations: ['10', '09', '11', '12'],
     code: 'CUFE',
+    line: 'cac:InvoiceLine',
+    types: ['01', '02', '03', '04'],
+    hasRange: true,
+    ofPeriod: [],
+    concepts: [],
   },
   CreditNote: {
     letter: 'C',
@@ -19,6 +44,11 @@ export const kinds = {
     profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
     operations: ['20', '22'],
     code: 'CUDE',
+    line: 'cac:CreditNoteLine',
+    types: ['91'],
+    hasRange: false,
+    ofPeriod: ['22'],
+    concepts: ['1', '2', '3', '4', '5', '6'],
   },
   DebitNote: {
     letter: 'D',
@@ -27,6 +57,11 @@ export const kinds = {
     profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
     operations: ['30', '32'],
     code: 'CUDE',
+    line: 'cac:DebitNoteLine',
+    types: [],
+    hasRange: false,
+    ofPeriod: ['32'],
+    concepts: ['1', '2', '3', '4'],
   },
   Support: {
     letter: 'DS',
@@ -35,6 +70,11 @@ export const kinds = {
     profile: 'DIAN 2.1: documento soporte en adquisiciones efectuadas a no obligados a facturar.',
     operations: ['10', '11'],
     code: 'CUDS',
+    line: 'cac:InvoiceLine',
+    types: ['05'],
+    hasRange: true,
+    ofPeriod: [],
+    concepts: [],
   },
   SupportNote: {
     letter: 'NS',
@@ -44,6 +84,11 @@ export const kinds = {
       'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente ',
     operations: ['10', '11'],
     code: 'CUDS',
+    line: 'cac:CreditNoteLine',
+    types: ['95'],
+    hasRange: false,
+    ofPeriod: [],
+    concepts: ['1', '2', '3', '4', '5'],
   },
   Pos: {
     letter: 'DE',
@@ -52,6 +97,11 @@ export const kinds = {
     profile: 'DIAN 2.1: Documento Equivalente POS',
     operations: ['10'],
     code: 'CUDE',
+    line: 'cac:InvoiceLine',
+    types: ['20'],
+    hasRange: true,
+    ofPeriod: [],
+    concepts: [],
   },
   PosCreditNote: {
     letter: 'NA',
@@ -60,6 +110,11 @@ export const kinds = {
     profile: 'DIAN 2.1: Nota de ajuste crédito al documento equivalente',
     operations: ['20'],
     code: 'CUDE',
+    line: 'cac:CreditNoteLine',
+    types: ['94'],
+    hasRange: false,
+    ofPeriod: [],
+    concepts: ['1', '2', '3', '4', '5', '6'],
   },
   PosDebitNote: {
     letter: 'NAD',
@@ -68,9 +123,17 @@ export const kinds = {
     profile: 'DIAN 2.1: Nota de ajuste débito al documento equivalente',
     operations: ['20'],
     code: 'CUDE',
+    line: 'cac:DebitNoteLine',
+    types: [],
+    hasRange: false,
+    ofPeriod: [],
+    concepts: ['1', '2', '3', '4'],
   },
-} as const
-export type Kind = (typeof kinds)[keyof typeof kinds]
+} as const satisfies Readonly<Record<string, Kind>>
+
+/** Concept of a note that takes back the whole document (section 4). */
+export const ANNULMENT = '2'
+
 const invoiceKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['05', kinds.Support],
   ['20', kinds.Pos],

@@ -6,7 +6,6 @@ import { randomUUID, createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { readCall, verifyCall, type Signer } from '#colombia/index.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import {
   acquirerEnvelope,
@@ -20,10 +19,12 @@ import {
   zipStatusEnvelope,
   type ServiceAnswer,
 } from './answer.server.ts'
-import { ownKeys } from './keys.server.ts'
+import { readCall } from './call.server.ts'
+import { ownKeys, trustedRoots } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
 import { judgePayroll } from './judge-payroll.server.ts'
-import { judge, rejection, type Judged } from './judge.server.ts'
+import { judge, rejection, type Judged, type Judging } from './judge.server.ts'
+import type { Signer } from './sign.server.ts'
 import { Windows } from './windows.server.ts'
 import { acquirer, Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
@@ -131,6 +132,7 @@ class Service {
   readonly #own: Signer
   #signer: Signer
   readonly root: Uint8Array
+  readonly #roots: Judging['roots']
   readonly #sets = new Map<string, readonly ServiceAnswer[]>()
   readonly #windows: Windows
   #mode: SimulatorMode = CALM
@@ -144,11 +146,18 @@ class Service {
     this.#own = signer
     this.#signer = signer
     this.root = issuer.certificate
+    this.#roots = trustedRoots(settings.folder)
     this.#windows = new Windows(settings.folder)
   }
 
   get #now(): Date {
     return this.#settings.now?.() ?? new Date()
+  }
+
+  get #judging(): Judging {
+    const { register } = this
+    const isContingency = (at: Date): boolean => this.#windows.holds(at)
+    return { register, now: this.#now, xsdDir: this.#settings.xsdDir, roots: this.#roots, isContingency }
   }
 
   /** As it is now: it may be well again by itself. */
@@ -180,9 +189,8 @@ class Service {
 
   /** @returns null when the answer is lost on the way */
   async answer(body: string): Promise<string | null> {
-    const { operation, parameters } = readCall(body)
-    const caller = verifyCall(body, this.#now)
-    if (caller.problem !== null) return faultEnvelope(`An error occurred when verifying security for the message (${caller.problem}).`)
+    const { operation, parameters, problem } = readCall(body, this.#now)
+    if (problem !== null) return faultEnvelope(`An error occurred when verifying security for the message (${problem}).`)
     const track = parameters['trackId'] ?? ''
     switch (operation) {
       case 'SendBillSync': {
@@ -241,7 +249,7 @@ class Service {
 
   #judgedEvent(bytes: Uint8Array): ServiceAnswer {
     const now = this.#now
-    const { document, event, rejections } = judgeEvent(bytes, { register: this.register, now, xsdDir: this.#settings.xsdDir })
+    const { document, event, rejections } = judgeEvent(bytes, this.#judging)
     if (document === null || event === null) return refused('', rejections)
     const isValid = rejections.length === 0
     const answer = applicationResponse({ document, isValid, sentences: rejections, number: this.register.count + 1, now }, this.#signer)
@@ -255,7 +263,7 @@ class Service {
   }
 
   #judgedPayroll(bytes: Uint8Array): ServiceAnswer {
-    const judged = judgePayroll(bytes, { register: this.register, now: this.#now, xsdDir: this.#settings.xsdDir })
+    const judged = judgePayroll(bytes, this.#judging)
     return this.#answered(bytes, judged, { fileName: '', payroll: judged.payroll })
   }
 
@@ -301,9 +309,7 @@ class Service {
   }
 
   #judged(bytes: Uint8Array, fileName: string): ServiceAnswer {
-    const now = this.#now
-    const judging = { register: this.register, now, xsdDir: this.#settings.xsdDir, isContingency: (at: Date) => this.#windows.holds(at) }
-    return this.#answered(bytes, judge(bytes, judging), { fileName, payroll: null })
+    return this.#answered(bytes, judge(bytes, this.#judging), { fileName, payroll: null })
   }
 
   /** Kept when it is valid. */
@@ -314,9 +320,9 @@ class Service {
     const said = (isValid: boolean, sentences: readonly string[]) =>
       applicationResponse({ document, isValid, sentences, number: this.register.count + 1, now }, this.#signer)
     if (rejections.length > 0) return refused(document.key, rejections, said(false, rejections))
-    const { key, root, issuer: nit, number, issueDate } = document
+    const { key, root, issuer: nit, number, issueDate, annuls } = document
     const kept: KeptDocument = {
-      ...{ key, root, nit, number, issueDate, ...more },
+      ...{ key, root, nit, number, issueDate, annuls, ...more },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       notifications: [...notifications],
       answer: Buffer.from(said(true, notifications)).toString('base64'),
