@@ -35,6 +35,8 @@ const holidaysOf = (year: number): ReadonlySet<string> =>
   new Set([
     ...FIXED.map((each) => `${year}-${each}`),
     ...MOVED.map((each) => onMonday(`${year}-${each}`)),
+    // Our Lady of Chiquinquirá: 9 July, moved (Ley 2578 of 2026).
+    ...(year >= 2026 ? [onMonday(`${year}-07-09`)] : []),
     ...FROM_EASTER.map((days) => laterDay(easterOf(year), days)),
   ])
 

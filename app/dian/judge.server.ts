@@ -103,14 +103,14 @@ export function signedFacts(
 }
 
 /** Every rule that a document of a kind is held against. */
-export const rulesOf = ({ hasRange }: Kind): readonly Rule[] => [
+export const rulesOf = (kind: Kind): readonly Rule[] => [
   ...signatureRules,
   ...headRules,
-  ...contingencyRules,
-  ...posRules,
+  ...(kind === kinds.Invoice ? contingencyRules : []),
+  ...(kind === kinds.Pos ? posRules : []),
   ...partyRules,
   ...softwareRules,
-  ...(hasRange ? rangeRules : noteRules),
+  ...(kind.hasRange ? rangeRules : noteRules),
   ...lineRules,
   ...chargeRules,
   ...taxRules,

@@ -135,18 +135,30 @@ export const kinds = {
 export const ANNULMENT = '2'
 
 const invoiceKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...kinds.Invoice.types.map((type) => [type, kinds.Invoice] as const),
   ['05', kinds.Support],
   ['20', kinds.Pos],
 ])
 const creditNoteKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['91', kinds.CreditNote],
   ['95', kinds.SupportNote],
   ['94', kinds.PosCreditNote],
 ])
+/** What its profile says that it is, where its type says nothing that is known. */
+const ofProfile = (tree: Element, ...of: readonly Kind[]): Kind | undefined =>
+  of.find(({ profile }) => profile.trim() === textOf(tree, 'cbc:ProfileID'))
+
 /** What it says that it is; null when it is none of those that the authority takes. */
 export function kindOf(tree: Element): Kind | null {
-  if (tree.name === 'Invoice') return invoiceKinds.get(textOf(tree, 'cbc:InvoiceTypeCode')) ?? kinds.Invoice
-  if (tree.name === 'CreditNote') return creditNoteKinds.get(textOf(tree, 'cbc:CreditNoteTypeCode')) ?? kinds.CreditNote
+  if (tree.name === 'Invoice')
+    return invoiceKinds.get(textOf(tree, 'cbc:InvoiceTypeCode')) ?? ofProfile(tree, kinds.Support, kinds.Pos) ?? kinds.Invoice
+  if (tree.name === 'CreditNote')
+    return (
+      creditNoteKinds.get(textOf(tree, 'cbc:CreditNoteTypeCode')) ??
+      ofProfile(tree, kinds.SupportNote, kinds.PosCreditNote) ??
+      kinds.CreditNote
+    )
   if (tree.name !== 'DebitNote') return null
   // A debit note has no element that says its type: its profile does.
-  return textOf(tree, 'cbc:ProfileID') === kinds.PosDebitNote.profile ? kinds.PosDebitNote : kinds.DebitNote
+  return ofProfile(tree, kinds.PosDebitNote) ?? kinds.DebitNote
 }

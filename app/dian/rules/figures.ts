@@ -1,6 +1,5 @@
 /** Lines, taxes and totals (fact sheet, sections 3.5 and 9: AN, AS, AU, AV, AX, BE, VLR), added up by themselves. */
 import { operationOf, typeOf, type Facts, type Rule } from '../facts.ts'
-import { kinds } from '../kinds.ts'
 import { all, find, named, textOf, within, type Element } from '../tree.ts'
 
 /** Tolerance of a product (annex 1.9, 5.2): two units of the currency. Sums agree to the cent. */
@@ -287,8 +286,7 @@ export const posRules: readonly Rule[] = POS_PARTS.map(
   ({ rule, outer, names }): Rule => [
     rule,
     `El documento no tiene completa la extensión ${outer}.`,
-    ({ tree, kind }) => {
-      if (kind !== kinds.Pos) return true
+    ({ tree }) => {
       const [found] = named(tree, outer)
       const inner = found?.children[0]
       return inner !== undefined && names.every((name, index) => inner.children[2 * index]?.text.trim() === name)
@@ -301,6 +299,6 @@ export const contingencyRules: readonly Rule[] = [
   [
     'CTG01',
     'La fecha de la firma está fuera de una contingencia declarada por la DIAN.',
-    ({ tree, kind, seen, isContingency }) => kind !== kinds.Invoice || typeOf(tree) !== '04' || isContingency(new Date(seen.signingTime)),
+    ({ tree, seen, isContingency }) => typeOf(tree) !== '04' || isContingency(new Date(seen.signingTime)),
   ],
 ]
