@@ -24,12 +24,16 @@ import { ownKeys, trustedRoots } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
 import { judgePayroll } from './judge-payroll.server.ts'
 import { judge, rejection, type Judged, type Judging } from './judge.server.ts'
+import { pageOf, type Received } from './page.ts'
+import { acceptedEvent, acceptedOf, refused, unknown } from './service-answers.ts'
 import type { Signer } from './sign.server.ts'
 import { Windows } from './windows.server.ts'
 import { acquirer, Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
 const MOST_BODY = 40 * 1024 * 1024
 const MOST_XML = 2 * 1024 * 1024
+const MOST_SHOWN = 100
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** How it misbehaves until it is told otherwise. */
 const mode = z.object({
@@ -73,43 +77,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const unknown = (key: string): ServiceAnswer => ({
-  isValid: false,
-  statusCode: '66',
-  description: 'TrackId no existe en los registros de la DIAN.',
-  message: '',
-  sentences: [],
-  xml: new Uint8Array(),
-  key,
-})
-const inProcess = (key: string): ServiceAnswer => ({ ...unknown(key), statusCode: '98', description: 'En proceso de validación.' })
-const refused = (key: string, sentences: readonly string[], xml: Uint8Array = new Uint8Array()): ServiceAnswer => ({
-  isValid: false,
-  statusCode: '99',
-  description: 'Validación contiene errores en campos mandatorios.',
-  message: 'Documento con errores en campos mandatorios.',
-  sentences,
-  xml,
-  key,
-})
-const acceptedOf = (document: KeptDocument): ServiceAnswer =>
-  document.isHeld
-    ? inProcess(document.key)
-    : {
-        isValid: true,
-        statusCode: '00',
-        description: 'Procesado Correctamente.',
-        message: `La factura electrónica ${document.number}, ha sido autorizada.`,
-        sentences: document.notifications,
-        xml: Buffer.from(document.answer, 'base64'),
-        key: document.key,
-      }
-
-const acceptedEvent = ({ key, number, answer }: KeptEvent): ServiceAnswer => ({
-  ...{ isValid: true, statusCode: '00', description: 'Procesado Correctamente.', message: `El evento ${number}, ha sido registrado.` },
-  ...{ sentences: [], xml: Buffer.from(answer, 'base64'), key },
-})
-
 export interface Simulator {
   /** Of the service, as the product is told of it. */
   readonly url: string
@@ -138,6 +105,8 @@ class Service {
   #mode: SimulatorMode = CALM
   #wellAt: Date | null = null
   received = 0
+  /** The newest first, for its page. */
+  #seen: readonly Received[] = []
 
   constructor(settings: SimulatorSettings) {
     this.#settings = settings
@@ -177,6 +146,16 @@ class Service {
     if (!isFailing) this.#windows.end(now)
     this.#wellAt = isFailing && next.forSeconds !== null ? new Date(now.getTime() + next.forSeconds * 1000) : null
     this.#mode = next
+  }
+
+  get page(): string {
+    return pageOf(this.#seen)
+  }
+
+  /** What it thought of a document, for its page. */
+  #note({ document, rejections }: Judged): void {
+    const seen = { at: this.#now, number: document?.number ?? '', issuer: document?.issuer ?? '', isValid: rejections.length === 0 }
+    this.#seen = [{ ...seen, sentences: rejections }, ...this.#seen].slice(0, MOST_SHOWN)
   }
 
   signWith(signer: Signer | null): void {
@@ -249,7 +228,9 @@ class Service {
 
   #judgedEvent(bytes: Uint8Array): ServiceAnswer {
     const now = this.#now
-    const { document, event, rejections } = judgeEvent(bytes, this.#judging)
+    const judged = judgeEvent(bytes, this.#judging)
+    const { document, event, rejections } = judged
+    this.#note(judged)
     if (document === null || event === null) return refused('', rejections)
     const isValid = rejections.length === 0
     const answer = applicationResponse({ document, isValid, sentences: rejections, number: this.register.count + 1, now }, this.#signer)
@@ -316,6 +297,7 @@ class Service {
   #answered(bytes: Uint8Array, judged: Judged, more: Pick<KeptDocument, 'fileName' | 'payroll'>): ServiceAnswer {
     const now = this.#now
     const { document, rejections, notifications } = judged
+    this.#note(judged)
     if (document === null) return refused('', rejections)
     const said = (isValid: boolean, sentences: readonly string[]) =>
       applicationResponse({ document, isValid, sentences, number: this.register.count + 1, now }, this.#signer)
@@ -351,6 +333,10 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
   if (down && !isSpared) return void request.socket.destroy()
   if (slowMs > 0) await pause(slowMs)
   if (status !== null && !isSpared) return void response.writeHead(status).end('Service unavailable')
+  if (request.method === 'GET' && path === '/')
+    return void response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY })
+      .end(service.page)
   if (request.method !== 'POST') return void response.writeHead(405).end()
   const answer = await service.answer(body)
   if (answer === null) return void request.socket.destroy()
