@@ -28,6 +28,8 @@ export interface SignedFacts {
   readonly numbers: readonly string[]
   readonly mayCommit: boolean
   readonly now: Date
+  /** SHA-384, in lower-case hexadecimal. */
+  readonly hash: (text: string) => string
 }
 
 /** What the authority has of the document that a note names. */

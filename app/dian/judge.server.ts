@@ -22,6 +22,7 @@ import { headRules, noteRules, rangeRules, softwareRules } from './rules/head.ts
 import { partyRules } from './rules/parties.ts'
 import { signatureRules } from './rules/signature.ts'
 import { schemaProblems } from './schema.server.ts'
+import { sha384 } from './sign.server.ts'
 import { isIssuedUnder, mayCommit, numbersOf, seeSignature } from './signature.server.ts'
 import { attributeOf, find, rootUri, textOf, treeOf, type Element } from './tree.ts'
 import { parseXml, type XmlElement } from './xml.ts'
@@ -95,7 +96,7 @@ export function signedFacts(
   const { certificate } = seen
   const at = new Date(seen.signingTime)
   return {
-    ...{ letter, document, seen, now },
+    ...{ letter, document, seen, now, hash: sha384 },
     isIssued: isIssuedUnder(roots, seen, at),
     numbers: certificate === null ? [] : numbersOf(certificate),
     mayCommit: certificate !== null && mayCommit(certificate),

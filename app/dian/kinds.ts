@@ -13,7 +13,8 @@ export interface Kind {
   readonly operations: readonly string[]
   /** Those that name no document and say a month. */
   readonly ofPeriod: readonly string[]
-  readonly code: 'CUFE' | 'CUDE' | 'CUDS'
+  /** What its unique code is. */
+  readonly seal: 'CUFE' | 'CUDE' | 'CUDS'
   /** What the element of its type may say; none of a debit note, which has none. */
   readonly types: readonly string[]
   /** Whether it takes its number of a range of the authority. */
@@ -30,7 +31,7 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Factura Electrónica de Venta',
     operations: ['10', '09', '11', '12'],
-    code: 'CUFE',
+    seal: 'CUFE',
     line: 'cac:InvoiceLine',
     types: ['01', '02', '03', '04'],
     hasRange: true,
@@ -43,7 +44,7 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
     operations: ['20', '22'],
-    code: 'CUDE',
+    seal: 'CUDE',
     line: 'cac:CreditNoteLine',
     types: ['91'],
     hasRange: false,
@@ -56,7 +57,7 @@ export const kinds = {
     total: 'cac:RequestedMonetaryTotal',
     profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
     operations: ['30', '32'],
-    code: 'CUDE',
+    seal: 'CUDE',
     line: 'cac:DebitNoteLine',
     types: [],
     hasRange: false,
@@ -69,7 +70,7 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: documento soporte en adquisiciones efectuadas a no obligados a facturar.',
     operations: ['10', '11'],
-    code: 'CUDS',
+    seal: 'CUDS',
     line: 'cac:InvoiceLine',
     types: ['05'],
     hasRange: true,
@@ -83,7 +84,7 @@ export const kinds = {
     profile:
       'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente ',
     operations: ['10', '11'],
-    code: 'CUDS',
+    seal: 'CUDS',
     line: 'cac:CreditNoteLine',
     types: ['95'],
     hasRange: false,
@@ -96,7 +97,7 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Documento Equivalente POS',
     operations: ['10'],
-    code: 'CUDE',
+    seal: 'CUDE',
     line: 'cac:InvoiceLine',
     types: ['20'],
     hasRange: true,
@@ -109,7 +110,7 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Nota de ajuste crédito al documento equivalente',
     operations: ['20'],
-    code: 'CUDE',
+    seal: 'CUDE',
     line: 'cac:CreditNoteLine',
     types: ['94'],
     hasRange: false,
@@ -122,7 +123,7 @@ export const kinds = {
     total: 'cac:RequestedMonetaryTotal',
     profile: 'DIAN 2.1: Nota de ajuste débito al documento equivalente',
     operations: ['20'],
-    code: 'CUDE',
+    seal: 'CUDE',
     line: 'cac:DebitNoteLine',
     types: [],
     hasRange: false,

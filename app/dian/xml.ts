@@ -40,15 +40,15 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no such characters, not even written as references
-const FORBIDDEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
+const isForbidden = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
 
 interface Open extends Omit<XmlElement, 'children'> {
   readonly written: string
   readonly children: XmlContent[]
 }
 
-const isXmlCharacter = (code: number): boolean => code <= 0x10_ffff && !FORBIDDEN.test(String.fromCodePoint(code))
+const isXmlCharacter = (code: number): boolean => code <= 0x10_ffff && !isForbidden(String.fromCodePoint(code))
 
 /** References of characters and the five entities that need no declaration. */
 function decoded(text: string): string {
@@ -213,7 +213,7 @@ function elementOf(written: string, pairs: ReadonlyMap<string, string>, outside:
 /** @throws XmlFault of what is no document, has a type or an instruction, or is beyond what a document of the authority may be */
 export function parseXml(text: string): XmlElement {
   const normal = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  if (FORBIDDEN.test(normal)) throw new XmlFault('it has characters that XML does not')
+  if (isForbidden(normal)) throw new XmlFault('it has characters that XML does not')
   return new Reader(normal).document()
 }
 

@@ -2,7 +2,6 @@
 import { businessDaysAfter, dayOf } from '../days.ts'
 import { dianExtensions, type ReadDocument, type Rule, type SignedFacts } from '../facts.ts'
 import type { KeptDocument, KeptEvent, Taxpayer } from '../register.server.ts'
-import { sha384 } from '../sign.server.ts'
 import { attributeOf, find, textOf, type Element } from '../tree.ts'
 import { addressOfQr, digitOfNit, eventText, isCode, isEnvironment } from '../unique-codes.ts'
 
@@ -47,7 +46,8 @@ export const eventHeadRules: readonly EventRule[] = [
   [
     'AAD06',
     'Valor del CUDE no está calculado correctamente.',
-    ({ tree, document, taxpayer }) => isCode(document.key) && (taxpayer === null || sha384(eventText(tree, taxpayer.pin)) === document.key),
+    ({ tree, document, taxpayer, hash }) =>
+      isCode(document.key) && (taxpayer === null || hash(eventText(tree, taxpayer.pin)) === document.key),
   ],
   ['AAD10', 'La hora de emisión no está en el huso -05:00.', ({ tree }) => /-05:00$/.test(textOf(tree, 'cbc:IssueTime'))],
   ['AAB19b', 'El NIT del emisor del evento no está autorizado.', ({ taxpayer }) => taxpayer !== null],
@@ -60,9 +60,9 @@ export const eventHeadRules: readonly EventRule[] = [
   [
     'AAB27b',
     'Huella no corresponde a un software autorizado.',
-    ({ tree, document, taxpayer }) =>
+    ({ tree, document, taxpayer, hash }) =>
       taxpayer === null ||
-      textOf(dianExtensions(tree), 'sts:SoftwareSecurityCode') === sha384(`${taxpayer.softwareId}${taxpayer.pin}${document.number}`),
+      textOf(dianExtensions(tree), 'sts:SoftwareSecurityCode') === hash(`${taxpayer.softwareId}${taxpayer.pin}${document.number}`),
   ],
   [
     'AAB36',

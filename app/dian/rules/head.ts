@@ -4,7 +4,6 @@ import { aboutOf, dianExtensions, operationOf, typeOf, type Facts, type Rule } f
 import { isDay } from '../formats.ts'
 import { kinds } from '../kinds.ts'
 import type { Taxpayer } from '../register.server.ts'
-import { sha384 } from '../sign.server.ts'
 import { all, attributeOf, find, named, textOf } from '../tree.ts'
 import { addressOfQr, digitOfNit, isCode, isEnvironment, saleText, supportText, trialRange } from '../unique-codes.ts'
 
@@ -12,13 +11,13 @@ const environmentOf = ({ tree }: Facts): string => textOf(tree, 'cbc:ProfileExec
 
 /** What was written on paper and transcribed (type 03) is sealed as a note is. */
 export const codeNameOf = ({ tree, kind }: Pick<Facts, 'tree' | 'kind'>): string =>
-  kind === kinds.Invoice && typeOf(tree) === '03' ? 'CUDE' : kind.code
+  kind === kinds.Invoice && typeOf(tree) === '03' ? 'CUDE' : kind.seal
 
 function sealOf(facts: Facts, technicalKey: string): string {
-  const { tree, kind, taxpayer } = facts
+  const { tree, kind, taxpayer, hash } = facts
   const pin = taxpayer?.pin ?? ''
-  if (kind.code === 'CUDS') return sha384(supportText(tree, pin))
-  return sha384(saleText(tree, kind.total, codeNameOf(facts) === 'CUFE' ? technicalKey : pin))
+  if (kind.seal === 'CUDS') return hash(supportText(tree, pin))
+  return hash(saleText(tree, kind.total, codeNameOf(facts) === 'CUFE' ? technicalKey : pin))
 }
 
 export const headRules: readonly Rule[] = [
@@ -97,7 +96,7 @@ export const softwareRules: readonly Rule[] = [
     (facts) =>
       facts.taxpayer === null ||
       textOf(dianExtensions(facts.tree), 'sts:SoftwareSecurityCode') ===
-        sha384(`${facts.taxpayer.softwareId}${facts.taxpayer.pin}${facts.document.number}`),
+        facts.hash(`${facts.taxpayer.softwareId}${facts.taxpayer.pin}${facts.document.number}`),
   ],
   ['*AB31', 'El NIT del proveedor de autorización no es el de la DIAN.', (facts) => authorityOf(facts)?.text.trim() === '800197268'],
   ['*AB34', 'El DV del NIT de la DIAN no es 4.', (facts) => attributeOf(authorityOf(facts), 'schemeID') === '4'],

@@ -4,7 +4,6 @@
  */
 import type { ReadDocument, Rule, SignedFacts } from '../facts.ts'
 import type { KeptDocument, KeptPayroll, KnownAcquirer, Taxpayer } from '../register.server.ts'
-import { sha384 } from '../sign.server.ts'
 import { attributeOf, find, within, type Element } from '../tree.ts'
 import { addressOfQr, digitOfNit, isCode, isEnvironment, payrollText } from '../unique-codes.ts'
 
@@ -31,8 +30,8 @@ const VERSIONS: Readonly<Record<string, string>> = {
 const said = (element: Element | null, child: string, name: string): string => attributeOf(find(element, child), name)
 const general = ({ body }: PayrollFacts, name: string): string => said(body, 'InformacionGeneral', name)
 const isEnabled = ({ taxpayer }: PayrollFacts): boolean => (taxpayer?.payroll ?? null) !== null
-const isSealed = ({ body, document, taxpayer }: PayrollFacts): boolean =>
-  isCode(document.key) && sha384(payrollText(body, taxpayer?.payroll?.pin ?? '')) === document.key
+const isSealed = ({ body, document, taxpayer, hash }: PayrollFacts): boolean =>
+  isCode(document.key) && hash(payrollText(body, taxpayer?.payroll?.pin ?? '')) === document.key
 const isOf = ({ payroll }: PayrollFacts, note: string): boolean => payroll.note === note
 
 /** Attributes that are no money. */
@@ -64,9 +63,9 @@ export const payrollRules: readonly PayrollRule[] = [
   [
     '*020',
     'La huella del software no corresponde a un software autorizado.',
-    ({ body, document, taxpayer }) =>
+    ({ body, document, taxpayer, hash }) =>
       !taxpayer?.payroll ||
-      said(body, 'ProveedorXML', 'SoftwareSC') === sha384(`${taxpayer.payroll.softwareId}${taxpayer.payroll.pin}${document.number}`),
+      said(body, 'ProveedorXML', 'SoftwareSC') === hash(`${taxpayer.payroll.softwareId}${taxpayer.payroll.pin}${document.number}`),
   ],
   [
     '*021',
