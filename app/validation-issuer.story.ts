@@ -58,7 +58,7 @@ async function receive(company: StoryCompany, signer: Signer) {
     issuerName: supplier.name,
   }
   const said = {
-    document: { ...about, issueDate: document.date, parties: [] },
+    document: { ...about, issueDate: document.date, parties: [], annuls: '' },
     isValid: true,
     sentences: [],
     number: last,

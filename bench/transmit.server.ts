@@ -13,7 +13,7 @@ import { actionOf } from '#colombia/index.ts'
 import { securedEnvelope, signerOf } from '#colombia/index.server.ts'
 import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
 import { changeAuthority, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { zipOf } from '#modules/electronic/transmission/zip.server.ts'
 import { freePort } from '#platform/free-port.server.ts'
 import { rounded, type Benchmark } from './benchmark.ts'
@@ -29,6 +29,7 @@ const CLIENTS = 4
 const LOOK_MS = 250
 
 async function startAuthority(dataDir: string): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  trustStoryCertificates(join(dataDir, 'dian'))
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../app/dian.ts')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DIAN_PORT: String(port) },

@@ -11,7 +11,7 @@ import { rangeOf } from '#app/testing/world.server.ts'
 import { signIn } from '#modules/access/index.ts'
 import { register, resolution } from '#modules/documents/index.ts'
 import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { createItem } from '#modules/items/index.ts'
 import { openShift } from '#modules/pos/index.ts'
 import { seriousProblems } from './axe.ts'
@@ -24,6 +24,7 @@ const visitors = visitorsOfFile()
 const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
 let simulator: Simulator
 beforeAll(async () => {
+  trustStoryCertificates(folder)
   simulator = await startSimulator({ folder, port: Number(new URL(product().simulatorUrl).port), xsdDir: null })
 })
 afterAll(async () => {

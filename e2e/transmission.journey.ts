@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askAs } from '#platform/testing/own-database.server.ts'
 import { startSimulator, type Simulator } from '#app/dian/simulator.server.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { product } from './product.ts'
@@ -29,6 +29,7 @@ beforeAll(async () => {
   visited = await visit()
   phone = await visit({ width: 360, height: 780, theme: 'dark' })
   for (const each of [visited, phone]) await haveSession(each)
+  trustStoryCertificates(folder)
   simulator = await startSimulator({ folder, port: Number(new URL(product().simulatorUrl).port), xsdDir: null })
 })
 afterAll(async () => {

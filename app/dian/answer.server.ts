@@ -1,9 +1,9 @@
 /** What the simulated authority says: its signed ApplicationResponse, and the envelopes of its service. */
-import { serialise, type Element } from '#colombia/index.ts'
-import { sha384, signXml, type Signer } from '#colombia/index.server.ts'
-import { dayInBogota, timeInBogota } from '#base/date.ts'
-import type { ReadDocument } from './judge.server.ts'
+import { dayOf, hourOf } from './days.ts'
+import type { ReadDocument } from './facts.ts'
 import type { KeptEvent } from './register.server.ts'
+import { sha384, signDocument, written, type Signer } from './sign.server.ts'
+import type { Element } from './tree.ts'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const NAMESPACES = {
@@ -47,7 +47,7 @@ export interface Said {
 
 /** Signed, UTF-8. */
 export function applicationResponse({ document, isValid, sentences, number, now }: Said, signer: Signer): Uint8Array {
-  const [date, time] = [dayInBogota(now), timeInBogota(now)]
+  const [date, time] = [dayOf(now), hourOf(now)]
   const key = sha384(`${number}${date}${time}${DIAN.nit}${document.issuer}${document.key}`)
   const response = isValid
     ? el('cac:Response', [el('cbc:ResponseCode', '02'), el('cbc:Description', 'Documento validado por la DIAN')])
@@ -78,19 +78,19 @@ export function applicationResponse({ document, isValid, sentences, number, now 
     ],
     NAMESPACES,
   )
-  return signXml(serialise(tree), { signer, signingTime: `${date}T${time}`, id: `xmldsig-${key.slice(0, 32)}`, role: 'third party' })
+  return signDocument(written(tree), signer, `${date}T${time}`, `xmldsig-${key.slice(0, 32)}`)
 }
 
 /** What GetStatusEvent gives: one answer for each event of an invoice. */
 export function eventList(invoiceKey: string, events: readonly KeptEvent[], now: Date, signer: Signer): Uint8Array {
-  const [date, time] = [dayInBogota(now), timeInBogota(now)]
+  const [date, time] = [dayOf(now), hourOf(now)]
   const key = sha384(`${date}${time}${DIAN.nit}${invoiceKey}`)
   const said = events.map(({ code, concept, at, number, key: cude, person }) =>
     el('cac:DocumentResponse', [
       el('cac:Response', [
         el('cbc:ResponseCode', code, concept === '' ? {} : { listID: concept }),
-        el('cbc:EffectiveDate', dayInBogota(at)),
-        el('cbc:EffectiveTime', timeInBogota(at)),
+        el('cbc:EffectiveDate', dayOf(at)),
+        el('cbc:EffectiveTime', hourOf(at)),
       ]),
       el('cac:DocumentReference', [el('cbc:ID', number), el('cbc:UUID', cude, { schemeName: 'CUDE-SHA384' })]),
       ...(person === '' ? [] : [el('cac:IssuerParty', [el('cac:Person', [el('cbc:FirstName', person)])])]),
@@ -106,7 +106,7 @@ export function eventList(invoiceKey: string, events: readonly KeptEvent[], now:
     ],
     NAMESPACES,
   )
-  return signXml(serialise(tree), { signer, signingTime: `${date}T${time}`, id: `xmldsig-${key.slice(0, 32)}`, role: 'third party' })
+  return signDocument(written(tree), signer, `${date}T${time}`, `xmldsig-${key.slice(0, 32)}`)
 }
 
 export interface ServiceAnswer {
@@ -136,7 +136,7 @@ const responseElements = (answer: ServiceAnswer): Element[] => [
 ]
 
 const envelope = (operation: string, result: Element): string =>
-  serialise(
+  written(
     el('s:Envelope', [el('s:Header', []), el('s:Body', [el(`${operation}Response`, [result], { xmlns: 'http://wcf.dian.colombia' })])], {
       'xmlns:s': 'http://www.w3.org/2003/05/soap-envelope',
     }),
@@ -218,7 +218,7 @@ export const acquirerEnvelope = (known: { readonly name: string; readonly email:
   )
 
 export const faultEnvelope = (text: string): string =>
-  serialise(
+  written(
     el('s:Envelope', [el('s:Body', [el('s:Fault', [el('s:Code', [el('s:Value', 's:Client')]), el('s:Reason', [el('s:Text', text)])])])], {
       'xmlns:s': 'http://www.w3.org/2003/05/soap-envelope',
     }),

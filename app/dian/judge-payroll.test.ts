@@ -12,7 +12,7 @@ import { goldenPayroll } from '#colombia/dian/testing/payrolls.server.ts'
 import { change, set, setAttribute } from '#colombia/dian/testing/trees.ts'
 import { judgePayroll } from './judge-payroll.server.ts'
 import { Register } from './register.server.ts'
-import { familyTaxpayer, signedText } from './testing/families.server.ts'
+import { familyRoots, familyTaxpayer, signedText } from './testing/families.server.ts'
 
 const SOFTWARE = { softwareId: '2b7a1f0e-6f5b-4f0a-9d53-5d8c1f1b7a11', pin: '90210' }
 const { nit } = familyTaxpayer
@@ -43,6 +43,7 @@ function verdict(document: AnyPayroll, broken: (tree: Element) => Element = (tre
   const tree = broken(payrollTree(document, keyOf(document)))
   const judged = judgePayroll(signedText(serialise(tree), `${document.date}T${document.time}`), {
     register: consider,
+    roots: familyRoots,
     now: NOW,
     xsdDir: null,
   })
@@ -55,7 +56,20 @@ function take(document: AnyPayroll): void {
   expect(rejections).toEqual([])
   if (!read || !payroll) throw new Error('It was not read')
   const { key, root, number, issueDate } = read
-  register.keep({ key, root, nit, number, issueDate, fileName: '', sha256: '', notifications: [], answer: '', isHeld: false, payroll })
+  register.keep({
+    key,
+    root,
+    nit,
+    number,
+    issueDate,
+    fileName: '',
+    sha256: '',
+    notifications: [],
+    answer: '',
+    isHeld: false,
+    payroll,
+    annuls: '',
+  })
 }
 
 const month = owned(goldenPayroll, '1')
@@ -77,11 +91,11 @@ test('a month, what replaces it and what eliminates that are taken', () => {
 test.each<[what: string, rule: string, broken: (tree: Element) => Element]>([
   ['another CUNE', 'NIE024', inGroup('InformacionGeneral', 'CUNE', 'a'.repeat(96))],
   ['an amount that is not in its CUNE', 'NIE024', (tree) => change(tree, 'DevengadosTotal', set('1.00'))],
-  ['sums that do not agree', 'ZB01', (tree) => change(tree, 'ComprobanteTotal', set('1.00'))],
+  ['sums that do not agree', 'LGC', (tree) => change(tree, 'ComprobanteTotal', set('1.00'))],
   ['another hour', 'NIE024', inGroup('InformacionGeneral', 'HoraGen', '01:02:03-05:00')],
-  ['a worker without number', 'ZB01', inGroup('Trabajador', 'NumeroDocumento', 'AB')],
+  ['a worker without number', 'LGC', inGroup('Trabajador', 'NumeroDocumento', 'AB')],
   ['another software', 'LGC', inGroup('ProveedorXML', 'SoftwareID', '00000000-0000-4000-8000-000000000000')],
-  ['the security code of another', 'LGC', inGroup('ProveedorXML', 'SoftwareSC', 'b'.repeat(96))],
+  ['the security code of another', 'NIE020', inGroup('ProveedorXML', 'SoftwareSC', 'b'.repeat(96))],
   ['another day', 'NIEAD09e', inGroup('InformacionGeneral', 'FechaGen', '2026-06-29')],
 ])('%s is refused: %s', (_what, rule, broken) => expect(verdict(month, broken).rules).toContain(rule))
 
@@ -122,6 +136,6 @@ test('what is adjusted exists, once, and is of the same worker', () => {
 })
 
 test('what is no document of payroll, and bytes that are none, are told so', () => {
-  for (const text of ['', '<a/>', '<NominaIndividualDeAjuste/>', '\u0000'])
-    expect(judgePayroll(new TextEncoder().encode(text), { register, now: NOW, xsdDir: null }).rejections[0]).toContain('ZB01')
+  for (const text of ['', '<a/>', '<NominaIndividualDeAjuste/>', '<Invoice/>'])
+    expect(judgePayroll(new TextEncoder().encode(text), { register, roots: [], now: NOW, xsdDir: null }).rejections[0]).toContain('ZB01')
 })

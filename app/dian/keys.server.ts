@@ -1,11 +1,11 @@
 /** What the simulated authority signs with: a certificate under a root of its own, which nobody else's leads to. */
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
-import { signerOf, type Signer } from '#colombia/index.server.ts'
 import { SIMULATED } from './answer.server.ts'
+import { signerOf, type Signer } from './sign.server.ts'
 
 const keptKeys = z.object({ key: z.string(), certificate: z.string(), root: z.string(), rootKey: z.string() })
 
@@ -24,7 +24,7 @@ export function ownKeys(folder: string): OwnKeys {
   const bytesOf = (text: string) => Buffer.from(text, 'base64')
   const privateKey = createPrivateKey({ key: bytesOf(kept.rootKey), format: 'der', type: 'pkcs8' })
   return {
-    signer: signerOf({ key: bytesOf(kept.key), chain: [bytesOf(kept.certificate)] }),
+    signer: signerOf(bytesOf(kept.key), bytesOf(kept.certificate)),
     issuer: { certificate: bytesOf(kept.root), pair: { privateKey } },
   }
 }
@@ -37,4 +37,24 @@ function makeKeys(): z.output<typeof keptKeys> {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const keyText = ({ privateKey }: typeof pair) => text(privateKey.export({ format: 'der', type: 'pkcs8' }))
   return { key: keyText(pair), certificate: text(own), root: text(root), rootKey: keyText(rootPair) }
+}
+
+/** Where whoever runs it puts the certificates, in X.509, of other entities whose documents it is to take. */
+export const ROOTS_FOLDER = 'roots'
+
+/** The entities that it trusts: its own root, and what stands in its folder; a file that is no certificate is none. */
+export function trustedRoots(folder: string): X509Certificate[] {
+  const own = new X509Certificate(Buffer.from(ownKeys(folder).issuer.certificate))
+  const beside = join(folder, ROOTS_FOLDER)
+  const files = existsSync(beside) ? readdirSync(beside).filter((name) => /\.(cer|crt|der|pem)$/.test(name)) : []
+  return [
+    own,
+    ...files.flatMap((name) => {
+      try {
+        return [new X509Certificate(readFileSync(join(beside, name)))]
+      } catch {
+        return []
+      }
+    }),
+  ]
 }

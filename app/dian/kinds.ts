@@ -1,6 +1,27 @@
 /** The documents that the simulated authority knows, as the bytes of each say which it is. */
-import type { Element } from '#colombia/index.ts'
-import { textOf } from './tree.ts'
+import { textOf, type Element } from './tree.ts'
+
+export interface Kind {
+  /** Of its rules. */
+  readonly letter: string
+  readonly issuedBy: string
+  /** The group of what is paid. */
+  readonly total: string
+  readonly line: string
+  readonly profile: string
+  /** CustomizationID. */
+  readonly operations: readonly string[]
+  /** Those that name no document and say a month. */
+  readonly ofPeriod: readonly string[]
+  /** What its unique code is. */
+  readonly seal: 'CUFE' | 'CUDE' | 'CUDS'
+  /** What the element of its type may say; none of a debit note, which has none. */
+  readonly types: readonly string[]
+  /** Whether it takes its number of a range of the authority. */
+  readonly hasRange: boolean
+  /** Why a note corrects (section 4). */
+  readonly concepts: readonly string[]
+}
 
 /** Letter of the rules of each document, and the groups that it names in its own way. */
 export const kinds = {
@@ -10,7 +31,12 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Factura Electrónica de Venta',
     operations: ['10', '09', '11', '12'],
-    code: 'CUFE',
+    seal: 'CUFE',
+    line: 'cac:InvoiceLine',
+    types: ['01', '02', '03', '04'],
+    hasRange: true,
+    ofPeriod: [],
+    concepts: [],
   },
   CreditNote: {
     letter: 'C',
@@ -18,7 +44,12 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
     operations: ['20', '22'],
-    code: 'CUDE',
+    seal: 'CUDE',
+    line: 'cac:CreditNoteLine',
+    types: ['91'],
+    hasRange: false,
+    ofPeriod: ['22'],
+    concepts: ['1', '2', '3', '4', '5', '6'],
   },
   DebitNote: {
     letter: 'D',
@@ -26,7 +57,12 @@ export const kinds = {
     total: 'cac:RequestedMonetaryTotal',
     profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
     operations: ['30', '32'],
-    code: 'CUDE',
+    seal: 'CUDE',
+    line: 'cac:DebitNoteLine',
+    types: [],
+    hasRange: false,
+    ofPeriod: ['32'],
+    concepts: ['1', '2', '3', '4'],
   },
   Support: {
     letter: 'DS',
@@ -34,7 +70,12 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: documento soporte en adquisiciones efectuadas a no obligados a facturar.',
     operations: ['10', '11'],
-    code: 'CUDS',
+    seal: 'CUDS',
+    line: 'cac:InvoiceLine',
+    types: ['05'],
+    hasRange: true,
+    ofPeriod: [],
+    concepts: [],
   },
   SupportNote: {
     letter: 'NS',
@@ -43,7 +84,12 @@ export const kinds = {
     profile:
       'DIAN 2.1: Nota de ajuste al documento soporte en adquisiciones efectuadas a sujetos no obligados a expedir factura o documento equivalente ',
     operations: ['10', '11'],
-    code: 'CUDS',
+    seal: 'CUDS',
+    line: 'cac:CreditNoteLine',
+    types: ['95'],
+    hasRange: false,
+    ofPeriod: [],
+    concepts: ['1', '2', '3', '4', '5'],
   },
   Pos: {
     letter: 'DE',
@@ -51,7 +97,12 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Documento Equivalente POS',
     operations: ['10'],
-    code: 'CUDE',
+    seal: 'CUDE',
+    line: 'cac:InvoiceLine',
+    types: ['20'],
+    hasRange: true,
+    ofPeriod: [],
+    concepts: [],
   },
   PosCreditNote: {
     letter: 'NA',
@@ -59,7 +110,12 @@ export const kinds = {
     total: 'cac:LegalMonetaryTotal',
     profile: 'DIAN 2.1: Nota de ajuste crédito al documento equivalente',
     operations: ['20'],
-    code: 'CUDE',
+    seal: 'CUDE',
+    line: 'cac:CreditNoteLine',
+    types: ['94'],
+    hasRange: false,
+    ofPeriod: [],
+    concepts: ['1', '2', '3', '4', '5', '6'],
   },
   PosDebitNote: {
     letter: 'NAD',
@@ -67,23 +123,43 @@ export const kinds = {
     total: 'cac:RequestedMonetaryTotal',
     profile: 'DIAN 2.1: Nota de ajuste débito al documento equivalente',
     operations: ['20'],
-    code: 'CUDE',
+    seal: 'CUDE',
+    line: 'cac:DebitNoteLine',
+    types: [],
+    hasRange: false,
+    ofPeriod: [],
+    concepts: ['1', '2', '3', '4'],
   },
-} as const
-export type Kind = (typeof kinds)[keyof typeof kinds]
+} as const satisfies Readonly<Record<string, Kind>>
+
+/** Concept of a note that takes back the whole document (section 4). */
+export const ANNULMENT = '2'
+
 const invoiceKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...kinds.Invoice.types.map((type) => [type, kinds.Invoice] as const),
   ['05', kinds.Support],
   ['20', kinds.Pos],
 ])
 const creditNoteKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['91', kinds.CreditNote],
   ['95', kinds.SupportNote],
   ['94', kinds.PosCreditNote],
 ])
+/** What its profile says that it is, where its type says nothing that is known. */
+const ofProfile = (tree: Element, ...of: readonly Kind[]): Kind | undefined =>
+  of.find(({ profile }) => profile.trim() === textOf(tree, 'cbc:ProfileID'))
+
 /** What it says that it is; null when it is none of those that the authority takes. */
 export function kindOf(tree: Element): Kind | null {
-  if (tree.name === 'Invoice') return invoiceKinds.get(textOf(tree, 'cbc:InvoiceTypeCode')) ?? kinds.Invoice
-  if (tree.name === 'CreditNote') return creditNoteKinds.get(textOf(tree, 'cbc:CreditNoteTypeCode')) ?? kinds.CreditNote
+  if (tree.name === 'Invoice')
+    return invoiceKinds.get(textOf(tree, 'cbc:InvoiceTypeCode')) ?? ofProfile(tree, kinds.Support, kinds.Pos) ?? kinds.Invoice
+  if (tree.name === 'CreditNote')
+    return (
+      creditNoteKinds.get(textOf(tree, 'cbc:CreditNoteTypeCode')) ??
+      ofProfile(tree, kinds.SupportNote, kinds.PosCreditNote) ??
+      kinds.CreditNote
+    )
   if (tree.name !== 'DebitNote') return null
   // A debit note has no element that says its type: its profile does.
-  return textOf(tree, 'cbc:ProfileID') === kinds.PosDebitNote.profile ? kinds.PosDebitNote : kinds.DebitNote
+  return ofProfile(tree, kinds.PosDebitNote) ?? kinds.DebitNote
 }

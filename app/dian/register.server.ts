@@ -61,6 +61,8 @@ const kept = z.object({
   /** It has it and has not said yet what it thinks of it. */
   isHeld: z.boolean(),
   payroll: z._default(z.nullable(keptPayroll), null),
+  /** Key of the document that it takes back whole. */
+  annuls: z._default(z.string(), ''),
 })
 export type KeptDocument = z.output<typeof kept>
 
@@ -88,6 +90,7 @@ export class Register {
   readonly #taxpayers = new Map<string, Taxpayer>()
   readonly #byKey = new Map<string, KeptDocument>()
   readonly #byNumber = new Map<string, KeptDocument>()
+  readonly #annulled = new Set<string>()
   readonly #xmlFolder: string
   readonly #eventsFile: string
   readonly #events: KeptEvent[] = []
@@ -145,6 +148,11 @@ export class Register {
     return this.#byNumber.get(`${root} ${nit} ${number}`) ?? null
   }
 
+  /** Whether a note took it back whole. */
+  isAnnulled(key: string): boolean {
+    return this.#annulled.has(key)
+  }
+
   /** What it has of the payroll of an issuer, in the order in which it came. */
   payrollsOf(nit: string): readonly KeptDocument[] {
     return [...this.#byKey.values()].filter((each) => each.nit === nit && each.payroll !== null)
@@ -199,6 +207,11 @@ export class Register {
     return this.#byKey.size
   }
 
+  /** The newest first. @param most how many */
+  latest(most: number): readonly KeptDocument[] {
+    return [...this.#byKey.values()].slice(-most).toReversed()
+  }
+
   /** Written before it is answered: what was answered is never forgotten. */
   keep(one: KeptDocument): void {
     appendFileSync(this.#documentsFile, `${JSON.stringify(one)}\n`, { mode: 0o600 })
@@ -211,6 +224,7 @@ export class Register {
   }
 
   #remember(one: KeptDocument): void {
+    if (one.annuls !== '') this.#annulled.add(one.annuls)
     this.#byKey.set(one.key, one)
     this.#byNumber.set(`${one.root} ${one.nit} ${one.number}`, one)
   }

@@ -6,7 +6,6 @@ import { randomUUID, createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { readCall, verifyCall, type Signer } from '#colombia/index.server.ts'
 import { Unzip } from '#platform/import/unzip.server.ts'
 import {
   acquirerEnvelope,
@@ -20,15 +19,21 @@ import {
   zipStatusEnvelope,
   type ServiceAnswer,
 } from './answer.server.ts'
-import { ownKeys } from './keys.server.ts'
+import { readCall } from './call.server.ts'
+import { ownKeys, trustedRoots } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
 import { judgePayroll } from './judge-payroll.server.ts'
-import { judge, rejection, type Judged } from './judge.server.ts'
+import { judge, rejection, type Judged, type Judging } from './judge.server.ts'
+import { pageOf, type Received } from './page.ts'
+import { acceptedEvent, acceptedOf, refused, unknown } from './service-answers.ts'
+import type { Signer } from './sign.server.ts'
 import { Windows } from './windows.server.ts'
 import { acquirer, Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
 
 const MOST_BODY = 40 * 1024 * 1024
 const MOST_XML = 2 * 1024 * 1024
+const MOST_SHOWN = 100
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** How it misbehaves until it is told otherwise. */
 const mode = z.object({
@@ -72,43 +77,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const unknown = (key: string): ServiceAnswer => ({
-  isValid: false,
-  statusCode: '66',
-  description: 'TrackId no existe en los registros de la DIAN.',
-  message: '',
-  sentences: [],
-  xml: new Uint8Array(),
-  key,
-})
-const inProcess = (key: string): ServiceAnswer => ({ ...unknown(key), statusCode: '98', description: 'En proceso de validación.' })
-const refused = (key: string, sentences: readonly string[], xml: Uint8Array = new Uint8Array()): ServiceAnswer => ({
-  isValid: false,
-  statusCode: '99',
-  description: 'Validación contiene errores en campos mandatorios.',
-  message: 'Documento con errores en campos mandatorios.',
-  sentences,
-  xml,
-  key,
-})
-const acceptedOf = (document: KeptDocument): ServiceAnswer =>
-  document.isHeld
-    ? inProcess(document.key)
-    : {
-        isValid: true,
-        statusCode: '00',
-        description: 'Procesado Correctamente.',
-        message: `La factura electrónica ${document.number}, ha sido autorizada.`,
-        sentences: document.notifications,
-        xml: Buffer.from(document.answer, 'base64'),
-        key: document.key,
-      }
-
-const acceptedEvent = ({ key, number, answer }: KeptEvent): ServiceAnswer => ({
-  ...{ isValid: true, statusCode: '00', description: 'Procesado Correctamente.', message: `El evento ${number}, ha sido registrado.` },
-  ...{ sentences: [], xml: Buffer.from(answer, 'base64'), key },
-})
-
 export interface Simulator {
   /** Of the service, as the product is told of it. */
   readonly url: string
@@ -131,11 +99,14 @@ class Service {
   readonly #own: Signer
   #signer: Signer
   readonly root: Uint8Array
+  readonly #roots: Judging['roots']
   readonly #sets = new Map<string, readonly ServiceAnswer[]>()
   readonly #windows: Windows
   #mode: SimulatorMode = CALM
   #wellAt: Date | null = null
   received = 0
+  /** The newest first, for its page. */
+  #seen: readonly Received[] = []
 
   constructor(settings: SimulatorSettings) {
     this.#settings = settings
@@ -144,11 +115,18 @@ class Service {
     this.#own = signer
     this.#signer = signer
     this.root = issuer.certificate
+    this.#roots = trustedRoots(settings.folder)
     this.#windows = new Windows(settings.folder)
   }
 
   get #now(): Date {
     return this.#settings.now?.() ?? new Date()
+  }
+
+  get #judging(): Judging {
+    const { register } = this
+    const isContingency = (at: Date): boolean => this.#windows.holds(at)
+    return { register, now: this.#now, xsdDir: this.#settings.xsdDir, roots: this.#roots, isContingency }
   }
 
   /** As it is now: it may be well again by itself. */
@@ -170,6 +148,16 @@ class Service {
     this.#mode = next
   }
 
+  get page(): string {
+    return pageOf(this.#seen)
+  }
+
+  /** What it thought of a document, for its page. */
+  #note({ document, rejections }: Judged): void {
+    const seen = { at: this.#now, number: document?.number ?? '', issuer: document?.issuer ?? '', isValid: rejections.length === 0 }
+    this.#seen = [{ ...seen, sentences: rejections }, ...this.#seen].slice(0, MOST_SHOWN)
+  }
+
   signWith(signer: Signer | null): void {
     this.#signer = signer ?? this.#own
   }
@@ -180,9 +168,8 @@ class Service {
 
   /** @returns null when the answer is lost on the way */
   async answer(body: string): Promise<string | null> {
-    const { operation, parameters } = readCall(body)
-    const caller = verifyCall(body, this.#now)
-    if (caller.problem !== null) return faultEnvelope(`An error occurred when verifying security for the message (${caller.problem}).`)
+    const { operation, parameters, problem } = readCall(body, this.#now)
+    if (problem !== null) return faultEnvelope(`An error occurred when verifying security for the message (${problem}).`)
     const track = parameters['trackId'] ?? ''
     switch (operation) {
       case 'SendBillSync': {
@@ -241,7 +228,9 @@ class Service {
 
   #judgedEvent(bytes: Uint8Array): ServiceAnswer {
     const now = this.#now
-    const { document, event, rejections } = judgeEvent(bytes, { register: this.register, now, xsdDir: this.#settings.xsdDir })
+    const judged = judgeEvent(bytes, this.#judging)
+    const { document, event, rejections } = judged
+    this.#note(judged)
     if (document === null || event === null) return refused('', rejections)
     const isValid = rejections.length === 0
     const answer = applicationResponse({ document, isValid, sentences: rejections, number: this.register.count + 1, now }, this.#signer)
@@ -255,7 +244,7 @@ class Service {
   }
 
   #judgedPayroll(bytes: Uint8Array): ServiceAnswer {
-    const judged = judgePayroll(bytes, { register: this.register, now: this.#now, xsdDir: this.#settings.xsdDir })
+    const judged = judgePayroll(bytes, this.#judging)
     return this.#answered(bytes, judged, { fileName: '', payroll: judged.payroll })
   }
 
@@ -301,22 +290,21 @@ class Service {
   }
 
   #judged(bytes: Uint8Array, fileName: string): ServiceAnswer {
-    const now = this.#now
-    const judging = { register: this.register, now, xsdDir: this.#settings.xsdDir, isContingency: (at: Date) => this.#windows.holds(at) }
-    return this.#answered(bytes, judge(bytes, judging), { fileName, payroll: null })
+    return this.#answered(bytes, judge(bytes, this.#judging), { fileName, payroll: null })
   }
 
   /** Kept when it is valid. */
   #answered(bytes: Uint8Array, judged: Judged, more: Pick<KeptDocument, 'fileName' | 'payroll'>): ServiceAnswer {
     const now = this.#now
     const { document, rejections, notifications } = judged
+    this.#note(judged)
     if (document === null) return refused('', rejections)
     const said = (isValid: boolean, sentences: readonly string[]) =>
       applicationResponse({ document, isValid, sentences, number: this.register.count + 1, now }, this.#signer)
     if (rejections.length > 0) return refused(document.key, rejections, said(false, rejections))
-    const { key, root, issuer: nit, number, issueDate } = document
+    const { key, root, issuer: nit, number, issueDate, annuls } = document
     const kept: KeptDocument = {
-      ...{ key, root, nit, number, issueDate, ...more },
+      ...{ key, root, nit, number, issueDate, annuls, ...more },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       notifications: [...notifications],
       answer: Buffer.from(said(true, notifications)).toString('base64'),
@@ -345,6 +333,10 @@ async function serve(service: Service, request: IncomingMessage, response: Serve
   if (down && !isSpared) return void request.socket.destroy()
   if (slowMs > 0) await pause(slowMs)
   if (status !== null && !isSpared) return void response.writeHead(status).end('Service unavailable')
+  if (request.method === 'GET' && path === '/')
+    return void response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY })
+      .end(service.page)
   if (request.method !== 'POST') return void response.writeHead(405).end()
   const answer = await service.answer(body)
   if (answer === null) return void request.socket.destroy()

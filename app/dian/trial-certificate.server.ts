@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import forge from 'node-forge'
 import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
-import { addDays, dayInBogota, instantInBogota } from '#base/date.ts'
+import { dayOf, instantOf, laterDay } from './days.ts'
 import { ownKeys } from './keys.server.ts'
 
 /** Of every one: it opens what has no validity. */
@@ -28,8 +28,8 @@ export function makeTrialCertificate(folder: string, nit: string, now: Date): Tr
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { issuer } = ownKeys(folder)
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const today = dayInBogota(now)
-  const [from, to] = [instantInBogota(today, 0), instantInBogota(addDays(today, DAYS), 0)]
+  const today = dayOf(now)
+  const [from, to] = [instantOf(today), instantOf(laterDay(today, DAYS))]
   const certificate = certificateOf({ nit, holder: `Empresa ${nit}, pruebas con el simulador`, pair, from, to, issuer })
   const key = forge.pki.privateKeyFromPem(pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())
   const chain = [certificate, issuer.certificate].map((der) =>

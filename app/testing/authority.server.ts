@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeAuthority, getEnabling, putCertificate } from '#modules/electronic/index.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
@@ -30,6 +30,7 @@ export interface AuthorityWorld {
 export async function openAuthorityWorld(now = STORY_NOW, dataDir?: string): Promise<AuthorityWorld> {
   const { ownerUrl, appUrl } = await preparedDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
+  trustStoryCertificates(folder)
   const world = await openWorld(now, { appUrl, ...(dataDir === undefined ? {} : { dataDir }) })
   const startAt = (port: number) => startSimulator({ folder, port, xsdDir: null, now: () => world.clock.now() })
   const simulator = await startAt(0)

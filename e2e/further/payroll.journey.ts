@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startSimulator } from '#app/dian/simulator.server.ts'
-import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from '../axe.ts'
 import { haveSession, takePicture, visit } from '../browser.ts'
 import { product } from '../product.ts'
@@ -126,6 +126,7 @@ test('the month is sent, accepted, and replaced; its notes are read on a phone',
   const { somebody, address } = accounted
   if (somebody === null) throw new Error('Nothing was accounted')
   const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
+  trustStoryCertificates(folder)
   const simulator = await startSimulator({ folder, port: Number(new URL(product().simulatorUrl).port), xsdDir: null })
   const admin = { email: somebody.administrator, password: somebody.password }
   const visited = await visit()

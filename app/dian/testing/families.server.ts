@@ -2,7 +2,7 @@
  * Families of documents as a company would send them: generated ones of each kind, sealed for one taxpayer that the authority knows and
  * signed with its certificate. A change of their tree is made before they are signed: nothing but the change is wrong with them.
  */
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import * as fc from 'fast-check'
 import { parseDay } from '#base/date.ts'
 import { parseAmount, parsePercent, parseUnitPrice } from '#base/decimal.ts'
@@ -34,9 +34,9 @@ import {
   type UblPos,
   type UblSale,
 } from '#colombia/index.ts'
-import { cude, cuds, cufe, signerOf, signXml, softwareSecurityCode } from '#colombia/index.server.ts'
+import { cude, cuds, cufe, signerOf, signXml, softwareSecurityCode, type Signer } from '#colombia/index.server.ts'
 import { serialise } from '#colombia/dian/element.ts'
-import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
+import { certificateOf, type CertificateSpec } from '#colombia/dian/testing/certificate.server.ts'
 import { invoices, text } from '#colombia/dian/testing/invoices.server.ts'
 import { notes } from '#colombia/dian/testing/notes.server.ts'
 import { supportNotes, supports } from '#colombia/dian/testing/supports.server.ts'
@@ -47,30 +47,44 @@ const CHECK_DIGIT = '8'
 const PIN = '20191'
 const SOFTWARE = 'fa326ca7-c1f8-40d3-a6fc-24d7c1040607'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const signer = signerOf({
-  key: pair.privateKey.export({ format: 'der', type: 'pkcs8' }),
-  chain: [
-    certificateOf({
-      ...{ nit: NIT, holder: 'FAMILIAS S.A.S.', pair },
-      ...{ from: new Date('2024-01-01T05:00:00Z'), to: new Date('2040-01-01T05:00:00Z') },
-    }),
-  ],
+const [rootPair, pair] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })]
+const root = certificateOf({
+  ...{ nit: '', holder: 'Entidad de las familias', pair: rootPair, isAuthority: true },
+  ...{ from: new Date('2020-01-01T05:00:00Z'), to: new Date('2045-01-01T05:00:00Z') },
 })
+/** Who issued the certificate of the one taxpayer. */
+export const familyRoots: readonly X509Certificate[] = [new X509Certificate(Buffer.from(root))]
+
+/** What somebody signs with: the one taxpayer, unless a test says another. */
+export const signerWith = (spec: Partial<CertificateSpec> = {}): Signer =>
+  signerOf({
+    key: pair.privateKey.export({ format: 'der', type: 'pkcs8' }),
+    chain: [
+      certificateOf({
+        ...{ nit: NIT, holder: 'FAMILIAS S.A.S.', pair, issuer: { certificate: root, pair: rootPair } },
+        ...{ from: new Date('2024-01-01T05:00:00Z'), to: new Date('2040-01-01T05:00:00Z') },
+        ...spec,
+      }),
+    ],
+  })
+const signer = signerWith()
 
 const range = {
   ...{ resolution: '18764000012345', resolutionDate: '2024-12-31', prefix: 'FE', from: '1', to: '999999999' },
   ...{ validFrom: '2024-12-31', validTo: '2032-12-31', technicalKey: testRange.technicalKey },
 }
 /** Of the one taxpayer. */
-export const signedText = (xml: string, signingTime: string): Uint8Array => signXml(xml, { signer, signingTime, id: 'xmldsig-1' })
+export const signedText = (xml: string, signingTime: string, whose = signer): Uint8Array =>
+  signXml(xml, { signer: whose, signingTime, id: 'xmldsig-1' })
 
 export const familyTaxpayer: Taxpayer = { nit: NIT, softwareId: SOFTWARE, pin: PIN, ranges: [range], payroll: null }
 
 /** What the notes of the families are about. */
-export const referred = (key: string): KeptDocument => ({
-  ...{ key, root: 'Invoice', nit: NIT, number: 'FE0', issueDate: '2020-01-01', fileName: '', sha256: '', notifications: [] },
-  ...{ answer: '', isHeld: false, payroll: null },
+const ABOUT = { number: 'FE0', issueDate: parseDay('2020-01-01') }
+export const referred = (key: string, changes: Partial<KeptDocument> = {}): KeptDocument => ({
+  ...{ key, root: 'Invoice', nit: NIT, ...ABOUT, fileName: '', sha256: '', notifications: [] },
+  ...{ answer: '', isHeld: false, payroll: null, annuls: '' },
+  ...changes,
 })
 
 export interface Sealed {
@@ -79,13 +93,13 @@ export interface Sealed {
 }
 
 /** @returns the bytes as they would be sent */
-export function signed({ tree, issuedAt }: Sealed): Uint8Array {
+export function signed({ tree, issuedAt }: Sealed, whose = signer): Uint8Array {
   const date = tree.children.find(({ name }) => name === 'cbc:IssueDate')?.text ?? ''
   const time = tree.children.find(({ name }) => name === 'cbc:IssueTime')?.text ?? ''
   // A document whose own instant was broken is signed at the true one.
   const own = `${date}T${time}`
   const signingTime = Number.isNaN(Date.parse(own)) ? `${issuedAt.toISOString().slice(0, 19)}Z` : own
-  return signedText(serialise(tree), signingTime)
+  return signedText(serialise(tree), signingTime, whose)
 }
 
 const issuer = { typeCode: '31', number: NIT, checkDigit: CHECK_DIGIT }
@@ -133,7 +147,8 @@ const ABOUT_NOTHING = {
 
 const noteFamily = (format: NoteFormat, from: fc.Arbitrary<UblNote>): fc.Arbitrary<Sealed> =>
   from.map((generated) => {
-    const note = owned(generated, format.issuer)
+    const own = owned(generated, format.issuer)
+    const note: UblNote = { ...own, corrects: own.corrects.kind === 'invoice' ? { ...own.corrects, ...ABOUT } : own.corrects }
     const code = format.code === 'CUDS' ? cuds(cudsFieldsOf(note, PIN)) : cude(cudeFieldsOf(note, PIN))
     return { tree: noteTree({ ...note, cude: code }, format), issuedAt: instantOf(note) }
   })
