@@ -2,6 +2,7 @@ import { defineErrors } from '#base/errors.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 
 export const treasuryErrors = defineErrors({
+  meansDiffer: { code: 488, text: 'La suma de las formas de pago no coincide con el total.' },
   differenceOut: { code: 465, text: numberMessages.adjustment },
   hasApplications: { code: 484, text: 'El documento tiene recaudos o egresos aplicados. Anúlalos primero.' },
   advanceOver: { code: 539, text: 'El anticipo {numero} solo tiene {saldo} disponible.' },

@@ -7,7 +7,6 @@ import { paymentTypeColumns, requirePaymentType } from './payment-types.server.t
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseUnitPrice, subtract, sumAmounts, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { ratesOfDay, type Books } from '#modules/accounting/index.server.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
 import { recordVoucher, type LockedDraft, type PreparedVoucher, type VoucherSource, type Who } from '#modules/vouchers/index.server.ts'
@@ -18,17 +17,19 @@ import { together } from '#platform/together.ts'
 import type { SettlementDraft, SettlementInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
 import { pesosAt } from './exchange.ts'
-import { exchangeLines } from './exchange-lines.ts'
 import { moneyAccountOf } from './money/money-accounts.server.ts'
-import { applyToOpenItems, lockOpenItems, readOpenItems, type Application, type OpenItem } from './open-items.server.ts'
+import { applyToOpenItems, lockOpenItems, readOpenItems, type OpenItem } from './open-items.server.ts'
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
 import { coverProblems } from './settlement-parties.ts'
 import { ownersOf, partiesOf, requireOtherParties } from './settlement-parties.server.ts'
+import { sharesOf, sharesProblems } from './settlement-means.ts'
+import { meansRows, requireDraftMeans, requireOtherMeans } from './settlement-means.server.ts'
 import { coveredBy, extraMoney, lineRows, requireBookLines, requireDraftLines, requireLines } from './settlement-extras.server.ts'
 import { differenceRange } from './settlement-difference.ts'
-import { chosenLine, excessRows, ownLines, type WrittenLine } from './settlement-own-lines.server.ts'
-import { bookLine, emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
+import { chosenLine, excessRows, ownLines } from './settlement-own-lines.server.ts'
+import { emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
+import { linesOf, type SettledApplication } from './settlement-entry.server.ts'
 import { settleItem, type SaidOfItem, type SettledPart } from './settled-item.ts'
 
 interface Wanted {
@@ -74,8 +75,8 @@ export async function recordSettlement(
 export interface AskedSettlement {
   readonly wanted: readonly Wanted[]
   readonly branchId: string | null
-  /** In the books. */
-  readonly moneyAccountId: string
+  /** In the books, of each means in its order. */
+  readonly moneyAccountIds: readonly string[]
   /** What it closes, and what covers a part of it. */
   readonly itemIds: readonly string[]
   /** What its entry may touch. */
@@ -106,12 +107,13 @@ export async function askSettlement(
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
   failWith(meansProblems(input.meansCode))
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: input, use: 'record' })
+  const moneyAccountIds = [money.accountId, ...(await requireOtherMeans(tx, companyId, kind, input))]
   await requireLines(tx, companyId, input.lines)
   await requireOtherParties(tx, companyId, input)
   return {
-    ...{ wanted, branchId, moneyAccountId: money.accountId, itemIds },
+    ...{ wanted, branchId, moneyAccountIds, itemIds },
     touches: {
-      accountIds: [money.accountId, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
+      accountIds: [...moneyAccountIds, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
       centerIds: input.lines.flatMap(({ costCenterId }) => costCenterId ?? []),
     },
   }
@@ -133,8 +135,8 @@ export async function prepareSettlement(
   { companyId, kind, input, asked, isByBooks = false, source, books }: PreparingSettlement,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
   await requireBookLines(tx, companyId, { kind, books, partyId: input.partyId, lines: input.lines })
-  const { wanted, branchId, moneyAccountId } = asked
-  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, books, branchId, moneyAccountId })
+  const { wanted, branchId, moneyAccountIds } = asked
+  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, books, branchId, moneyAccountIds })
 }
 
 /**
@@ -156,6 +158,7 @@ export async function keepSettlement(
     return errors.fail('accountRequired', {}, 'moneyAccountId')
   if (meansCode !== '') failWith(meansProblems(meansCode))
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: draft, use: 'draft' })
+  await requireDraftMeans(tx, companyId, kind, draft)
   const branch_id = await branchToWrite(tx, who, draft.branchId)
   const wanted = wantedOf(draft)
   failWith([
@@ -200,8 +203,8 @@ interface Applying {
   readonly source: VoucherSource
   readonly books: Books
   readonly branchId: string | null
-  /** In the books. */
-  readonly moneyAccountId: string
+  /** In the books, of each means in its order. */
+  readonly moneyAccountIds: readonly string[]
 }
 
 async function applySettlement(
@@ -209,7 +212,7 @@ async function applySettlement(
   companyId: string,
   applying: Applying,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
-  const { kind, input, wanted, source, books, branchId, moneyAccountId } = applying
+  const { kind, input, wanted, source, books, branchId } = applying
   const date = input.date as Day
   const items = await lockOpenItems(tx, companyId, idsOf(wanted, input))
   const parties = await partiesOf(tx, companyId, input)
@@ -230,6 +233,9 @@ async function applySettlement(
     lines.map(signedOf),
   )
   failWith(movesProblems(amount, kind.words.the))
+  const shares = sharesOf(input, amount)
+  failWith(sharesProblems(shares, amount))
+  const money = shares.map((share, index) => ({ accountId: applying.moneyAccountIds[index] ?? '', amount: share.amount }))
   await widen(tx)
   const others = parties.length < 2 ? [] : Object.values(await ownersOf(tx, companyId, closed))
   return {
@@ -237,12 +243,12 @@ async function applySettlement(
     voucher: {
       sets: [
         ...(await applyToOpenItems(tx, companyId, { date, applications: [...applications, ...covers], source })),
+        ...meansRows(companyId, shares, { column: voucherColumn(kind), id: source.id }),
         ...lineRows(companyId, lines, { voucher: voucherColumn(kind), id: source.id, partyId: input.partyId }),
       ],
       numbered: (number) => excessRows(companyId, { kind, partyId: input.partyId, lines, date, source }, number),
-      lines: (title, number) =>
-        linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications, covers, lines }, title, number),
-      words: [input.reference, ...closed.map(({ number }) => number), ...others],
+      lines: (title, number) => linesOf(kind, { partyId: input.partyId, money, applications, covers, lines }, title, number),
+      words: [...shares.map(({ reference }) => reference), ...closed.map(({ number }) => number), ...others],
       columns: {
         party_id: input.partyId,
         money_account_id: input.moneyAccountId,
@@ -255,14 +261,6 @@ async function applySettlement(
       },
     },
   }
-}
-
-interface SettledApplication extends Application {
-  readonly money: Amount
-  /** Gained in exchange, or lost below zero. */
-  readonly difference: Amount
-  /** What closes it besides the money, which moved without it. */
-  readonly rounding: Amount
 }
 
 const applicationOf = (item: OpenItem, { book, money, foreign }: SettledPart): SettledApplication => ({
@@ -287,43 +285,6 @@ async function settledOf(
   })
   failWith(settled.flatMap((each) => ('problems' in each ? each.problems : [])))
   return settled.flatMap((each) => ('part' in each ? [applicationOf(each.item, each.part)] : []))
-}
-
-interface Settled {
-  readonly partyId: string
-  readonly moneyAccountId: string
-  readonly amount: Amount
-  readonly applications: readonly SettledApplication[]
-  readonly covers: readonly Application[]
-  readonly lines: readonly WrittenLine[]
-}
-
-/** What comes in before what it closes, and what goes out after it; then what else moved. */
-function linesOf(kind: SettlementKind, settled: Settled, title: string, number: string): JournalDraftLine[] {
-  const { partyId, moneyAccountId, amount, applications, covers, lines } = settled
-  const [money, documents] = kind.ledger === 'AR' ? [debit, credit] : [credit, debit]
-  const ofMoney = money({ id: moneyAccountId }, amount, title, { partyId })
-  const ofDocuments = applications.map(({ item, amount: part, currency }) =>
-    documents({ id: item.accountId }, part, `${kind.words.ofLine} ${item.number}`, {
-      // What somebody merged into it owed is owed by that record in the books.
-      partyId: item.partyId,
-      crossDocument: item.number,
-      dueDate: item.dueDate,
-      ...(item.currency && currency !== undefined ? { currency: { code: item.currency.code, amount: currency } } : {}),
-    }),
-  )
-  const differences = applications.flatMap(({ item, difference }) => exchangeLines(item, difference))
-  const ofAdvances = covers.map(({ item, amount: part }) =>
-    money({ id: item.accountId }, part, `Aplicación de ${item.number}`, {
-      ...{ partyId: item.partyId, crossDocument: item.number, dueDate: item.dueDate },
-    }),
-  )
-  // What stays as an advance is found by the number of the voucher.
-  const crossed = lines.map((line) => (line.purpose === 'excess' ? { ...line, crossDocument: number } : line))
-  const chosen = crossed.map((line) => bookLine(line, { ledger: kind.ledger, partyId, title }))
-  return kind.ledger === 'AR'
-    ? [ofMoney, ...ofAdvances, ...ofDocuments, ...chosen, ...differences]
-    : [...ofDocuments, ...differences, ...chosen, ...ofAdvances, ofMoney]
 }
 
 /** The items that are closed and those that cover a part of them. */

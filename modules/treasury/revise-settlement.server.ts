@@ -4,14 +4,13 @@
  */
 import { dayInBogota, showDay, type Day } from '#base/date.ts'
 import { amountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
 import { onBehalfOf, reviseEntry, standingEntryOf } from '#modules/accounting/index.server.ts'
 import type { Who } from '#modules/vouchers/index.server.ts'
 import { modulesOf, stateNames, voucherErrors, voucherTitle, type VoucherState } from '#modules/vouchers/index.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
-import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
@@ -20,6 +19,7 @@ import type { SettlementInput } from './endpoints.ts'
 import { lockOpenItems, undoApplications } from './open-items.server.ts'
 import { askSettlement, prepareSettlement } from './record-settlement.server.ts'
 import { paidBy } from './payment-types.server.ts'
+import { meansColumn, meansName, meansShown, type MeansRow } from './settlement-means.server.ts'
 import { withdrawExcess } from './settlement-own-lines.server.ts'
 import type { SettlementKind } from './settlement.ts'
 
@@ -46,17 +46,22 @@ export interface StandingSettlement {
   readonly reference: string
   readonly notes: string
   readonly amount: string
+  readonly means: readonly MeansRow[] | null
 }
 
-/** @throws 482 of what does not stand, 697 when somebody else edited it meanwhile, 698 */
-async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: SettlementToRevise): Promise<StandingSettlement> {
-  const row = await tx.first<StandingSettlement>(sql`
+/** As it stands. @param lock nobody else changes it until the end of the transaction */
+const readStanding = (tx: Tx, companyId: string, kind: SettlementKind, { id, lock }: { readonly id: string; readonly lock: boolean }) =>
+  tx.first<StandingSettlement>(sql`
     select v.state, v.revision, v.number, v.date, v.branch_id, p.display_name as party, m.name as money_account, v.means_code,
-           ${paidBy} as paid_by, v.reference, v.notes, v.amount
+           ${paidBy} as paid_by, v.reference, v.notes, v.amount, ${meansColumn(kind)} as means
       from ${raw(kind.table)} v
       left join party p on p.company_id = v.company_id and p.id = v.party_id
       left join money_account m on m.company_id = v.company_id and m.id = v.money_account_id
-     where v.company_id = ${companyId} and v.id = ${id} for update of v`)
+     where v.company_id = ${companyId} and v.id = ${id}${lock ? sql` for update of v` : empty}`)
+
+/** @throws 482 of what does not stand, 697 when somebody else edited it meanwhile, 698 */
+async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: SettlementToRevise): Promise<StandingSettlement> {
+  const row = await readStanding(tx, companyId, kind, { id, lock: true })
   if (!row) return httpErrors.fail('notFound')
   if (row.state !== 'posted') return voucherErrors.fail('notInThisState', { accion: 'editar', estado: stateNames[row.state].toLowerCase() })
   return row.revision === version ? row : httpErrors.fail('changedByOther', { usuario: 'otra persona' })
@@ -111,9 +116,9 @@ async function lockBoth(
   await lockOpenItems(tx, companyId, [...new Set([...before.map(({ id }) => id), ...next])])
 }
 
-/** Lines of accounts stay with the version that they were written with. */
+/** Lines of accounts and means stay with the version that they were written with. */
 const ofRevision = ([table, rows]: readonly [string, readonly Row[]], revision: number): readonly [string, readonly Row[]] =>
-  table === 'settlement_line' ? [table, rows.map((row) => ({ ...row, revision }))] : [table, rows]
+  table === 'settlement_line' || table === 'settlement_means' ? [table, rows.map((row) => ({ ...row, revision }))] : [table, rows]
 
 interface Written {
   readonly row: StandingSettlement
@@ -122,6 +127,21 @@ interface Written {
   readonly branchId: string | null
   readonly words: readonly string[]
   readonly amount: Amount
+}
+
+/** Each as a person reads it. */
+function factsOf(row: StandingSettlement): (readonly [label: string, value: string])[] {
+  const means = meansShown(row)
+  const parts = means.map((each) => `${meansName(each)} en ${each.moneyAccount}: ${formatMoney(parseAmount(each.amount))}`)
+  return [
+    ['Fecha', showDay(row.date)],
+    ['Tercero', row.party],
+    ['Cuenta', row.money_account],
+    ['Forma de pago', parts.length > 0 ? parts.join(', ') : meansName({ paidBy: row.paid_by, meansCode: row.means_code })],
+    ['Valor', formatMoney(parseAmount(row.amount))],
+    ['Referencia', row.reference],
+    ['Observaciones', row.notes],
+  ]
 }
 
 async function keep(
@@ -136,19 +156,9 @@ async function keep(
        set revision = ${revision}, date = ${date}, party_id = ${partyId}, money_account_id = ${moneyAccountId}, means_code = ${meansCode},
            payment_type_id = ${paymentTypeId}, amount = ${amountText(amount)}, reference = ${reference}, notes = ${notes}, branch_id = ${branchId}
      where company_id = ${companyId} and id = ${id}`)
-  const names = await tx.first<{ party: string; account: string; type: string | null }>(sql`
-    select (select display_name from party where company_id = ${companyId} and id = ${partyId}) as party,
-           (select name from money_account where company_id = ${companyId} and id = ${moneyAccountId}) as account,
-           (select name from payment_type where company_id = ${companyId} and id = ${paymentTypeId}) as type`)
-  const said = [
-    ['Fecha', showDay(row.date), showDay(date as Day)],
-    ['Tercero', row.party, names?.party ?? ''],
-    ['Cuenta', row.money_account, names?.account ?? ''],
-    ['Forma de pago', row.paid_by ?? codeName(paymentMeans, row.means_code), names?.type ?? codeName(paymentMeans, meansCode)],
-    ['Valor', formatMoney(parseAmount(row.amount)), formatMoney(amount)],
-    ['Referencia', row.reference, reference],
-    ['Observaciones', row.notes, notes],
-  ] as const
+  const now = await readStanding(tx, companyId, kind, { id, lock: false })
+  const [before, after] = [factsOf(row), now ? factsOf(now) : []]
+  const said = before.map(([label, value], index) => [label, value, after[index]?.[1] ?? ''] as const)
   const changes = said.filter(([, before, after]) => before !== after)
   await forgetWords(tx, companyId, kind.entity, [id])
   await insertTogether(tx, [
