@@ -7,6 +7,7 @@ import { amount, day, id, pageQuery, version } from '#platform/http/fields.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
 import { settleManyEndpoints } from './settle-many/endpoints.ts'
 import { settlementDraft, settlementInput } from './settlement-input.ts'
+import { withheldKinds } from './withholding/kinds.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
 export {
@@ -119,6 +120,31 @@ export type SettlementView = z.output<typeof settlementView>
 
 const settlementFilter = { partyId: z.optional(id) }
 
+/** A concept in force that may be withheld. */
+const withholdable = z.object({
+  id,
+  kind: z.enum(withheldKinds),
+  code: z.string(),
+  name: z.string(),
+  beneficiary: z.string(),
+  /** The norm that says so. */
+  source: z.string(),
+  /** As it is read, and as it is counted with. */
+  rate: z.string(),
+  percent: z.string(),
+  accountId: id,
+  /** Code and name. */
+  account: z.string(),
+})
+export type Withholdable = z.output<typeof withholdable>
+
+const withholdableDocument = z.object({
+  openItemId: id,
+  number: z.string(),
+  /** What is left of it to withhold on. */
+  left: z.array(z.object({ kind: z.enum(withheldKinds), base: amount })),
+})
+
 const taxDue = z.object({
   accountId: id,
   /** Code and name. */
@@ -173,6 +199,19 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
       /** What closings of taxes left to be paid to it, for who posts to accounts. */
       taxes: z.array(taxDue),
     }),
+  }),
+  withholdable: endpoint({
+    method: 'GET',
+    path: `${base}/withholdable` as const,
+    summary: `Lo que se puede retener de unos documentos en una fecha: ${kind.titles.many.toLowerCase()}`,
+    permission: kind.permissions.write,
+    ...gate,
+    query: z.object({
+      date: day,
+      /** Of the documents that are closed, with commas. */
+      items: z._default(z.string().check(z.maxLength(8000)), ''),
+    }),
+    response: z.object({ rules: z.array(withholdable), documents: z.array(withholdableDocument) }),
   }),
   create: endpoint({
     method: 'POST',

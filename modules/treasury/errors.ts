@@ -12,6 +12,7 @@ export const treasuryErrors = defineErrors({
   accountRequired: { code: 592, text: 'Selecciona la cuenta de caja o banco.' },
   meansInactive: { code: 597, text: 'La forma de pago está inactiva.' },
   otherParty: { code: 599, text: 'El documento cruce pertenece a otro tercero.' },
+  withheldBase: { code: 600, text: 'La base de la retención no coincide con el documento.' },
   bankDataMissing: { code: 602, text: 'Faltan datos bancarios de {terceros}.' },
   paymentRejected: { code: 603, text: 'El pago fue rechazado: {motivo}.' },
   paymentPending: { code: 604, text: 'El pago está pendiente de confirmación por tu banco.' },

@@ -64,6 +64,7 @@ import { settlementsOfParty } from './settlement-parties.server.ts'
 import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
+import { withholdingBases } from './withholding/bases.ts'
 
 export { recordAdvance } from './advances/record.server.ts'
 export { isKeptByOthers, keptAccountProblems } from './kept-accounts.server.ts'
@@ -96,6 +97,7 @@ export {
 } from './open-items.server.ts'
 export { itemNature, readItemAccounts } from './item-accounts.server.ts'
 export { appliedBy, lockItems, readItems, type ItemsAsked } from './named-items.server.ts'
+export { withholdingBases, type WithholdingBase } from './withholding/bases.ts'
 export { draftPayment } from './draft-payment.server.ts'
 export { reviseOpenItems, withdrawItems } from './revise-open-items.server.ts'
 
@@ -140,8 +142,6 @@ const periods: PeriodWriter = {
 export const treasuryServer = defineModule({
   name: 'treasury',
   handlers: [
-    ...treasuryVoucherHandlers,
-    ...revisionHandlers,
     ...treasuryAdvanceHandlers,
     ...ownTransferHandlers,
     ...pettyCashHandlers,
@@ -156,6 +156,8 @@ export const treasuryServer = defineModule({
   ],
   long: [askGateways],
   gathers: ({ modules }) => [
+    { name: 'receipts and payments', handlers: treasuryVoucherHandlers(withholdingBases.gather(modules)) },
+    { name: 'edited payments', handlers: revisionHandlers(withholdingBases.gather(modules)) },
     { name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] },
     { name: 'statements by mail', handlers: statementMailHandlers(documentAddresses.gather(modules)) },
   ],

@@ -30,6 +30,8 @@ import { differenceRange } from './settlement-difference.ts'
 import { chosenLine, excessRows, ownLines } from './settlement-own-lines.server.ts'
 import { emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
 import { linesOf, type SettledApplication } from './settlement-entry.server.ts'
+import type { WithholdingBases } from './withholding/bases.ts'
+import { requireBases } from './withholding/withheld.server.ts'
 import { settleItem, type SaidOfItem, type SettledPart } from './settled-item.ts'
 
 interface Wanted {
@@ -47,12 +49,14 @@ export interface SettlementToRecord {
   readonly now: Date
   /** The money is the pesos that the books have for what it closes, whatever the currency of its debt: a gateway charges that. */
   readonly isByBooks?: boolean
+  /** What withholdings are worked out on; left out where nobody chooses them. */
+  readonly bases?: readonly WithholdingBases[]
 }
 
-/** @throws 430, 431, 433, 440, 487, 539, 541, 591, 592, 597, 599, what the accounts of lines ask and 401 before the day of what it closes */
+/** @throws 430, 431, 433, 440, 487, 539, 541, 591, 592, 597, 599, 600, what the accounts of lines ask and 401 before the day of what it closes */
 export async function recordSettlement(
   tx: Tx,
-  { who, kind, input, draft, now, isByBooks = false }: SettlementToRecord,
+  { who, kind, input, draft, now, isByBooks = false, bases = [] }: SettlementToRecord,
 ): Promise<{ id: string; number: string; amount: string }> {
   const { companyId } = who
   const asked = await askSettlement(tx, { who, kind, input })
@@ -63,7 +67,7 @@ export async function recordSettlement(
     ...asked.touches,
     place: { branchId: asked.branchId, registerId: null },
     prepare: async (source, books) => {
-      const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, source, books })
+      const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, bases, source, books })
       amount = prepared.amount
       return prepared.voucher
     },
@@ -125,6 +129,7 @@ export interface PreparingSettlement {
   readonly input: SettlementInput
   readonly asked: AskedSettlement
   readonly isByBooks?: boolean
+  readonly bases?: readonly WithholdingBases[]
   readonly source: VoucherSource
   readonly books: Books
 }
@@ -132,11 +137,11 @@ export interface PreparingSettlement {
 /** Once its month is entered: what it closes is locked and closed, and its entry, rows and columns are told. @throws 541, 591, 599 and those of its lines */
 export async function prepareSettlement(
   tx: Tx,
-  { companyId, kind, input, asked, isByBooks = false, source, books }: PreparingSettlement,
+  { companyId, kind, input, asked, isByBooks = false, bases = [], source, books }: PreparingSettlement,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
   await requireBookLines(tx, companyId, { kind, books, partyId: input.partyId, lines: input.lines })
   const { wanted, branchId, moneyAccountIds } = asked
-  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, books, branchId, moneyAccountIds })
+  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, bases, source, books, branchId, moneyAccountIds })
 }
 
 /**
@@ -200,6 +205,7 @@ interface Applying {
   readonly input: SettlementInput
   readonly wanted: readonly Wanted[]
   readonly isByBooks: boolean
+  readonly bases: readonly WithholdingBases[]
   readonly source: VoucherSource
   readonly books: Books
   readonly branchId: string | null
@@ -225,6 +231,13 @@ async function applySettlement(
   const covers = coveredBy(input.advances, { kind, partyIds, items })
   const closed = [...applications, ...covers].map(({ item }) => item)
   failWith([...settlementDateProblems(date, closed, kind.words.the), ...coverProblems(parties, applications, covers)])
+  await requireBases(tx, companyId, {
+    kind,
+    voucherId: source.id,
+    bases: applying.bases,
+    input,
+    items: applications.map(({ item }) => item),
+  })
   const own = ownLines(kind, { books, closed: applications, excess: excessOf(input) })
   const lines = [...input.lines.map(chosenLine), ...own]
   const amount = moneyOf(

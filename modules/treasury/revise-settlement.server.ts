@@ -22,6 +22,7 @@ import { paidBy } from './payment-types.server.ts'
 import { meansColumn, meansName, meansShown, type MeansRow } from './settlement-means.server.ts'
 import { withdrawExcess } from './settlement-own-lines.server.ts'
 import type { SettlementKind } from './settlement.ts'
+import type { WithholdingBases } from './withholding/bases.ts'
 
 export interface SettlementToRevise {
   readonly who: Who
@@ -31,6 +32,7 @@ export interface SettlementToRevise {
   readonly version: number
   readonly input: SettlementInput
   readonly now: Date
+  readonly bases: readonly WithholdingBases[]
 }
 
 export interface StandingSettlement {
@@ -69,7 +71,7 @@ async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: S
 
 /** @throws 430, 431, 433 of either month, 440, 482, 487, 540, 541, 591, 592, 597, 599, 697, 698 and what the accounts of lines ask */
 export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Promise<{ id: string; number: string; amount: string }> {
-  const { who, kind, id, input, now } = revising
+  const { who, kind, id, input, now, bases } = revising
   const { companyId, personId } = who
   const row = await lockStanding(tx, revising)
   const asked = await askSettlement(tx, { who, kind, input, keepsBranch: row.branch_id })
@@ -92,7 +94,7 @@ export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Pr
         const undoing = { date: row.date, source: own, event: `undo.${revision}` }
         const back = [...(await undoApplications(tx, companyId, undoing)), ...(await withdrawExcess(tx, companyId, undoing))]
         const source = { ...own, event: appliedEventOf(revision) }
-        const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, source, books })
+        const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, bases, source, books })
         written = { words: voucher.words, amount }
         const sets = [...voucher.sets, ...(voucher.numbered?.(number) ?? [])]
         return { lines: voucher.lines(title, number), sets: [...back, ...sets.map((set) => ofRevision(set, revision))] }

@@ -61,6 +61,8 @@ import {
 } from './settlement-read.server.ts'
 import { pendingOfSeveral } from './settlement-pending.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
+import type { WithholdingBases } from './withholding/bases.ts'
+import { withholdableHandler } from './withholding/withheld.server.ts'
 
 /** Money that somebody said and did not spread is not recorded unseen. @throws 401 */
 function wholeSettlement(draft: SettlementDraft): SettlementDraft {
@@ -72,7 +74,7 @@ function wholeSettlement(draft: SettlementDraft): SettlementDraft {
   return httpErrors.fail('invalid', { detalle: `El borrador dice ${said} y reparte ${applied}. Ábrelo y repártelo.` })
 }
 
-function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): Handler[] {
+function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints, bases: readonly WithholdingBases[]): Handler[] {
   const listing: VoucherListing = {
     ...{ kind, columns: rowColumns(kind), joins, ofParties: true },
     alsoOf: (companyId, isTheirs) => closedOf(kind, companyId, isTheirs),
@@ -90,7 +92,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
       names: namesIn,
       record: ({ tx, session: who, now }, input, draft) => {
         failWith(extraLacks(who, beforehand, input))
-        return recordSettlement(tx, { who, kind, input, draft, now })
+        return recordSettlement(tx, { who, kind, input, draft, now, bases })
       },
       annul: ({ tx, session: who, now }, id, reason) => annulSettlement(tx, kind, { who, id, reason, now }),
       paper: (tx, { companyId }, id) => paperOf(tx, companyId, kind, id),
@@ -99,8 +101,9 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
     pendingOfSeveral(kind, calls),
     handle(calls.create, ({ tx, session, body, now, today }) => {
       failWith([...dateProblems(session, kind.permissions.date, body.date, today), ...extraLacks(session, beforehand, body)])
-      return recordSettlement(tx, { who: session, kind, input: body, draft: null, now })
+      return recordSettlement(tx, { who: session, kind, input: body, draft: null, now, bases })
     }),
+    withholdableHandler(kind, calls, bases),
     handle(calls.list, async ({ tx, session: { companyId }, query: { size, after, ...filter } }) => {
       const { rows, next } = await readVouchers<ListedRow>(tx, companyId, listing, { filter, page: { size, after } })
       const counts = await countVouchers(tx, companyId, listing, filter)
@@ -164,9 +167,9 @@ const collection = handle(getCollection, async ({ tx, session, params, runtime, 
   }
 })
 
-export const treasuryVoucherHandlers: readonly Handler[] = [
-  ...settlementHandlers(receipt, receiptEndpoints),
-  ...settlementHandlers(payment, paymentEndpoints),
+export const treasuryVoucherHandlers = (bases: readonly WithholdingBases[]): Handler[] => [
+  ...settlementHandlers(receipt, receiptEndpoints, bases),
+  ...settlementHandlers(payment, paymentEndpoints, bases),
   moneyAccounts,
   collection,
 ]

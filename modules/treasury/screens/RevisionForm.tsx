@@ -108,7 +108,16 @@ function ReadyRevision({ surface, id, revision, money, branches, onClose, onSave
               documentId={null}
             />
           )}
-          {found && <ExtraLines surface={surface} form={form} advances={advances} owners={found.owners} taxes={found.taxes} />}
+          {found && (
+            <ExtraLines
+              surface={surface}
+              form={form}
+              advances={advances}
+              owners={found.owners}
+              taxes={found.taxes}
+              items={items ?? NO_ITEMS}
+            />
+          )}
           {found && <OtherMeans surface={surface} {...money} documentId={null} form={form} items={items ?? NO_ITEMS} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}

@@ -145,7 +145,16 @@ function ReadyForm(props: ReadyProps) {
               documentId={documentId}
             />
           )}
-          {found && <ExtraLines surface={surface} form={form} advances={found.advances} owners={found.owners} taxes={found.taxes} />}
+          {found && (
+            <ExtraLines
+              surface={surface}
+              form={form}
+              advances={found.advances}
+              owners={found.owners}
+              taxes={found.taxes}
+              items={found.items}
+            />
+          )}
           {found && <OtherMeans {...props} form={form} items={found.items} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
