@@ -56,6 +56,8 @@ const settlementRow = z.object({
   paidBy: z.nullable(z.string()),
   amount,
   documents: z.array(z.string()),
+  /** A draft that waits to be approved. */
+  isWaiting: z.boolean(),
   state: voucherState,
 })
 export type SettlementRow = z.output<typeof settlementRow>
@@ -66,6 +68,8 @@ const settlementView = z.extend(settlementRow, {
   reference: z.string(),
   notes: z.string(),
   annulReason: z.nullable(z.string()),
+  /** Of a draft that somebody else has to approve: whether it waits for that, and why it was sent back. */
+  approval: z.nullable(z.object({ isWaiting: z.boolean(), sentBackReason: z.string(), version })),
   /** What it moved by, each with its part, where they are several. */
   means: z.array(
     z.object({

@@ -3,6 +3,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
+import { approvalHandlers } from './approval/approval.server.ts'
+import { paymentSent } from './approval/notice.ts'
 import { customerAdvance, customerAdvancePermissions, supplierAdvance, supplierAdvancePermissions } from './advances/advance.ts'
 import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/endpoints.ts'
 import { treasuryAdvanceHandlers } from './advances/handlers.server.ts'
@@ -157,6 +159,7 @@ export const treasuryServer = defineModule({
   long: [askGateways],
   gathers: ({ modules }) => [
     { name: 'receipts and payments', handlers: treasuryVoucherHandlers(withholdingBases.gather(modules)) },
+    { name: 'approval of payments', handlers: approvalHandlers(withholdingBases.gather(modules)) },
     { name: 'edited payments', handlers: revisionHandlers(withholdingBases.gather(modules)) },
     { name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] },
     { name: 'statements by mail', handlers: statementMailHandlers(documentAddresses.gather(modules)) },
@@ -179,7 +182,7 @@ export const treasuryServer = defineModule({
     moneyMovementsServed,
     gatewayReportServed,
   ],
-  notices: [at(45, unrecordedNotice), at(46, paymentRunSent)],
+  notices: [at(45, unrecordedNotice), at(46, paymentRunSent), at(47, paymentSent)],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette), at(21, servedPaymentRun.palette)],
   setup: [at(110, ...treasurySteps)],

@@ -30,6 +30,8 @@ import { differenceRange } from './settlement-difference.ts'
 import { chosenLine, excessRows, ownLines } from './settlement-own-lines.server.ts'
 import { emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
 import { linesOf, type SettledApplication } from './settlement-entry.server.ts'
+import { approvalProblems } from './approval/approval.ts'
+import { approvalRule } from './approval/rule.server.ts'
 import type { WithholdingBases } from './withholding/bases.ts'
 import { requireBases } from './withholding/withheld.server.ts'
 import { settleItem, type SaidOfItem, type SettledPart } from './settled-item.ts'
@@ -51,12 +53,14 @@ export interface SettlementToRecord {
   readonly isByBooks?: boolean
   /** What withholdings are worked out on; left out where nobody chooses them. */
   readonly bases?: readonly WithholdingBases[]
+  /** Somebody else looked at it: an egreso that waited, or a payment run. */
+  readonly isApproved?: boolean
 }
 
-/** @throws 430, 431, 433, 440, 487, 539, 541, 591, 592, 597, 599, 600, what the accounts of lines ask and 401 before the day of what it closes */
+/** @throws 430, 431, 433, 440, 487, 536, 539, 541, 591, 592, 597, 599, 600, what the accounts of lines ask and 401 before the day of what it closes */
 export async function recordSettlement(
   tx: Tx,
-  { who, kind, input, draft, now, isByBooks = false, bases = [] }: SettlementToRecord,
+  { who, kind, input, draft, now, isByBooks = false, bases = [], isApproved = false }: SettlementToRecord,
 ): Promise<{ id: string; number: string; amount: string }> {
   const { companyId } = who
   const asked = await askSettlement(tx, { who, kind, input })
@@ -69,6 +73,7 @@ export async function recordSettlement(
     prepare: async (source, books) => {
       const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, bases, source, books })
       amount = prepared.amount
+      if (kind.asksApproval && !isApproved) failWith(approvalProblems(await approvalRule(tx, companyId), amount))
       return prepared.voucher
     },
   })
@@ -180,6 +185,8 @@ export async function keepSettlement(
   return {
     ...{ party_id: partyId, money_account_id: moneyAccountId, means_code: meansCode, reference, notes, branch_id },
     ...paymentTypeColumns(draft),
+    // What is written over is looked at again.
+    ...(kind.asksApproval ? { sent_at: null, sent_by: null, sent_back_reason: '' } : {}),
     amount: amountText(atLeastZero(sumAmounts([...wanted.map(({ said }) => moneySaid(said)), extraMoney(draft), excessOf(draft)]))),
   }
 }

@@ -14,6 +14,9 @@ import { empty, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
+import { failWith } from '#base/errors.ts'
+import { editedProblems } from './approval/approval.ts'
+import { approvalRule } from './approval/rule.server.ts'
 import { appliedEventOf } from './applied-event.server.ts'
 import type { SettlementInput } from './endpoints.ts'
 import { lockOpenItems, undoApplications } from './open-items.server.ts'
@@ -41,6 +44,7 @@ export interface StandingSettlement {
   readonly number: string
   readonly date: Day
   readonly branch_id: string | null
+  readonly party_id: string
   readonly party: string
   readonly money_account: string
   readonly means_code: string
@@ -54,7 +58,7 @@ export interface StandingSettlement {
 /** As it stands. @param lock nobody else changes it until the end of the transaction */
 const readStanding = (tx: Tx, companyId: string, kind: SettlementKind, { id, lock }: { readonly id: string; readonly lock: boolean }) =>
   tx.first<StandingSettlement>(sql`
-    select v.state, v.revision, v.number, v.date, v.branch_id, p.display_name as party, m.name as money_account, v.means_code,
+    select v.state, v.revision, v.number, v.date, v.branch_id, v.party_id, p.display_name as party, m.name as money_account, v.means_code,
            ${paidBy} as paid_by, v.reference, v.notes, v.amount, ${meansColumn(kind)} as means
       from ${raw(kind.table)} v
       left join party p on p.company_id = v.company_id and p.id = v.party_id
@@ -95,6 +99,14 @@ export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Pr
         const back = [...(await undoApplications(tx, companyId, undoing)), ...(await withdrawExcess(tx, companyId, undoing))]
         const source = { ...own, event: appliedEventOf(revision) }
         const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, bases, source, books })
+        if (kind.asksApproval)
+          failWith(
+            editedProblems(
+              await approvalRule(tx, companyId),
+              { amount: parseAmount(row.amount), partyId: row.party_id },
+              { amount, partyId: input.partyId },
+            ),
+          )
         written = { words: voucher.words, amount }
         const sets = [...voucher.sets, ...(voucher.numbered?.(number) ?? [])]
         return { lines: voucher.lines(title, number), sets: [...back, ...sets.map((set) => ofRevision(set, revision))] }

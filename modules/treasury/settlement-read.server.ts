@@ -31,25 +31,30 @@ export interface ListedRow {
   readonly reference: string
   readonly amount: string
   readonly documents: string[]
+  readonly is_waiting: boolean
   readonly state: VoucherState
 }
 
 export interface WholeRow extends ListedRow {
   readonly branch: string | null
   readonly notes: string
+  readonly version: number
+  readonly sent_back_reason: string
   readonly annul_reason: string | null
 }
 
 /** What a draft would close is in what was written of it. */
 export const rowColumns = (kind: SettlementKind) => sql`
   v.id, v.number, v.date, v.party_id, p.display_name as party_name, p.identification as party_identification, m.name as money_account,
-  v.means_code, ${paidBy} as paid_by, ${meansColumn(kind)} as means, v.reference, v.amount, v.state, ${otherPartyNames(kind)} as other_parties,
+  v.means_code, ${paidBy} as paid_by, ${meansColumn(kind)} as means, v.reference, v.amount, v.state, ${kind.asksApproval ? sql`v.sent_at is not null` : sql`false`} as is_waiting, ${otherPartyNames(kind)} as other_parties,
   coalesce(case when v.state = 'draft'
     then (select json_agg(distinct o.number) from jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid)
             join open_item o on o.company_id = v.company_id and o.id = a."openItemId")
     else (select json_agg(distinct o.number) from open_item_application a join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
            where a.company_id = v.company_id and a.source_id = v.id and a.source_event = ${appliedEvent(kind, 'v')}) end, '[]') as documents`
-export const wholeColumns = (kind: SettlementKind) => sql`${rowColumns(kind)}, v.notes, v.annul_reason,
+export const wholeColumns = (
+  kind: SettlementKind,
+) => sql`${rowColumns(kind)}, v.notes, v.version, ${kind.asksApproval ? sql`v.sent_back_reason` : sql`''`} as sent_back_reason, v.annul_reason,
   (select b.name from branch b where b.company_id = v.company_id and b.id = v.branch_id
       and exists (select from branch o where o.company_id = v.company_id and o.id <> v.branch_id)) as branch`
 export const joins = sql`
@@ -73,6 +78,7 @@ export const rowView = (row: ListedRow) => ({
   paidBy: row.means === null || row.means.length === 0 ? row.paid_by : meansOf(row),
   amount: row.amount,
   documents: row.documents,
+  isWaiting: row.is_waiting,
   state: row.state,
 })
 
@@ -91,7 +97,7 @@ export const fileColumns: FileColumns<ListedRow> = {
   account: [{ head: 'Cuenta', cell: accountsOf }],
   means: [{ head: 'Forma de pago', cell: meansOf }],
   amount: [{ head: 'Valor', cell: (row) => ({ amount: row.amount }) }],
-  state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
+  state: [{ head: 'Estado', cell: (row) => (row.is_waiting ? 'Por aprobar' : stateNames[row.state]) }],
 }
 
 interface AppliedRow {

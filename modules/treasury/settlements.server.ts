@@ -14,10 +14,10 @@ import {
 import type { VoucherKind } from '#modules/vouchers/index.ts'
 import { holds } from '#platform/access.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
-import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { formatMoney } from '#platform/ui/format.ts'
+import { asksApproval } from './approval/approval.ts'
+import { approvalRule } from './approval/rule.server.ts'
 import { customerAdvance, supplierAdvance } from './advances/advance.ts'
 import { appliedEvent } from './applied-event.server.ts'
 import { annulSettlement } from './annul-settlement.server.ts'
@@ -39,7 +39,7 @@ import { remindersOf } from './reminders/round.server.ts'
 import { namesIn } from './settlement-names.server.ts'
 import { settleManyHandlers } from './settle-many/settle-many.server.ts'
 import { advanceKindOf } from './settlement-extras.server.ts'
-import { excessOf, extraLacks, moneyOf, signedOf } from './settlement-lines.ts'
+import { extraLacks } from './settlement-lines.ts'
 import { readPaymentTypes } from './payment-types.server.ts'
 import { meansShown } from './settlement-means.server.ts'
 import { closedOf } from './settlement-parties.server.ts'
@@ -60,19 +60,10 @@ import {
   type WholeRow,
 } from './settlement-read.server.ts'
 import { pendingOfSeveral } from './settlement-pending.server.ts'
+import { wholeSettlement } from './whole-settlement.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 import type { WithholdingBases } from './withholding/bases.ts'
 import { withholdableHandler } from './withholding/withheld.server.ts'
-
-/** Money that somebody said and did not spread is not recorded unseen. @throws 401 */
-function wholeSettlement(draft: SettlementDraft): SettlementDraft {
-  const amountsOf = (list: readonly { readonly amount: string }[]) => list.map(({ amount }) => parseAmount(amount))
-  const spread = moneyOf(amountsOf(draft.applications), amountsOf(draft.advances), [...draft.lines.map(signedOf), excessOf(draft)])
-  const isForeign = draft.applications.some(({ currencyAmount }) => currencyAmount !== undefined)
-  if (draft.amount === null || isForeign || parseAmount(draft.amount) === spread) return draft
-  const [said, applied] = [formatMoney(parseAmount(draft.amount)), formatMoney(spread)]
-  return httpErrors.fail('invalid', { detalle: `El borrador dice ${said} y reparte ${applied}. Ábrelo y repártelo.` })
-}
 
 function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints, bases: readonly WithholdingBases[]): Handler[] {
   const listing: VoucherListing = {
@@ -119,6 +110,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints, ba
         reference: row.reference,
         notes: row.notes,
         annulReason: row.annul_reason,
+        approval: await approvalOf(tx, companyId, kind, row),
         means: meansShown(row).map((each, index) => ({ position: index + 1, ...each })),
         applications: applied.map((each) => appliedView(each, row.other_parties.length > 0)),
         advances: (await coveredIn(tx, companyId, kind, row)).map(coverView),
@@ -126,6 +118,13 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints, ba
       }
     }),
   ]
+}
+
+/** Null of what is recorded, and of a draft that nobody else has to look at. */
+async function approvalOf(tx: Tx, companyId: string, kind: SettlementKind, row: WholeRow) {
+  if (row.state !== 'draft' || !kind.asksApproval) return null
+  const isAsked = row.is_waiting || asksApproval(await approvalRule(tx, companyId), parseAmount(row.amount))
+  return isAsked ? { isWaiting: row.is_waiting, sentBackReason: row.sent_back_reason, version: row.version } : null
 }
 
 const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({

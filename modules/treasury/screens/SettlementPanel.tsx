@@ -4,6 +4,7 @@ import { SourceNumber } from '#modules/accounting/index.tsx'
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { Approving } from '../approval/Approving.tsx'
 import type { SettlementView } from '../endpoints.ts'
 import { OwedFigure } from './OwedFigure.tsx'
 import { meansName } from './SettlementsList.tsx'
@@ -55,6 +56,7 @@ function Body({ settlement }: { settlement: SettlementView }) {
   return (
     <>
       {settlement.annulReason !== null && <Notice tone="quiet">{`Motivo de la anulación: ${settlement.annulReason}`}</Notice>}
+      {settlement.approval && <Approving id={settlement.id} approval={settlement.approval} />}
       <Facts items={facts.filter((fact) => fact.value !== '')} />
       {settlement.means.length > 0 && <Means settlement={settlement} />}
       {settlement.applications.length > 0 && <Documents settlement={settlement} />}
