@@ -30,7 +30,7 @@ import { differenceRange } from './settlement-difference.ts'
 import { chosenLine, excessRows, ownLines } from './settlement-own-lines.server.ts'
 import { emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
 import { linesOf, type SettledApplication } from './settlement-entry.server.ts'
-import { approvalProblems } from './approval/approval.ts'
+import { approvalProblems, type ApprovalRule } from './approval/approval.ts'
 import { approvalRule } from './approval/rule.server.ts'
 import type { WithholdingBases } from './withholding/bases.ts'
 import { requireBases } from './withholding/withheld.server.ts'
@@ -73,7 +73,7 @@ export async function recordSettlement(
     prepare: async (source, books) => {
       const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, bases, source, books })
       amount = prepared.amount
-      if (kind.asksApproval && !isApproved) failWith(approvalProblems(await approvalRule(tx, companyId), amount))
+      if (!isApproved) failWith(approvalProblems(asked.approval, amount))
       return prepared.voucher
     },
   })
@@ -86,6 +86,8 @@ export interface AskedSettlement {
   readonly branchId: string | null
   /** In the books, of each means in its order. */
   readonly moneyAccountIds: readonly string[]
+  /** From which amount on somebody else approves it. */
+  readonly approval: ApprovalRule
   /** What it closes, and what covers a part of it. */
   readonly itemIds: readonly string[]
   /** What its entry may touch. */
@@ -107,9 +109,10 @@ export async function askSettlement(
   const { companyId } = who
   const itemIds = idsOf(wanted, input)
   // They leave together: none of them waits for another.
-  const [money, branchId, accounts] = await together([
+  const [money, branchId, approval, accounts] = await together([
     moneyAccountOf(tx, companyId, input.moneyAccountId),
     keepsBranch !== undefined && keepsBranch === input.branchId ? Promise.resolve(keepsBranch) : branchToWrite(tx, who, input.branchId),
+    kind.asksApproval ? approvalRule(tx, companyId) : Promise.resolve(null),
     tx.rows<{ account_id: string }>(sql`
       select distinct account_id from open_item where company_id = ${companyId} and id = any(${itemIds}::uuid[])`),
   ])
@@ -120,7 +123,7 @@ export async function askSettlement(
   await requireLines(tx, companyId, input.lines)
   await requireOtherParties(tx, companyId, input)
   return {
-    ...{ wanted, branchId, moneyAccountIds, itemIds },
+    ...{ wanted, branchId, moneyAccountIds, itemIds, approval },
     touches: {
       accountIds: [...moneyAccountIds, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
       centerIds: input.lines.flatMap(({ costCenterId }) => costCenterId ?? []),

@@ -16,7 +16,6 @@ import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { failWith } from '#base/errors.ts'
 import { editedProblems } from './approval/approval.ts'
-import { approvalRule } from './approval/rule.server.ts'
 import { appliedEventOf } from './applied-event.server.ts'
 import type { SettlementInput } from './endpoints.ts'
 import { lockOpenItems, undoApplications } from './open-items.server.ts'
@@ -99,14 +98,8 @@ export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Pr
         const back = [...(await undoApplications(tx, companyId, undoing)), ...(await withdrawExcess(tx, companyId, undoing))]
         const source = { ...own, event: appliedEventOf(revision) }
         const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, bases, source, books })
-        if (kind.asksApproval)
-          failWith(
-            editedProblems(
-              await approvalRule(tx, companyId),
-              { amount: parseAmount(row.amount), partyId: row.party_id },
-              { amount, partyId: input.partyId },
-            ),
-          )
+        const before = { amount: parseAmount(row.amount), partyId: row.party_id }
+        failWith(editedProblems(asked.approval, before, { amount, partyId: input.partyId }))
         written = { words: voucher.words, amount }
         const sets = [...voucher.sets, ...(voucher.numbered?.(number) ?? [])]
         return { lines: voucher.lines(title, number), sets: [...back, ...sets.map((set) => ofRevision(set, revision))] }
