@@ -27,7 +27,7 @@ const LATER: readonly string[] = [
   ...['purchases.landedCost', 'items.item.print', 'documents.paperTemplate', 'documents.letterTemplate', 'treasury.moneyAccount'],
   ...['treasury.moneyBalance', 'accounting.bankConciliation', 'payroll.employee', 'payroll.month', 'treasury.paymentRun', 'pos.register'],
   ...['pos.shift', 'pos.sale', 'pos.creditNote', 'pos.transaction', 'pos.paymentType', 'pos.layout'],
-  ...['pos.order', 'pos.cancellation', 'treasury.ownTransfer'],
+  ...['pos.order', 'pos.cancellation', 'treasury.ownTransfer', 'treasury.paymentApproval'],
 ]
 
 const OWN_ROLE = 20

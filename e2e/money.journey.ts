@@ -91,6 +91,9 @@ test('one receipt of two customers, and a line of the bank that collects the res
   // 1.190.000 + 595.000 + 1.880.000 − 300.000 − 25.000: 500.000 of FB-1 stay.
   await panel.getByRole('textbox', { name: 'Valor recibido' }).fill('3340000')
   await panel.getByRole('row', { name: /Total del recaudo.*3\.340\.000/ }).waitFor()
+  await panel.getByRole('button', { name: 'Agregar medio' }).click()
+  await panel.getByRole('group', { name: 'Medio 2' }).getByRole('textbox', { name: 'Valor 2' }).fill('1000000')
+  await panel.getByText(/Por el medio de arriba quedan.*2\.340\.000/).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'money-receipt-of-two')
   await page.keyboard.press('Control+Enter')

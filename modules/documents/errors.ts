@@ -3,6 +3,7 @@ import { accountingErrors } from '#modules/accounting/index.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
 import { pricingErrors } from '#modules/pricing/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
+import { treasuryErrors } from '#modules/treasury/index.ts'
 import { voucherErrors } from '#modules/vouchers/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platform/rules/index.ts'
@@ -66,5 +67,5 @@ export const documentErrors = defineErrors({
     code: 401,
     text: `Escribe por qué cambias la retención. ${fillText(textMessages.minLength, { min: String(MIN_LENGTH) })}`,
   },
-  withholdingOverBase: { code: 600, text: 'La base de la retención no coincide con el documento.' },
+  withholdingOverBase: treasuryErrors.definitions.withheldBase,
 })

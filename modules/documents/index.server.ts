@@ -110,6 +110,8 @@ export { lockRegister, readSellingPlace, type SellingPlace } from './branch/sell
 export { blocksOf, giveUpBlocks, isNumberTaken, readBlock, takeBlock, type RegisterBlock } from './resolution/blocks.server.ts'
 export { explainRange } from './resolution/number.server.ts'
 export { readDocument } from './read/view.server.ts'
+import { withholdingBases } from '#modules/treasury/index.server.ts'
+import { withholdingBasesOf } from './figures/withholding-bases.server.ts'
 import { itemLinesHandler } from './read/item-lines.server.ts'
 import { lastSaleHandler } from './read/last-sale.server.ts'
 import { chainHandler } from './source/chain.server.ts'
@@ -149,7 +151,12 @@ export const documentsServer = defineModule({
   setup: [at(50, ...documentsSteps)],
   warnings: ({ modules }) => documentWarnings(documentKinds.gather(modules)),
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
-  plugs: [numberedPlaces.plug(consecutivePlaces), issuedElectronically.plug(hasIssuedElectronic), planMeters.plug(...placeMeters)],
+  plugs: [
+    withholdingBases.plug(withholdingBasesOf),
+    numberedPlaces.plug(consecutivePlaces),
+    issuedElectronically.plug(hasIssuedElectronic),
+    planMeters.plug(...placeMeters),
+  ],
   gathers: ({ modules }) => [
     { name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules), trackedSteps.gather(modules)) },
     { name: 'last-sale', handlers: [lastSaleHandler(documentKinds.gather(modules))] },

@@ -1,7 +1,8 @@
 import { defineErrors } from '#base/errors.ts'
+import { treasuryErrors } from '#modules/treasury/index.ts'
 
 export const posErrors = defineErrors({
-  paymentsDiffer: { code: 488, text: 'La suma de las formas de pago no coincide con el total.' },
+  paymentsDiffer: treasuryErrors.definitions.meansDiffer,
   registerClosed: { code: 564, text: 'La caja está cerrada. Ábrela para continuar.' },
   registerTaken: { code: 565, text: 'La caja ya está abierta por {usuario}.' },
   registerOfAnother: { code: 566, text: 'No tienes asignada esta caja.' },

@@ -3,11 +3,21 @@ import { foreignCurrency } from '#modules/accounting/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageQuery, positiveAmount, positiveUnitPrice, text, version } from '#platform/http/fields.ts'
+import { amount, day, id, pageQuery, version } from '#platform/http/fields.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
 import { settleManyEndpoints } from './settle-many/endpoints.ts'
-import { MOST_OTHERS } from './settlement-parties.ts'
+import { settlementDraft, settlementInput } from './settlement-input.ts'
+import { withheldKinds } from './withholding/kinds.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
+
+export {
+  settlementDraft,
+  settlementInput,
+  settlementLimits,
+  type SettledLine,
+  type SettlementDraft,
+  type SettlementInput,
+} from './settlement-input.ts'
 
 const gate = { plan: null, services: ['full'] } as const
 
@@ -29,78 +39,6 @@ export const openItem = z.object({
 })
 export type OpenItemView = z.output<typeof openItem>
 
-/** The longest texts of a receipt or a payment. */
-export const settlementLimits = { reference: 60, notes: 1000, description: 200, crossDocument: 40 } as const
-
-const settledItem = z.object({
-  openItemId: id,
-  /** The pesos that came in or went out; of what is owed in another currency they may follow from its amount and the rate. */
-  amount: z._default(positiveAmount, '0'),
-  /** How much of its currency is settled; left out, what the pesos are at the rate. */
-  currencyAmount: z.optional(positiveAmount),
-  /** Pesos for one unit on the day of the money; left out, the one that the company keeps for that day. */
-  rate: z.optional(positiveUnitPrice('La tasa de cambio')),
-  /** What is missing, or below zero too much, for the pesos to close it: from −2 to 2, posted as rounding. */
-  difference: z.optional(amount),
-})
-
-/** What the money is for besides documents: an account with its side, whose it is and what it says. */
-const settledLine = z.object({
-  accountId: id,
-  /** That of the voucher while it is left out. */
-  partyId: z._default(z.nullable(id), null),
-  costCenterId: z._default(z.nullable(id), null),
-  description: optionalText(settlementLimits.description),
-  /** What it is paid off, of an account that is kept by them: `IVA 2026-10`. */
-  crossDocument: optionalText(settlementLimits.crossDocument),
-  /** Of an account that asks what it was computed on. */
-  base: z._default(z.nullable(positiveAmount), null),
-  /** `adds`, more money moves by it; `takes`, less does. */
-  sign: z.enum(['adds', 'takes'], 'Elige si suma o resta.'),
-  amount: positiveAmount,
-})
-export type SettledLine = z.output<typeof settledLine>
-
-export const settlementInput = z.object({
-  date: day,
-  partyId: id,
-  /** Whose documents it closes besides those of whoever brings or takes the money. */
-  otherPartyIds: z.optional(z.array(id).check(z.maxLength(MOST_OTHERS))),
-  /** Where the money came in or went out; without it, where the person works. */
-  branchId: z._default(z.nullable(id), null),
-  moneyAccountId: id,
-  meansCode: text(3),
-  /** The company's form of payment, whose means it is; left out, none. */
-  paymentTypeId: z.optional(z.nullable(id)),
-  /** Through which card terminal it came in. */
-  paymentDeviceId: z.optional(z.nullable(id)),
-  reference: optionalText(settlementLimits.reference),
-  notes: optionalText(settlementLimits.notes),
-  applications: z.array(settledItem).check(z.maxLength(200)),
-  /** What is paid beforehand and covers a part of it. */
-  advances: z._default(z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)), []),
-  lines: z._default(z.array(settledLine).check(z.maxLength(100)), []),
-  /** What is beyond the documents: it stays as an advance of the third party. */
-  excess: z.optional(positiveAmount),
-})
-export type SettlementInput = z.output<typeof settlementInput>
-
-/** As far as somebody got: whose it is and through which account may still be missing. */
-export const settlementDraft = z.extend(settlementInput, {
-  partyId: z._default(z.nullable(id), null),
-  moneyAccountId: z._default(z.nullable(id), null),
-  meansCode: optionalText(3),
-  /** How much came in or went out, when somebody said it before spreading it. */
-  amount: z._default(z.nullable(positiveAmount), null),
-  lines: z._default(
-    z
-      .array(z.extend(settledLine, { accountId: z._default(z.nullable(id), null), amount: z._default(positiveAmount, '0') }))
-      .check(z.maxLength(100)),
-    [],
-  ),
-})
-export type SettlementDraft = z.output<typeof settlementDraft>
-
 const recorded = z.object({ id, number: z.string(), amount })
 
 const settlementRow = z.object({
@@ -111,12 +49,15 @@ const settlementRow = z.object({
   party: z.nullable(z.object({ id, name: z.string() })),
   /** Whose documents it closes besides. */
   otherParties: z.array(z.string()),
+  /** Of several means, each account once. */
   moneyAccount: z.string(),
   meansCode: z.string(),
   /** Its form of payment and its card terminal, of one that says them. */
   paidBy: z.nullable(z.string()),
   amount,
   documents: z.array(z.string()),
+  /** A draft that waits to be approved. */
+  isWaiting: z.boolean(),
   state: voucherState,
 })
 export type SettlementRow = z.output<typeof settlementRow>
@@ -127,6 +68,19 @@ const settlementView = z.extend(settlementRow, {
   reference: z.string(),
   notes: z.string(),
   annulReason: z.nullable(z.string()),
+  /** Of a draft that somebody else has to approve: whether it waits for that, and why it was sent back. */
+  approval: z.nullable(z.object({ isWaiting: z.boolean(), sentBackReason: z.string(), version })),
+  /** What it moved by, each with its part, where they are several. */
+  means: z.array(
+    z.object({
+      position: z.number(),
+      moneyAccount: z.string(),
+      meansCode: z.string(),
+      paidBy: z.nullable(z.string()),
+      reference: z.string(),
+      amount,
+    }),
+  ),
   advances: z.array(z.object({ number: z.string(), amount, source: z.object({ kind: z.string(), id }) })),
   lines: z.array(
     z.object({
@@ -169,6 +123,31 @@ const settlementView = z.extend(settlementRow, {
 export type SettlementView = z.output<typeof settlementView>
 
 const settlementFilter = { partyId: z.optional(id) }
+
+/** A concept in force that may be withheld. */
+const withholdable = z.object({
+  id,
+  kind: z.enum(withheldKinds),
+  code: z.string(),
+  name: z.string(),
+  beneficiary: z.string(),
+  /** The norm that says so. */
+  source: z.string(),
+  /** As it is read, and as it is counted with. */
+  rate: z.string(),
+  percent: z.string(),
+  accountId: id,
+  /** Code and name. */
+  account: z.string(),
+})
+export type Withholdable = z.output<typeof withholdable>
+
+const withholdableDocument = z.object({
+  openItemId: id,
+  number: z.string(),
+  /** What is left of it to withhold on. */
+  left: z.array(z.object({ kind: z.enum(withheldKinds), base: amount })),
+})
 
 const taxDue = z.object({
   accountId: id,
@@ -224,6 +203,19 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
       /** What closings of taxes left to be paid to it, for who posts to accounts. */
       taxes: z.array(taxDue),
     }),
+  }),
+  withholdable: endpoint({
+    method: 'GET',
+    path: `${base}/withholdable` as const,
+    summary: `Lo que se puede retener de unos documentos en una fecha: ${kind.titles.many.toLowerCase()}`,
+    permission: kind.permissions.write,
+    ...gate,
+    query: z.object({
+      date: day,
+      /** Of the documents that are closed, with commas. */
+      items: z._default(z.string().check(z.maxLength(8000)), ''),
+    }),
+    response: z.object({ rules: z.array(withholdable), documents: z.array(withholdableDocument) }),
   }),
   create: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { defineErrors } from '#base/errors.ts'
 import { numberMessages } from '#platform/rules/index.ts'
 
 export const treasuryErrors = defineErrors({
+  meansDiffer: { code: 488, text: 'La suma de las formas de pago no coincide con el total.' },
   differenceOut: { code: 465, text: numberMessages.adjustment },
   hasApplications: { code: 484, text: 'El documento tiene recaudos o egresos aplicados. Anúlalos primero.' },
   advanceOver: { code: 539, text: 'El anticipo {numero} solo tiene {saldo} disponible.' },
@@ -11,6 +12,7 @@ export const treasuryErrors = defineErrors({
   accountRequired: { code: 592, text: 'Selecciona la cuenta de caja o banco.' },
   meansInactive: { code: 597, text: 'La forma de pago está inactiva.' },
   otherParty: { code: 599, text: 'El documento cruce pertenece a otro tercero.' },
+  withheldBase: { code: 600, text: 'La base de la retención no coincide con el documento.' },
   bankDataMissing: { code: 602, text: 'Faltan datos bancarios de {terceros}.' },
   paymentRejected: { code: 603, text: 'El pago fue rechazado: {motivo}.' },
   paymentPending: { code: 604, text: 'El pago está pendiente de confirmación por tu banco.' },

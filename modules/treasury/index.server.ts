@@ -3,6 +3,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
+import { approvalHandlers } from './approval/approval.server.ts'
+import { paymentSent } from './approval/notice.ts'
 import { customerAdvance, customerAdvancePermissions, supplierAdvance, supplierAdvancePermissions } from './advances/advance.ts'
 import { customerAdvanceEndpoints, supplierAdvanceEndpoints } from './advances/endpoints.ts'
 import { treasuryAdvanceHandlers } from './advances/handlers.server.ts'
@@ -64,6 +66,7 @@ import { settlementsOfParty } from './settlement-parties.server.ts'
 import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
+import { withholdingBases } from './withholding/bases.ts'
 
 export { recordAdvance } from './advances/record.server.ts'
 export { isKeptByOthers, keptAccountProblems } from './kept-accounts.server.ts'
@@ -96,6 +99,7 @@ export {
 } from './open-items.server.ts'
 export { itemNature, readItemAccounts } from './item-accounts.server.ts'
 export { appliedBy, lockItems, readItems, type ItemsAsked } from './named-items.server.ts'
+export { withholdingBases, type WithholdingBase } from './withholding/bases.ts'
 export { draftPayment } from './draft-payment.server.ts'
 export { reviseOpenItems, withdrawItems } from './revise-open-items.server.ts'
 
@@ -140,8 +144,6 @@ const periods: PeriodWriter = {
 export const treasuryServer = defineModule({
   name: 'treasury',
   handlers: [
-    ...treasuryVoucherHandlers,
-    ...revisionHandlers,
     ...treasuryAdvanceHandlers,
     ...ownTransferHandlers,
     ...pettyCashHandlers,
@@ -156,6 +158,9 @@ export const treasuryServer = defineModule({
   ],
   long: [askGateways],
   gathers: ({ modules }) => [
+    { name: 'receipts and payments', handlers: treasuryVoucherHandlers(withholdingBases.gather(modules)) },
+    { name: 'approval of payments', handlers: approvalHandlers(withholdingBases.gather(modules)) },
+    { name: 'edited payments', handlers: revisionHandlers(withholdingBases.gather(modules)) },
     { name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] },
     { name: 'statements by mail', handlers: statementMailHandlers(documentAddresses.gather(modules)) },
   ],
@@ -177,7 +182,7 @@ export const treasuryServer = defineModule({
     moneyMovementsServed,
     gatewayReportServed,
   ],
-  notices: [at(45, unrecordedNotice), at(46, paymentRunSent)],
+  notices: [at(45, unrecordedNotice), at(46, paymentRunSent), at(47, paymentSent)],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette), at(21, servedPaymentRun.palette)],
   setup: [at(110, ...treasurySteps)],

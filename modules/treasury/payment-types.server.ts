@@ -16,24 +16,27 @@ interface Asked {
   readonly said: Said
   /** A draft may lack what is asked of it when it is recorded. */
   readonly use: 'draft' | 'record'
+  /** Of its fields: `otherMeans.0.`; nothing of those of the head. */
+  readonly at?: string
 }
 
 /** @throws 698 of what the company does not have, 597 and 401 as `paymentTypeProblems` says */
-export async function requirePaymentType(tx: Tx, companyId: string, { ledger, said, use }: Asked): Promise<void> {
+export async function requirePaymentType(tx: Tx, companyId: string, { ledger, said, use, at = '' }: Asked): Promise<void> {
   const { paymentTypeId = null, paymentDeviceId = null, meansCode, reference } = said
   const type =
     paymentTypeId === null
       ? null
       : ((await tx.first<KnownPaymentType>(sql`
           select name, kind, means_code as "meansCode", asks_reference as "asksReference", active from payment_type
-           where company_id = ${companyId} and id = ${paymentTypeId}`)) ?? httpErrors.fail('notFound', {}, 'paymentTypeId'))
+           where company_id = ${companyId} and id = ${paymentTypeId}`)) ?? httpErrors.fail('notFound', {}, `${at}paymentTypeId`))
   const device =
     paymentDeviceId === null
       ? null
       : ((await tx.first<KnownDevice>(sql`
           select name, active from payment_device where company_id = ${companyId} and id = ${paymentDeviceId}`)) ??
-        httpErrors.fail('notFound', {}, 'paymentDeviceId'))
-  failWith(paymentTypeProblems({ ledger, meansCode, reference, type, device }, use))
+        httpErrors.fail('notFound', {}, `${at}paymentDeviceId`))
+  const problems = paymentTypeProblems({ ledger, meansCode, reference, type, device }, use)
+  failWith(problems.map((problem) => ({ ...problem, field: `${at}${problem.field ?? ''}` })))
 }
 
 /** As columns of a voucher. */

@@ -81,6 +81,14 @@ export const treasuryProofs: readonly Proof[] = [
            where r.balance <> b.balance`,
   },
   {
+    name: 'Las formas de pago de cada recaudo y egreso suman su valor',
+    sql: `select v.company_id, v.number || ': valor ' || v.amount || ', formas de pago ' || sum(x.amount) as detail
+            from (select company_id, id, number, amount, 1 as revision from receipt where state <> 'draft'
+                  union all select company_id, id, number, amount, revision from payment where state <> 'draft') v
+            join settlement_means x on x.company_id = v.company_id and v.id in (x.receipt_id, x.payment_id) and x.revision = v.revision
+           group by v.company_id, v.id, v.number, v.amount having sum(x.amount) <> v.amount`,
+  },
+  {
     name: 'Lo que debe un transportador es lo que dice el comprobante que se lo cobró',
     sql: `select o.company_id, o.number || ': saldo abierto por ' || o.amount || ', comprobante ' || coalesce(b.amount, 0) as detail
             from open_item o

@@ -7,7 +7,6 @@ import { paymentTypeColumns, requirePaymentType } from './payment-types.server.t
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseUnitPrice, subtract, sumAmounts, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { ratesOfDay, type Books } from '#modules/accounting/index.server.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
 import { recordVoucher, type LockedDraft, type PreparedVoucher, type VoucherSource, type Who } from '#modules/vouchers/index.server.ts'
@@ -18,17 +17,23 @@ import { together } from '#platform/together.ts'
 import type { SettlementDraft, SettlementInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
 import { pesosAt } from './exchange.ts'
-import { exchangeLines } from './exchange-lines.ts'
 import { moneyAccountOf } from './money/money-accounts.server.ts'
-import { applyToOpenItems, lockOpenItems, readOpenItems, type Application, type OpenItem } from './open-items.server.ts'
+import { applyToOpenItems, lockOpenItems, readOpenItems, type OpenItem } from './open-items.server.ts'
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
 import { coverProblems } from './settlement-parties.ts'
 import { ownersOf, partiesOf, requireOtherParties } from './settlement-parties.server.ts'
+import { sharesOf, sharesProblems } from './settlement-means.ts'
+import { meansRows, requireDraftMeans, requireOtherMeans } from './settlement-means.server.ts'
 import { coveredBy, extraMoney, lineRows, requireBookLines, requireDraftLines, requireLines } from './settlement-extras.server.ts'
 import { differenceRange } from './settlement-difference.ts'
-import { chosenLine, excessRows, ownLines, type WrittenLine } from './settlement-own-lines.server.ts'
-import { bookLine, emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
+import { chosenLine, excessRows, ownLines } from './settlement-own-lines.server.ts'
+import { emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
+import { linesOf, type SettledApplication } from './settlement-entry.server.ts'
+import { approvalProblems, type ApprovalRule } from './approval/approval.ts'
+import { approvalRule } from './approval/rule.server.ts'
+import type { WithholdingBases } from './withholding/bases.ts'
+import { requireBases } from './withholding/withheld.server.ts'
 import { settleItem, type SaidOfItem, type SettledPart } from './settled-item.ts'
 
 interface Wanted {
@@ -46,12 +51,16 @@ export interface SettlementToRecord {
   readonly now: Date
   /** The money is the pesos that the books have for what it closes, whatever the currency of its debt: a gateway charges that. */
   readonly isByBooks?: boolean
+  /** What withholdings are worked out on; left out where nobody chooses them. */
+  readonly bases?: readonly WithholdingBases[]
+  /** Somebody else looked at it: an egreso that waited, or a payment run. */
+  readonly isApproved?: boolean
 }
 
-/** @throws 430, 431, 433, 440, 487, 539, 541, 591, 592, 597, 599, what the accounts of lines ask and 401 before the day of what it closes */
+/** @throws 430, 431, 433, 440, 487, 536, 539, 541, 591, 592, 597, 599, 600, what the accounts of lines ask and 401 before the day of what it closes */
 export async function recordSettlement(
   tx: Tx,
-  { who, kind, input, draft, now, isByBooks = false }: SettlementToRecord,
+  { who, kind, input, draft, now, isByBooks = false, bases = [], isApproved = false }: SettlementToRecord,
 ): Promise<{ id: string; number: string; amount: string }> {
   const { companyId } = who
   const asked = await askSettlement(tx, { who, kind, input })
@@ -62,8 +71,9 @@ export async function recordSettlement(
     ...asked.touches,
     place: { branchId: asked.branchId, registerId: null },
     prepare: async (source, books) => {
-      const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, source, books })
+      const prepared = await prepareSettlement(tx, { companyId, kind, input, asked, isByBooks, bases, source, books })
       amount = prepared.amount
+      if (!isApproved) failWith(approvalProblems(asked.approval, amount))
       return prepared.voucher
     },
   })
@@ -74,8 +84,10 @@ export async function recordSettlement(
 export interface AskedSettlement {
   readonly wanted: readonly Wanted[]
   readonly branchId: string | null
-  /** In the books. */
-  readonly moneyAccountId: string
+  /** In the books, of each means in its order. */
+  readonly moneyAccountIds: readonly string[]
+  /** From which amount on somebody else approves it. */
+  readonly approval: ApprovalRule
   /** What it closes, and what covers a part of it. */
   readonly itemIds: readonly string[]
   /** What its entry may touch. */
@@ -97,21 +109,23 @@ export async function askSettlement(
   const { companyId } = who
   const itemIds = idsOf(wanted, input)
   // They leave together: none of them waits for another.
-  const [money, branchId, accounts] = await together([
+  const [money, branchId, approval, accounts] = await together([
     moneyAccountOf(tx, companyId, input.moneyAccountId),
     keepsBranch !== undefined && keepsBranch === input.branchId ? Promise.resolve(keepsBranch) : branchToWrite(tx, who, input.branchId),
+    kind.asksApproval ? approvalRule(tx, companyId) : Promise.resolve(null),
     tx.rows<{ account_id: string }>(sql`
       select distinct account_id from open_item where company_id = ${companyId} and id = any(${itemIds}::uuid[])`),
   ])
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
   failWith(meansProblems(input.meansCode))
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: input, use: 'record' })
+  const moneyAccountIds = [money.accountId, ...(await requireOtherMeans(tx, companyId, kind, input))]
   await requireLines(tx, companyId, input.lines)
   await requireOtherParties(tx, companyId, input)
   return {
-    ...{ wanted, branchId, moneyAccountId: money.accountId, itemIds },
+    ...{ wanted, branchId, moneyAccountIds, itemIds, approval },
     touches: {
-      accountIds: [money.accountId, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
+      accountIds: [...moneyAccountIds, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
       centerIds: input.lines.flatMap(({ costCenterId }) => costCenterId ?? []),
     },
   }
@@ -123,6 +137,7 @@ export interface PreparingSettlement {
   readonly input: SettlementInput
   readonly asked: AskedSettlement
   readonly isByBooks?: boolean
+  readonly bases?: readonly WithholdingBases[]
   readonly source: VoucherSource
   readonly books: Books
 }
@@ -130,11 +145,11 @@ export interface PreparingSettlement {
 /** Once its month is entered: what it closes is locked and closed, and its entry, rows and columns are told. @throws 541, 591, 599 and those of its lines */
 export async function prepareSettlement(
   tx: Tx,
-  { companyId, kind, input, asked, isByBooks = false, source, books }: PreparingSettlement,
+  { companyId, kind, input, asked, isByBooks = false, bases = [], source, books }: PreparingSettlement,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
   await requireBookLines(tx, companyId, { kind, books, partyId: input.partyId, lines: input.lines })
-  const { wanted, branchId, moneyAccountId } = asked
-  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, source, books, branchId, moneyAccountId })
+  const { wanted, branchId, moneyAccountIds } = asked
+  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, bases, source, books, branchId, moneyAccountIds })
 }
 
 /**
@@ -156,6 +171,7 @@ export async function keepSettlement(
     return errors.fail('accountRequired', {}, 'moneyAccountId')
   if (meansCode !== '') failWith(meansProblems(meansCode))
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: draft, use: 'draft' })
+  await requireDraftMeans(tx, companyId, kind, draft)
   const branch_id = await branchToWrite(tx, who, draft.branchId)
   const wanted = wantedOf(draft)
   failWith([
@@ -172,6 +188,8 @@ export async function keepSettlement(
   return {
     ...{ party_id: partyId, money_account_id: moneyAccountId, means_code: meansCode, reference, notes, branch_id },
     ...paymentTypeColumns(draft),
+    // What is written over is looked at again.
+    ...(kind.asksApproval ? { sent_at: null, sent_by: null, sent_back_reason: '' } : {}),
     amount: amountText(atLeastZero(sumAmounts([...wanted.map(({ said }) => moneySaid(said)), extraMoney(draft), excessOf(draft)]))),
   }
 }
@@ -197,11 +215,12 @@ interface Applying {
   readonly input: SettlementInput
   readonly wanted: readonly Wanted[]
   readonly isByBooks: boolean
+  readonly bases: readonly WithholdingBases[]
   readonly source: VoucherSource
   readonly books: Books
   readonly branchId: string | null
-  /** In the books. */
-  readonly moneyAccountId: string
+  /** In the books, of each means in its order. */
+  readonly moneyAccountIds: readonly string[]
 }
 
 async function applySettlement(
@@ -209,7 +228,7 @@ async function applySettlement(
   companyId: string,
   applying: Applying,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
-  const { kind, input, wanted, source, books, branchId, moneyAccountId } = applying
+  const { kind, input, wanted, source, books, branchId } = applying
   const date = input.date as Day
   const items = await lockOpenItems(tx, companyId, idsOf(wanted, input))
   const parties = await partiesOf(tx, companyId, input)
@@ -222,6 +241,13 @@ async function applySettlement(
   const covers = coveredBy(input.advances, { kind, partyIds, items })
   const closed = [...applications, ...covers].map(({ item }) => item)
   failWith([...settlementDateProblems(date, closed, kind.words.the), ...coverProblems(parties, applications, covers)])
+  await requireBases(tx, companyId, {
+    kind,
+    voucherId: source.id,
+    bases: applying.bases,
+    input,
+    items: applications.map(({ item }) => item),
+  })
   const own = ownLines(kind, { books, closed: applications, excess: excessOf(input) })
   const lines = [...input.lines.map(chosenLine), ...own]
   const amount = moneyOf(
@@ -230,6 +256,9 @@ async function applySettlement(
     lines.map(signedOf),
   )
   failWith(movesProblems(amount, kind.words.the))
+  const shares = sharesOf(input, amount)
+  failWith(sharesProblems(shares, amount))
+  const money = shares.map((share, index) => ({ accountId: applying.moneyAccountIds[index] ?? '', amount: share.amount }))
   await widen(tx)
   const others = parties.length < 2 ? [] : Object.values(await ownersOf(tx, companyId, closed))
   return {
@@ -237,12 +266,12 @@ async function applySettlement(
     voucher: {
       sets: [
         ...(await applyToOpenItems(tx, companyId, { date, applications: [...applications, ...covers], source })),
+        ...meansRows(companyId, shares, { column: voucherColumn(kind), id: source.id }),
         ...lineRows(companyId, lines, { voucher: voucherColumn(kind), id: source.id, partyId: input.partyId }),
       ],
       numbered: (number) => excessRows(companyId, { kind, partyId: input.partyId, lines, date, source }, number),
-      lines: (title, number) =>
-        linesOf(kind, { partyId: input.partyId, moneyAccountId, amount, applications, covers, lines }, title, number),
-      words: [input.reference, ...closed.map(({ number }) => number), ...others],
+      lines: (title, number) => linesOf(kind, { partyId: input.partyId, money, applications, covers, lines }, title, number),
+      words: [...shares.map(({ reference }) => reference), ...closed.map(({ number }) => number), ...others],
       columns: {
         party_id: input.partyId,
         money_account_id: input.moneyAccountId,
@@ -255,14 +284,6 @@ async function applySettlement(
       },
     },
   }
-}
-
-interface SettledApplication extends Application {
-  readonly money: Amount
-  /** Gained in exchange, or lost below zero. */
-  readonly difference: Amount
-  /** What closes it besides the money, which moved without it. */
-  readonly rounding: Amount
 }
 
 const applicationOf = (item: OpenItem, { book, money, foreign }: SettledPart): SettledApplication => ({
@@ -287,43 +308,6 @@ async function settledOf(
   })
   failWith(settled.flatMap((each) => ('problems' in each ? each.problems : [])))
   return settled.flatMap((each) => ('part' in each ? [applicationOf(each.item, each.part)] : []))
-}
-
-interface Settled {
-  readonly partyId: string
-  readonly moneyAccountId: string
-  readonly amount: Amount
-  readonly applications: readonly SettledApplication[]
-  readonly covers: readonly Application[]
-  readonly lines: readonly WrittenLine[]
-}
-
-/** What comes in before what it closes, and what goes out after it; then what else moved. */
-function linesOf(kind: SettlementKind, settled: Settled, title: string, number: string): JournalDraftLine[] {
-  const { partyId, moneyAccountId, amount, applications, covers, lines } = settled
-  const [money, documents] = kind.ledger === 'AR' ? [debit, credit] : [credit, debit]
-  const ofMoney = money({ id: moneyAccountId }, amount, title, { partyId })
-  const ofDocuments = applications.map(({ item, amount: part, currency }) =>
-    documents({ id: item.accountId }, part, `${kind.words.ofLine} ${item.number}`, {
-      // What somebody merged into it owed is owed by that record in the books.
-      partyId: item.partyId,
-      crossDocument: item.number,
-      dueDate: item.dueDate,
-      ...(item.currency && currency !== undefined ? { currency: { code: item.currency.code, amount: currency } } : {}),
-    }),
-  )
-  const differences = applications.flatMap(({ item, difference }) => exchangeLines(item, difference))
-  const ofAdvances = covers.map(({ item, amount: part }) =>
-    money({ id: item.accountId }, part, `Aplicación de ${item.number}`, {
-      ...{ partyId: item.partyId, crossDocument: item.number, dueDate: item.dueDate },
-    }),
-  )
-  // What stays as an advance is found by the number of the voucher.
-  const crossed = lines.map((line) => (line.purpose === 'excess' ? { ...line, crossDocument: number } : line))
-  const chosen = crossed.map((line) => bookLine(line, { ledger: kind.ledger, partyId, title }))
-  return kind.ledger === 'AR'
-    ? [ofMoney, ...ofAdvances, ...ofDocuments, ...chosen, ...differences]
-    : [...ofDocuments, ...differences, ...chosen, ...ofAdvances, ofMoney]
 }
 
 /** The items that are closed and those that cover a part of them. */

@@ -4,24 +4,27 @@
  */
 import { dayInBogota, showDay, type Day } from '#base/date.ts'
 import { amountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
 import { onBehalfOf, reviseEntry, standingEntryOf } from '#modules/accounting/index.server.ts'
 import type { Who } from '#modules/vouchers/index.server.ts'
 import { modulesOf, stateNames, voucherErrors, voucherTitle, type VoucherState } from '#modules/vouchers/index.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
-import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
+import { failWith } from '#base/errors.ts'
+import { editedProblems } from './approval/approval.ts'
 import { appliedEventOf } from './applied-event.server.ts'
 import type { SettlementInput } from './endpoints.ts'
 import { lockOpenItems, undoApplications } from './open-items.server.ts'
 import { askSettlement, prepareSettlement } from './record-settlement.server.ts'
 import { paidBy } from './payment-types.server.ts'
+import { meansColumn, meansName, meansShown, type MeansRow } from './settlement-means.server.ts'
 import { withdrawExcess } from './settlement-own-lines.server.ts'
 import type { SettlementKind } from './settlement.ts'
+import type { WithholdingBases } from './withholding/bases.ts'
 
 export interface SettlementToRevise {
   readonly who: Who
@@ -31,6 +34,7 @@ export interface SettlementToRevise {
   readonly version: number
   readonly input: SettlementInput
   readonly now: Date
+  readonly bases: readonly WithholdingBases[]
 }
 
 export interface StandingSettlement {
@@ -39,6 +43,7 @@ export interface StandingSettlement {
   readonly number: string
   readonly date: Day
   readonly branch_id: string | null
+  readonly party_id: string
   readonly party: string
   readonly money_account: string
   readonly means_code: string
@@ -46,17 +51,22 @@ export interface StandingSettlement {
   readonly reference: string
   readonly notes: string
   readonly amount: string
+  readonly means: readonly MeansRow[] | null
 }
 
-/** @throws 482 of what does not stand, 697 when somebody else edited it meanwhile, 698 */
-async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: SettlementToRevise): Promise<StandingSettlement> {
-  const row = await tx.first<StandingSettlement>(sql`
-    select v.state, v.revision, v.number, v.date, v.branch_id, p.display_name as party, m.name as money_account, v.means_code,
-           ${paidBy} as paid_by, v.reference, v.notes, v.amount
+/** As it stands. @param lock nobody else changes it until the end of the transaction */
+const readStanding = (tx: Tx, companyId: string, kind: SettlementKind, { id, lock }: { readonly id: string; readonly lock: boolean }) =>
+  tx.first<StandingSettlement>(sql`
+    select v.state, v.revision, v.number, v.date, v.branch_id, v.party_id, p.display_name as party, m.name as money_account, v.means_code,
+           ${paidBy} as paid_by, v.reference, v.notes, v.amount, ${meansColumn(kind)} as means
       from ${raw(kind.table)} v
       left join party p on p.company_id = v.company_id and p.id = v.party_id
       left join money_account m on m.company_id = v.company_id and m.id = v.money_account_id
-     where v.company_id = ${companyId} and v.id = ${id} for update of v`)
+     where v.company_id = ${companyId} and v.id = ${id}${lock ? sql` for update of v` : empty}`)
+
+/** @throws 482 of what does not stand, 697 when somebody else edited it meanwhile, 698 */
+async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: SettlementToRevise): Promise<StandingSettlement> {
+  const row = await readStanding(tx, companyId, kind, { id, lock: true })
   if (!row) return httpErrors.fail('notFound')
   if (row.state !== 'posted') return voucherErrors.fail('notInThisState', { accion: 'editar', estado: stateNames[row.state].toLowerCase() })
   return row.revision === version ? row : httpErrors.fail('changedByOther', { usuario: 'otra persona' })
@@ -64,7 +74,7 @@ async function lockStanding(tx: Tx, { who: { companyId }, kind, id, version }: S
 
 /** @throws 430, 431, 433 of either month, 440, 482, 487, 540, 541, 591, 592, 597, 599, 697, 698 and what the accounts of lines ask */
 export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Promise<{ id: string; number: string; amount: string }> {
-  const { who, kind, id, input, now } = revising
+  const { who, kind, id, input, now, bases } = revising
   const { companyId, personId } = who
   const row = await lockStanding(tx, revising)
   const asked = await askSettlement(tx, { who, kind, input, keepsBranch: row.branch_id })
@@ -87,7 +97,9 @@ export async function reviseSettlement(tx: Tx, revising: SettlementToRevise): Pr
         const undoing = { date: row.date, source: own, event: `undo.${revision}` }
         const back = [...(await undoApplications(tx, companyId, undoing)), ...(await withdrawExcess(tx, companyId, undoing))]
         const source = { ...own, event: appliedEventOf(revision) }
-        const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, source, books })
+        const { voucher, amount } = await prepareSettlement(tx, { companyId, kind, input, asked, bases, source, books })
+        const before = { amount: parseAmount(row.amount), partyId: row.party_id }
+        failWith(editedProblems(asked.approval, before, { amount, partyId: input.partyId }))
         written = { words: voucher.words, amount }
         const sets = [...voucher.sets, ...(voucher.numbered?.(number) ?? [])]
         return { lines: voucher.lines(title, number), sets: [...back, ...sets.map((set) => ofRevision(set, revision))] }
@@ -111,9 +123,9 @@ async function lockBoth(
   await lockOpenItems(tx, companyId, [...new Set([...before.map(({ id }) => id), ...next])])
 }
 
-/** Lines of accounts stay with the version that they were written with. */
+/** Lines of accounts and means stay with the version that they were written with. */
 const ofRevision = ([table, rows]: readonly [string, readonly Row[]], revision: number): readonly [string, readonly Row[]] =>
-  table === 'settlement_line' ? [table, rows.map((row) => ({ ...row, revision }))] : [table, rows]
+  table === 'settlement_line' || table === 'settlement_means' ? [table, rows.map((row) => ({ ...row, revision }))] : [table, rows]
 
 interface Written {
   readonly row: StandingSettlement
@@ -122,6 +134,21 @@ interface Written {
   readonly branchId: string | null
   readonly words: readonly string[]
   readonly amount: Amount
+}
+
+/** Each as a person reads it. */
+function factsOf(row: StandingSettlement): (readonly [label: string, value: string])[] {
+  const means = meansShown(row)
+  const parts = means.map((each) => `${meansName(each)} en ${each.moneyAccount}: ${formatMoney(parseAmount(each.amount))}`)
+  return [
+    ['Fecha', showDay(row.date)],
+    ['Tercero', row.party],
+    ['Cuenta', row.money_account],
+    ['Forma de pago', parts.length > 0 ? parts.join(', ') : meansName({ paidBy: row.paid_by, meansCode: row.means_code })],
+    ['Valor', formatMoney(parseAmount(row.amount))],
+    ['Referencia', row.reference],
+    ['Observaciones', row.notes],
+  ]
 }
 
 async function keep(
@@ -136,19 +163,9 @@ async function keep(
        set revision = ${revision}, date = ${date}, party_id = ${partyId}, money_account_id = ${moneyAccountId}, means_code = ${meansCode},
            payment_type_id = ${paymentTypeId}, amount = ${amountText(amount)}, reference = ${reference}, notes = ${notes}, branch_id = ${branchId}
      where company_id = ${companyId} and id = ${id}`)
-  const names = await tx.first<{ party: string; account: string; type: string | null }>(sql`
-    select (select display_name from party where company_id = ${companyId} and id = ${partyId}) as party,
-           (select name from money_account where company_id = ${companyId} and id = ${moneyAccountId}) as account,
-           (select name from payment_type where company_id = ${companyId} and id = ${paymentTypeId}) as type`)
-  const said = [
-    ['Fecha', showDay(row.date), showDay(date as Day)],
-    ['Tercero', row.party, names?.party ?? ''],
-    ['Cuenta', row.money_account, names?.account ?? ''],
-    ['Forma de pago', row.paid_by ?? codeName(paymentMeans, row.means_code), names?.type ?? codeName(paymentMeans, meansCode)],
-    ['Valor', formatMoney(parseAmount(row.amount)), formatMoney(amount)],
-    ['Referencia', row.reference, reference],
-    ['Observaciones', row.notes, notes],
-  ] as const
+  const now = await readStanding(tx, companyId, kind, { id, lock: false })
+  const [before, after] = [factsOf(row), now ? factsOf(now) : []]
+  const said = before.map(([label, value], index) => [label, value, after[index]?.[1] ?? ''] as const)
   const changes = said.filter(([, before, after]) => before !== after)
   await forgetWords(tx, companyId, kind.entity, [id])
   await insertTogether(tx, [

@@ -13,6 +13,7 @@ import { advanceKindOf } from './settlement-extras.server.ts'
 import { extraLacks } from './settlement-lines.ts'
 import { namesIn } from './settlement-names.server.ts'
 import { payment } from './settlement.ts'
+import type { WithholdingBases } from './withholding/bases.ts'
 
 const revisionOf = handle(readPaymentRevision, async ({ tx, session: { companyId }, params }) => {
   await refuseOfRun(tx, companyId, params.id)
@@ -20,15 +21,16 @@ const revisionOf = handle(readPaymentRevision, async ({ tx, session: { companyId
   return { ...revision, names: await namesIn(tx, companyId, revision.input) }
 })
 
-const revise = handle(revisePayment, async ({ tx, session, params: { id }, body: { input, version }, now, today }) => {
-  await refuseOfRun(tx, session.companyId, id)
-  const { date } = await readDay(tx, session.companyId, id)
-  failWith([
-    ...dateProblems(session, payment.permissions.date, input.date, today, date),
-    ...extraLacks(session, advanceKindOf(payment), input),
-  ])
-  return reviseSettlement(tx, { who: session, kind: payment, id, version, input, now })
-})
+const revise = (bases: readonly WithholdingBases[]): Handler =>
+  handle(revisePayment, async ({ tx, session, params: { id }, body: { input, version }, now, today }) => {
+    await refuseOfRun(tx, session.companyId, id)
+    const { date } = await readDay(tx, session.companyId, id)
+    failWith([
+      ...dateProblems(session, payment.permissions.date, input.date, today, date),
+      ...extraLacks(session, advanceKindOf(payment), input),
+    ])
+    return reviseSettlement(tx, { who: session, kind: payment, id, version, input, now, bases })
+  })
 
 /** The day that it has: whoever may not choose days keeps it. */
 async function readDay(tx: Tx, companyId: string, id: string): Promise<{ readonly date: Day }> {
@@ -36,4 +38,4 @@ async function readDay(tx: Tx, companyId: string, id: string): Promise<{ readonl
   return row ?? httpErrors.fail('notFound')
 }
 
-export const revisionHandlers: readonly Handler[] = [revisionOf, revise]
+export const revisionHandlers = (bases: readonly WithholdingBases[]): Handler[] => [revisionOf, revise(bases)]

@@ -7,6 +7,7 @@ import { appliedEvent } from './applied-event.server.ts'
 import type { SettlementDraft, SettlementRevision } from './endpoints.ts'
 import { openItemView, readOpenItems, reopened } from './open-items.server.ts'
 import type { SettlementKind } from './settlement.ts'
+import { otherMeansOf } from './settlement-means.server.ts'
 import { otherPartyIdsOf } from './settlement-parties.server.ts'
 
 interface HeadRow {
@@ -101,6 +102,7 @@ export async function readRevision(
     })
   const excess = lines.find(({ purpose }) => purpose === 'excess')
   const others = await otherPartyIdsOf(tx, companyId, kind, id)
+  const otherMeans = await otherMeansOf(tx, companyId, kind, id)
   return {
     ...{ number: head.number, version: head.revision },
     input: {
@@ -112,6 +114,7 @@ export async function readRevision(
       advances: applied.filter(({ covers }) => covers).map(({ open_item_id, amount }) => ({ openItemId: open_item_id, amount })),
       lines: lines.filter(({ purpose }) => purpose === 'account').map(lineOf),
       ...(excess ? { excess: excess.amount } : {}),
+      ...(otherMeans.length > 0 ? { otherMeans } : {}),
       ...(others.length > 0 ? { otherPartyIds: others.map((other) => other.id) } : {}),
     },
     own: { items: owed(false), advances: owed(true) },

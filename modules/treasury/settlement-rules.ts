@@ -22,5 +22,5 @@ export function settlementDateProblems(date: string, closed: readonly Closed[], 
 }
 
 /** Of the authority's list (technical annex 1.9, 13.3.4.2): another code names nothing (597). */
-export const meansProblems = (code: string): ErrorBody[] =>
-  paymentMeans.some((means) => means.code === code) ? [] : [errors.of('meansInactive', {}, 'meansCode')]
+export const meansProblems = (code: string, field = 'meansCode'): ErrorBody[] =>
+  paymentMeans.some((means) => means.code === code) ? [] : [errors.of('meansInactive', {}, field)]

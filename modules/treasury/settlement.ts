@@ -9,6 +9,8 @@ export interface SettlementKind extends VoucherKind {
   readonly ledger: 'AR' | 'AP'
   /** One that stands is edited under its number: its row says how many times it was written. */
   readonly revises: boolean
+  /** Somebody else approves it, from the amount on that the company says. */
+  readonly asksApproval: boolean
   readonly words: SettlementWords
 }
 
@@ -45,8 +47,9 @@ const ownPayments = needing(
       read: 'Ver egresos',
       write: 'Registrar egresos',
       annul: 'Anular egresos',
+      approve: 'Aprobar egresos',
     },
-    { read: [...bookkeepers, 'viewer'], write: bookkeepers, annul: ['accountant'] },
+    { read: [...bookkeepers, 'viewer'], write: bookkeepers, annul: ['accountant'], approve: ['accountant'] },
   ),
 )
 export const paymentPermissions = { ...ownPayments, date: dateOf(ownPayments.write) }
@@ -65,6 +68,7 @@ export const receipt = defineVoucher({
   list: '/treasuries/AR',
   ledger: 'AR',
   revises: false,
+  asksApproval: false,
   words: { the: 'el recaudo', ofLine: 'Abono a', open: 'por cobrar', party: 'Recibimos de', signatures: ['Recibido por'] },
 }) satisfies SettlementKind
 
@@ -82,6 +86,7 @@ export const payment = defineVoucher({
   list: '/treasuries/AP',
   ledger: 'AP',
   revises: true,
+  asksApproval: true,
   words: {
     the: 'el egreso',
     ofLine: 'Pago de',

@@ -27,25 +27,50 @@ const personName = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`
 /** Receipts and payments say one of the company's forms of payment; advances, the means of the authority's list alone. */
 const hasPaymentType = ({ table }: VoucherKind): boolean => table === receipt.table || table === payment.table
 
-/** What moved money in the period, as `v`: each with its money on its side, of the kinds that were asked for and may be seen. */
+/**
+ * What moved money in the period, as `v`: each with its money on its side, of the kinds that were asked for and may be seen. One of several
+ * means is there once for each, with its part.
+ */
 function moved({ companyId, parameters: { period, side }, may }: Call): Sql {
   const rows = (['incoming', 'outgoing'] as const).flatMap((each) =>
     sides[each].map((kind) => {
       const isShown = (side === 'all' || side === each) && may(kind.permissions.read)
       const none = sql`0::numeric(20,2)`
-      const [incoming, outgoing] = each === 'incoming' ? [sql`t.amount`, none] : [none, sql`t.amount`]
+      const { columns, amount, joined } = hasPaymentType(kind) ? byMeans(kind) : alone
+      const [incoming, outgoing] = each === 'incoming' ? [amount, none] : [none, amount]
       return sql`
-      select t.company_id, t.id, ${kind.source}::text as source, t.date, t.number, t.party_id, t.money_account_id, t.means_code, t.reference,
-             t.created_by, ${hasPaymentType(kind) ? typed : untyped}, ${incoming} as incoming, ${outgoing} as outgoing
-        from ${raw(kind.table)} t
+      select t.company_id, t.id, ${kind.source}::text as source, t.date, t.number, t.party_id, t.created_by, ${columns}, ${incoming} as incoming, ${outgoing} as outgoing
+        from ${raw(kind.table)} t${joined}
        where ${isShown} and t.company_id = ${companyId} and t.state = 'posted' and t.date between ${period.from} and ${period.to}`
     }),
   )
   return join(rows, ' union all ')
 }
 
-const typed = sql`t.payment_type_id, t.payment_device_id`
-const untyped = sql`null::uuid as payment_type_id, null::uuid as payment_device_id`
+interface Means {
+  readonly columns: Sql
+  readonly amount: Sql
+  readonly joined: Sql
+}
+
+const said = (column: string): Sql => sql`case when x.id is null then t.${raw(column)} else x.${raw(column)} end as ${raw(column)}`
+const byMeans = ({ table }: VoucherKind): Means => ({
+  columns: join(
+    ['money_account_id', 'means_code', 'reference', 'payment_type_id', 'payment_device_id']
+      .map(said)
+      .concat(sql`coalesce(x.position, 1) as place`),
+  ),
+  amount: sql`coalesce(x.amount, t.amount)`,
+  joined: sql`
+        left join settlement_means x on x.company_id = t.company_id and ${
+          table === receipt.table ? sql`x.receipt_id = t.id` : sql`x.payment_id = t.id and x.revision = t.revision`
+        }`,
+})
+const alone: Means = {
+  columns: sql`t.money_account_id, t.means_code, t.reference, null::uuid as payment_type_id, null::uuid as payment_device_id, 1 as place`,
+  amount: sql`t.amount`,
+  joined: empty,
+}
 
 /** In a bank, its movement answers the statement whole; a till, which has none, says until which day it was counted. */
 const isReconciled = sql`
@@ -137,6 +162,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 interface LineRow {
   readonly leaf: number
   readonly id: string
+  readonly place: number
   readonly source: string
   readonly date: Day
   readonly number: string
@@ -153,16 +179,16 @@ interface LineRow {
 
 async function linesOf(call: Call, leaves: readonly Leaf[], after: LineKey | null, limit: number): Promise<Line[]> {
   const keys = leaves.map(({ path }) => path[0]?.key ?? ALL)
-  const [date, id] = after ?? ['0001-01-01', FIRST]
+  const [date, id, place] = after ?? ['0001-01-01', FIRST, 0]
   const rows = await call.tx.rows<LineRow>(sql`
-    select array_position(${keys}::text[], ${keyOf(call)}) - 1 as leaf, v.id, v.source, v.date, v.number, p.display_name as party, a.name as account,
+    select array_position(${keys}::text[], ${keyOf(call)}) - 1 as leaf, v.id, v.place, v.source, v.date, v.number, p.display_name as party, a.name as account,
            ${paidBy} as means, v.means_code, v.reference, ${personName} as person, ${isReconciled} as is_reconciled, v.incoming, v.outgoing
            ${fromMoved(call)} and ${keyOf(call)} = any(${keys}::text[])
-       and (${keyOf(call)} <> ${keys[0] ?? ALL} or (v.date, v.id) > (${date}::date, ${id}::uuid))
-     order by 1, v.date, v.id limit ${limit}`)
+       and (${keyOf(call)} <> ${keys[0] ?? ALL} or (v.date, v.id, v.place) > (${date}::date, ${id}::uuid, ${place}::int))
+     order by 1, v.date, v.id, v.place limit ${limit}`)
   return rows.map((row) => ({
     leaf: row.leaf,
-    key: [row.date, row.id],
+    key: [row.date, row.id, row.place],
     cells: {
       date: row.date,
       document: row.number,

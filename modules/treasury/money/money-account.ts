@@ -68,6 +68,7 @@ export const moneyAccount = defineCatalogue({
   usedIn: {
     receipt: 'recaudos',
     payment: 'egresos',
+    settlement_means: 'formas de pago de recaudos y egresos',
     customer_advance: 'anticipos de clientes',
     own_transfer: 'traslados entre cuentas',
     supplier_advance: 'anticipos a proveedores',

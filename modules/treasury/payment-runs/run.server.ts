@@ -47,7 +47,8 @@ export const pay: Run<'pay'> = async (tx, { session, row, now, today }) => {
       ...{ date: today, partyId, branchId: null, moneyAccountId: row.money_account_id, meansCode: TRANSFER },
       ...{ reference: row.number ?? '', notes: row.note, applications: [...items], advances: [], lines: [] },
     }
-    made.push(await recordSettlement(tx, { who: session, kind: payment, input, draft: null, now }))
+    // The run itself was approved by another.
+    made.push(await recordSettlement(tx, { who: session, kind: payment, input, draft: null, now, isApproved: true }))
   }
   return {
     to: 'paid',

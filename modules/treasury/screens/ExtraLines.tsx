@@ -1,6 +1,7 @@
 /** What moves besides documents: advances that cover a part, and lines of accounts that add to the money or take from it. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { isDay } from '#base/date.ts'
 import { AccountPicker, SourceNumber } from '#modules/accounting/index.tsx'
 import { accountingPermissions, costCenter } from '#modules/accounting/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
@@ -24,6 +25,7 @@ import { settlementLimits, type OpenItemView, type TaxDue } from '../endpoints.t
 import { emptyLine, lineOfTax, type TypedLine, type TypedMoney } from '../settlement-form.ts'
 import type { SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
+import { WithholdingDialog } from './WithholdingDialog.tsx'
 
 interface ExtraProps {
   readonly surface: SettlementSurface
@@ -32,9 +34,11 @@ interface ExtraProps {
   /** Whose each advance is, when they are of several. */
   readonly owners: Readonly<Record<string, string>>
   readonly taxes: readonly TaxDue[]
+  /** Whose withholdings are told here. */
+  readonly items: readonly OpenItemView[]
 }
 
-export function ExtraLines({ surface, form, advances, owners, taxes }: ExtraProps) {
+export function ExtraLines({ surface, form, advances, owners, taxes, items }: ExtraProps) {
   const mayPost = useMay(accountingPermissions.post)
   // The text is compared, because the list is a new one every time.
   const text = useFormValue(form, () => JSON.stringify(form.errors()))
@@ -42,6 +46,7 @@ export function ExtraLines({ surface, form, advances, owners, taxes }: ExtraProp
     () => new Map(text === '[]' ? [] : form.errors().flatMap(({ field, message }) => (field === null ? [] : [[field, message] as const]))),
     [text, form],
   )
+  const date = useFormValue(form, (values) => values.date)
   return (
     <Bind form={form} name="money">
       {({ value, onChange, onInvalid }) => {
@@ -55,7 +60,7 @@ export function ExtraLines({ surface, form, advances, owners, taxes }: ExtraProp
         return (
           <>
             {advances.length > 0 && <Covers {...parts} advances={advances} owners={owners} />}
-            {mayPost && <Lines {...parts} surface={surface} taxes={taxes} />}
+            {mayPost && <Lines {...parts} surface={surface} taxes={taxes} items={items} date={date} />}
           </>
         )
       }}
@@ -124,10 +129,13 @@ function Covers({ typed, errors, onChange, onInvalid, advances, owners }: PartPr
 interface LinesProps extends PartProps {
   readonly surface: SettlementSurface
   readonly taxes: readonly TaxDue[]
+  readonly items: readonly OpenItemView[]
+  readonly date: string
 }
 
-function Lines({ surface, taxes, typed, errors, onChange, onInvalid }: LinesProps) {
+function Lines({ surface, taxes, items, date, typed, errors, onChange, onInvalid }: LinesProps) {
   const { lines = [] } = typed
+  const [isWithholding, setWithholding] = useState(false)
   const set = (next: readonly TypedLine[]) => onChange({ ...typed, lines: next })
   const unpaid = taxes.filter(({ accountId, crossDocument }) =>
     lines.every((line) => line.account?.id !== accountId || line.crossDocument !== crossDocument),
@@ -136,11 +144,21 @@ function Lines({ surface, taxes, typed, errors, onChange, onInvalid }: LinesProp
     <Section
       title="Otros conceptos"
       action={
-        <Button size="small" icon={PlusIcon} onClick={() => set([...lines, { ...emptyLine, key: uuidv7() }])}>
-          Agregar concepto
-        </Button>
+        <>
+          {items.length > 0 && isDay(date) && (
+            <Button size="small" icon={PlusIcon} onClick={() => setWithholding(true)}>
+              Agregar retención
+            </Button>
+          )}
+          <Button size="small" icon={PlusIcon} onClick={() => set([...lines, { ...emptyLine, key: uuidv7() }])}>
+            Agregar concepto
+          </Button>
+        </>
       }
     >
+      {isWithholding && (
+        <WithholdingDialog {...{ surface, items, date }} onAdd={(line) => set([...lines, line])} onClose={() => setWithholding(false)} />
+      )}
       <div className="stack">
         {unpaid.map((tax) => (
           <div key={`${tax.accountId} ${tax.crossDocument}`} className="rct-tax">

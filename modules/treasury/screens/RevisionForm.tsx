@@ -5,7 +5,9 @@ import { queryClient, useAsk, useFormGuard, useSend, type AnswerOf } from '#plat
 import { listMoneyAccounts, readPaymentRevision, revisePayment, type OpenItemView } from '../endpoints.ts'
 import { extraProblems, spreadOf } from '../settlement-form.ts'
 import { ExtraLines } from './ExtraLines.tsx'
-import { Documents, HeadFields, usePending, useSettlementValues } from './SettlementForm.tsx'
+import { OtherMeans } from './OtherMeans.tsx'
+import { Documents, usePending, useSettlementValues } from './SettlementForm.tsx'
+import { HeadFields } from './SettlementHead.tsx'
 import { problemsOf } from './settlement-saving.tsx'
 import { inputOf, valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
@@ -106,7 +108,17 @@ function ReadyRevision({ surface, id, revision, money, branches, onClose, onSave
               documentId={null}
             />
           )}
-          {found && <ExtraLines surface={surface} form={form} advances={advances} owners={found.owners} taxes={found.taxes} />}
+          {found && (
+            <ExtraLines
+              surface={surface}
+              form={form}
+              advances={advances}
+              owners={found.owners}
+              taxes={found.taxes}
+              items={items ?? NO_ITEMS}
+            />
+          )}
+          {found && <OtherMeans surface={surface} {...money} documentId={null} form={form} items={items ?? NO_ITEMS} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
           </Bind>

@@ -1,52 +1,22 @@
 /** Recording money that came in or went out: whose, through which account, and which documents it closes. */
-import type { MoneyKind } from '../money/money-account.ts'
 import { useMemo } from 'react'
-import { paymentMeans } from '#colombia/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
-import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import { getParty, partyPermissions } from '#modules/people/index.ts'
 import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { maxLength, notFuture } from '#platform/rules/index.ts'
-import {
-  Bind,
-  FieldGrid,
-  type FormStore,
-  FormPanel,
-  LoadError,
-  Picker,
-  PickerOfMany,
-  type PickerOption,
-  SelectField,
-  TextArea,
-  TextField,
-  useForm,
-  useFormValue,
-} from '#platform/ui/index.tsx'
-import { askOnce, OwnDateField, useAsk, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { Bind, type FormStore, FormPanel, LoadError, type PickerOption, TextArea, useForm, useFormValue } from '#platform/ui/index.tsx'
+import { useAsk, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { customerAdvance, supplierAdvance } from '../advances/advance.ts'
 import { listMoneyAccounts, settlementLimits, type OpenItemView } from '../endpoints.ts'
 import { nothingTyped } from '../settlement-form.ts'
-import { MOST_OTHERS } from '../settlement-parties.ts'
 import { ExtraLines } from './ExtraLines.tsx'
+import { OtherMeans } from './OtherMeans.tsx'
 import { PendingDocuments } from './PendingDocuments.tsx'
 import type { PaymentTypeChoice } from '../payment-type-rules.ts'
+import { HeadFields, meansOf, optionOf, type Account } from './SettlementHead.tsx'
 import { useSettlementSaving } from './settlement-saving.tsx'
 import { valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
-
-const CASH = '10'
-const TRANSFER = '47'
-const means = paymentMeans.map(({ code, name }) => ({ value: code, label: name }))
-
-const optionOf = (
-  party: Pick<PartyForDocuments, 'id' | 'displayName' | 'identificationType' | 'identification' | 'checkDigit'>,
-): PickerOption => ({
-  id: party.id,
-  label: party.displayName,
-  detail: partyIdentification(party),
-})
-
-const findParties = async (search: string, signal: AbortSignal) =>
-  (await askOnce(pickParties, { query: { search } }, signal)).map((party) => ({ ...optionOf(party), inactive: !party.active }))
 
 export interface SettlementFormProps {
   readonly surface: SettlementSurface
@@ -87,14 +57,6 @@ export function SettlementForm(props: SettlementFormProps) {
   )
 }
 
-interface Account {
-  readonly id: string
-  readonly name: string
-  readonly kind: MoneyKind
-  /** In the books. */
-  readonly accountId: string
-}
-
 interface ReadyProps extends SettlementFormProps {
   readonly accounts: readonly Account[]
   readonly types: readonly PaymentTypeChoice[]
@@ -105,14 +67,13 @@ interface ReadyProps extends SettlementFormProps {
   readonly started: StartedDraft<SettlementValues> | null
 }
 
-const meansOf = (account: Account | undefined): string => (account?.kind === 'bank' ? TRANSFER : CASH)
-
 /** @param begin what it holds at first */
 export function useSettlementValues(surface: SettlementSurface, begin: (today: string) => SettlementValues): FormStore<SettlementValues> {
   const today = useToday()
   return useForm<SettlementValues>(() => begin(today), {
     party: (value) => (value === null ? surface.form.party : null),
     others: () => null,
+    otherMeans: () => null,
     date: (value) => (value === '' ? surface.form.date : notFuture(value, today)),
     moneyAccountId: (value) => (value === '' ? surface.form.account : null),
     meansCode: (value) => (value === '' ? 'Elige el medio de pago' : null),
@@ -131,7 +92,7 @@ function useSettlementForm({ surface, accounts, accountId, branches, party, star
       started?.values ?? {
         ...{ party, others: [], date, branchId: branches[0]?.id ?? null },
         ...{ moneyAccountId: first?.id ?? '', meansCode: meansOf(first), paymentTypeId: null, paymentDeviceId: null },
-        ...{ reference: '', notes: '', money: nothingTyped },
+        ...{ reference: '', notes: '', otherMeans: [], money: nothingTyped },
       },
   )
 }
@@ -184,7 +145,17 @@ function ReadyForm(props: ReadyProps) {
               documentId={documentId}
             />
           )}
-          {found && <ExtraLines surface={surface} form={form} advances={found.advances} owners={found.owners} taxes={found.taxes} />}
+          {found && (
+            <ExtraLines
+              surface={surface}
+              form={form}
+              advances={found.advances}
+              owners={found.owners}
+              taxes={found.taxes}
+              items={found.items}
+            />
+          )}
+          {found && <OtherMeans {...props} form={form} items={found.items} />}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
           </Bind>
@@ -192,154 +163,6 @@ function ReadyForm(props: ReadyProps) {
       </FormPanel>
       {unsaved.dialog}
       {draft.dialog}
-    </>
-  )
-}
-
-interface HeadProps extends Pick<ReadyProps, 'surface' | 'accounts' | 'types' | 'devices' | 'branches'> {
-  readonly form: FormStore<SettlementValues>
-}
-
-/** Whose money it is, when, and through which account. */
-export function HeadFields({ surface, accounts, types, devices, branches, form }: HeadProps) {
-  return (
-    <>
-      <Bind form={form} name="party">
-        {(field) => (
-          <Picker
-            label="Tercero"
-            required
-            source={findParties}
-            placeholder="Nombre o NIT"
-            {...field}
-            onChange={(value) => {
-              field.onChange(value)
-              form.set(
-                'others',
-                form.values().others.filter(({ id }) => id !== value?.id),
-              )
-              // What is said of other accounts is nobody's documents.
-              form.set('money', { ...nothingTyped, lines: form.values().money.lines ?? [] })
-            }}
-          />
-        )}
-      </Bind>
-      <OtherParties surface={surface} form={form} />
-      <FieldGrid>
-        <Bind form={form} name="date">
-          {(field) => <OwnDateField write={surface.kind.permissions.write} label="Fecha" required {...field} />}
-        </Bind>
-        {branches.length > 1 && (
-          <Bind form={form} name="branchId">
-            {(field) => (
-              <SelectField
-                label="Sucursal"
-                required
-                options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-                {...field}
-                value={field.value ?? ''}
-              />
-            )}
-          </Bind>
-        )}
-        <Bind form={form} name="moneyAccountId">
-          {(field) => (
-            <SelectField
-              label="Cuenta"
-              required
-              options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-              {...field}
-              onChange={(value) => {
-                field.onChange(value)
-                // The means of a form of payment is its own.
-                if (form.values().paymentTypeId === null) form.set('meansCode', meansOf(accounts.find((account) => account.id === value)))
-              }}
-            />
-          )}
-        </Bind>
-        <PayingFields accounts={accounts} types={types} devices={surface.kind.ledger === 'AR' ? devices : []} form={form} />
-        <Bind form={form} name="reference">
-          {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
-        </Bind>
-      </FieldGrid>
-    </>
-  )
-}
-
-/** Whose documents are settled with the same money. */
-function OtherParties({ surface, form }: Pick<HeadProps, 'surface' | 'form'>) {
-  const partyId = useFormValue(form, (values) => values.party?.id ?? null)
-  if (partyId === null) return null
-  const besides = async (search: string, signal: AbortSignal) => (await findParties(search, signal)).filter(({ id }) => id !== partyId)
-  return (
-    <Bind form={form} name="others">
-      {(field) => (
-        <PickerOfMany
-          label="También de otros terceros"
-          help={surface.form.others}
-          source={besides}
-          most={MOST_OTHERS}
-          {...field}
-          onChange={(value) => {
-            field.onChange(value)
-            form.set('money', { ...form.values().money, byHand: null, closes: [], covers: {} })
-          }}
-        />
-      )}
-    </Bind>
-  )
-}
-
-/** By which form of payment of the company, or else by which means of the list of the authority, and through which card terminal. */
-function PayingFields({
-  accounts,
-  types,
-  devices,
-  form,
-}: Pick<ReadyProps, 'accounts' | 'types' | 'devices'> & { readonly form: FormStore<SettlementValues> }) {
-  const chosen = useFormValue(form, (values) => values.paymentTypeId)
-  const type = types.find(({ id }) => id === chosen)
-  const choose = (id: string) => {
-    const next = types.find((each) => each.id === id)
-    form.set('paymentTypeId', next?.id ?? null)
-    form.set('paymentDeviceId', null)
-    if (next) form.set('meansCode', next.meansCode)
-    const account = next && accounts.find(({ accountId }) => accountId === next.accountId)
-    if (account) form.set('moneyAccountId', account.id)
-  }
-  return (
-    <>
-      {types.length > 0 && (
-        <Bind form={form} name="paymentTypeId">
-          {(field) => (
-            <SelectField
-              label="Forma de pago"
-              options={[{ value: '', label: 'Sin especificar' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
-              {...field}
-              value={field.value ?? ''}
-              onChange={choose}
-            />
-          )}
-        </Bind>
-      )}
-      {!type && (
-        <Bind form={form} name="meansCode">
-          {(field) => <SelectField label="Medio de pago" required options={means} {...field} />}
-        </Bind>
-      )}
-      {type?.isCard && devices.length > 0 && (
-        <Bind form={form} name="paymentDeviceId">
-          {(field) => (
-            <SelectField
-              label="Datáfono"
-              options={[{ value: '', label: 'Ninguno' }, ...devices.map(({ id, name }) => ({ value: id, label: name }))]}
-              {...field}
-              value={field.value ?? ''}
-              onChange={(id) => field.onChange(id === '' ? null : id)}
-            />
-          )}
-        </Bind>
-      )}
     </>
   )
 }

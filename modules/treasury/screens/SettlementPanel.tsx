@@ -4,6 +4,7 @@ import { SourceNumber } from '#modules/accounting/index.tsx'
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { Approving } from '../approval/Approving.tsx'
 import type { SettlementView } from '../endpoints.ts'
 import { OwedFigure } from './OwedFigure.tsx'
 import { meansName } from './SettlementsList.tsx'
@@ -43,17 +44,57 @@ function Body({ settlement }: { settlement: SettlementView }) {
     { label: 'Otros terceros', value: settlement.otherParties.join(', ') },
     { label: 'Valor', value: <Money value={settlement.amount} sign /> },
     { label: 'Sucursal', value: settlement.branch ?? '' },
-    { label: 'Cuenta', value: settlement.moneyAccount },
-    { label: 'Forma de pago', value: settlement.paidBy ?? meansName(settlement.meansCode) },
-    { label: 'Referencia', value: settlement.reference },
+    ...(settlement.means.length > 0
+      ? []
+      : [
+          { label: 'Cuenta', value: settlement.moneyAccount },
+          { label: 'Forma de pago', value: settlement.paidBy ?? meansName(settlement.meansCode) },
+          { label: 'Referencia', value: settlement.reference },
+        ]),
     { label: 'Observaciones', value: settlement.notes },
   ]
   return (
     <>
       {settlement.annulReason !== null && <Notice tone="quiet">{`Motivo de la anulación: ${settlement.annulReason}`}</Notice>}
+      {settlement.approval && <Approving id={settlement.id} approval={settlement.approval} />}
       <Facts items={facts.filter((fact) => fact.value !== '')} />
+      {settlement.means.length > 0 && <Means settlement={settlement} />}
       {settlement.applications.length > 0 && <Documents settlement={settlement} />}
       <Extras settlement={settlement} />
+    </>
+  )
+}
+
+/** By what its money moved, where it moved by several. */
+function Means({ settlement: { means, state } }: { settlement: SettlementView }) {
+  return (
+    <>
+      <h3>Medios de pago</h3>
+      <QuietTable className="rct">
+        <thead>
+          <tr>
+            <th scope="col">Medio</th>
+            <th scope="col">Cuenta</th>
+            <th scope="col" className="num">
+              Valor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {means.map((each) => (
+            <tr key={each.position}>
+              <td>
+                {each.paidBy ?? meansName(each.meansCode)}
+                {each.reference !== '' && <div className="small t2">{each.reference}</div>}
+              </td>
+              <td className="t2">{each.moneyAccount}</td>
+              <td className={state === 'annulled' ? 'num struck' : 'num'}>
+                <Money value={each.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </QuietTable>
     </>
   )
 }

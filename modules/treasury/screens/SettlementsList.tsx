@@ -3,8 +3,9 @@ import { counted } from '#base/count.ts'
 import { useState } from 'react'
 import { paymentMeans } from '#colombia/index.ts'
 import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { Button, columnsOf, Empty, format, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
+import { Button, columnsOf, Empty, format, PlusIcon, StateChip, useShortcuts } from '#platform/ui/index.tsx'
 import { addressOfQuery, askFresh, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
+import { ApprovalRuleButton } from '../approval/RuleDialog.tsx'
 import type { SettlementRow } from '../endpoints.ts'
 import { receiptsScreen as page } from '../screens.ts'
 import { partiesShown } from '../settlement-parties.ts'
@@ -15,6 +16,10 @@ import type { SettlementSurface } from './surface.ts'
 import './receipts.css'
 
 export const meansName = (code: string): string => paymentMeans.find((means) => means.code === code)?.name ?? code
+
+/** A draft that waits says so. */
+const StandingChip = ({ row }: { row: SettlementRow }) =>
+  row.isWaiting ? <StateChip state="pending" text="Por aprobar" /> : <VoucherStateChip state={row.state} />
 
 const col = columnsOf<SettlementRow>()
 const columns = [
@@ -27,7 +32,7 @@ const columns = [
   col.text('account', 'Cuenta', (row) => row.moneyAccount, { width: 140, priority: 2 }),
   col.text('means', 'Forma de pago', (row) => row.paidBy ?? meansName(row.meansCode), { width: 180, priority: 4 }),
   col.money('amount', 'Valor', (row) => row.amount, { width: 128, annulled: (row) => row.state === 'annulled' }),
-  col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
+  col.state('state', 'Estado', (row) => <StandingChip row={row} />, { width: 130 }),
 ]
 
 const closed = { new: null, id: null, draft: null, edit: null, party: null, document: null, account: null }
@@ -72,7 +77,16 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
       rows={rows}
       totals={totals ?? null}
       count={(count) => counted(count, surface.one, surface.many)}
-      create={create}
+      create={
+        kind.asksApproval ? (
+          <>
+            <ApprovalRuleButton />
+            {create}
+          </>
+        ) : (
+          create
+        )
+      }
       searched={{ label: `Buscar ${surface.many}`, placeholder: surface.searched }}
       askFirst={async () => (await askFresh(calls.list, { query: { ...filter, size: '50' } })).rows}
       onRefresh={() => void refresh([calls.list])}
@@ -116,7 +130,7 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
         amount: <span className={row.state === 'annulled' ? 'struck' : undefined}>{format.formatAmount(format.toAmount(row.amount))}</span>,
         detail: `${row.number ?? 'Borrador'}, ${format.formatDay(row.date)}`,
         side: row.moneyAccount,
-        states: <VoucherStateChip state={row.state} />,
+        states: <StandingChip row={row} />,
       })}
     />
   )

@@ -15,7 +15,7 @@ import { call, type Failure, queryClient, refresh, useSend } from '#platform/web
 import type { OpenItemView } from '../endpoints.ts'
 import { extraProblems, moneyProblems, spreadOf } from '../settlement-form.ts'
 import { settlementDateProblems } from '../settlement-rules.ts'
-import { draftOf, inputOf, shownOf, valuesOf, type SettlementValues } from './settlement-values.ts'
+import { draftOf, inputOf, meansProblems, shownOf, valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
 
 const NO_ITEMS: readonly OpenItemView[] = []
@@ -93,6 +93,7 @@ export function problemsOf(surface: SettlementSurface, values: SettlementValues,
   )
   return [
     ...settlementDateProblems(values.date, closed, surface.kind.words.the),
+    ...meansProblems(values, spread.total),
     ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount), surface.money),
   ]
 }

@@ -2,7 +2,8 @@
 import { formatMoney } from '#platform/ui/format.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { isDay, showDay } from '#base/date.ts'
-import { amountText, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { amountText, isAmountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
+import { uuidv7 } from 'uuidv7'
 import type { OpenItemView, SettlementDraft, SettlementInput } from '../endpoints.ts'
 import {
   advancesOf,
@@ -14,12 +15,25 @@ import {
   type TypedLine,
   type TypedMoney,
 } from '../settlement-form.ts'
+import { sharesOf, sharesProblems } from '../settlement-means.ts'
 
 /** As a picker shows it. */
 interface ChosenParty {
   readonly id: string
   readonly label: string
   readonly detail?: string
+}
+
+/** What the money moves by besides the means of the head, as it is typed. */
+export interface TypedMeans {
+  /** Of the row on the screen. */
+  readonly key: string
+  readonly moneyAccountId: string
+  readonly meansCode: string
+  readonly paymentTypeId: string | null
+  readonly paymentDeviceId: string | null
+  readonly reference: string
+  readonly amount: string
 }
 
 export interface SettlementValues {
@@ -34,6 +48,7 @@ export interface SettlementValues {
   readonly paymentTypeId: string | null
   readonly paymentDeviceId: string | null
   readonly reference: string
+  readonly otherMeans: readonly TypedMeans[]
   readonly notes: string
   readonly money: TypedMoney
 }
@@ -41,6 +56,30 @@ export interface SettlementValues {
 const headOf = ({ date, branchId, meansCode, paymentTypeId, paymentDeviceId, reference, notes }: SettlementValues) => ({
   ...{ date, branchId, meansCode, paymentTypeId, paymentDeviceId, reference, notes },
 })
+
+const typedMeans = ({ otherMeans }: SettlementValues) =>
+  otherMeans.map(({ key: _key, amount, ...means }) => ({ ...means, amount: isAmountText(amount) ? amount : '0' }))
+
+/** Of one means, nothing more is said of it. */
+const meansOf = (values: SettlementValues): Pick<SettlementInput, 'otherMeans'> => {
+  const otherMeans = typedMeans(values)
+  return otherMeans.length === 0 ? {} : { otherMeans }
+}
+
+/** How much each is, as it is recorded: the first takes what the others leave. */
+export const sharesTyped = (values: SettlementValues, total: Amount) =>
+  sharesOf({ ...values, ...meansOf(values), meansAmount: undefined }, total)
+
+/** What keeps its means from being recorded, each at its field. */
+export function meansProblems(values: SettlementValues, total: Amount): { readonly field: string; readonly message: string }[] {
+  if (values.otherMeans.length === 0) return []
+  const missing = values.otherMeans.flatMap(({ moneyAccountId, meansCode }, index) => [
+    ...(moneyAccountId === '' ? [{ field: `otherMeans.${index}.moneyAccountId`, message: 'Elige la cuenta' }] : []),
+    ...(meansCode === '' ? [{ field: `otherMeans.${index}.meansCode`, message: 'Elige el medio de pago' }] : []),
+  ])
+  const differ = sharesProblems(sharesTyped(values, total), total)
+  return [...missing, ...differ.flatMap(({ field, message }) => (field === undefined || field === null ? [] : [{ field, message }]))]
+}
 
 const othersOf = ({ others }: SettlementValues): Pick<SettlementInput, 'otherPartyIds'> =>
   others.length === 0 ? {} : { otherPartyIds: others.map(({ id }) => id) }
@@ -50,6 +89,7 @@ export const inputOf = (values: SettlementValues, partyId: string, spread: Sprea
   partyId,
   ...othersOf(values),
   moneyAccountId: values.moneyAccountId,
+  ...meansOf(values),
   applications: applicationsOf(spread),
   advances: advancesOf(values.money),
   lines: wholeLinesOf(values.money),
@@ -67,6 +107,9 @@ export function draftOf(values: SettlementValues, items: readonly OpenItemView[]
     partyId: values.party?.id ?? null,
     ...othersOf(values),
     moneyAccountId: values.moneyAccountId || null,
+    ...(values.otherMeans.length === 0
+      ? {}
+      : { otherMeans: typedMeans(values).map((means) => ({ ...means, moneyAccountId: means.moneyAccountId || null })) }),
     amount: values.money.received || null,
     applications: applicationsOf(spread),
     advances: advancesOf(values.money),
@@ -104,7 +147,7 @@ export interface DraftOfServer {
 }
 
 export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
-  const { partyId, otherPartyIds = [], moneyAccountId, amount, applications, advances, lines, excess, ...head } = input
+  const { partyId, otherPartyIds = [], moneyAccountId, amount, applications, advances, lines, excess, otherMeans = [], ...head } = input
   const party = partyId === null ? undefined : names[partyId]
   return {
     date: head.date,
@@ -113,6 +156,10 @@ export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
     paymentTypeId: head.paymentTypeId ?? null,
     paymentDeviceId: head.paymentDeviceId ?? null,
     reference: head.reference,
+    otherMeans: otherMeans.map((means) => ({
+      ...{ ...means, key: uuidv7(), moneyAccountId: means.moneyAccountId ?? '' },
+      amount: parseAmount(means.amount) === zeroAmount ? '' : means.amount,
+    })),
     notes: head.notes,
     party: partyId === null || !party ? null : { id: partyId, label: party.name, detail: party.code },
     others: otherPartyIds.map((id) => ({ id, label: names[id]?.name ?? '', detail: names[id]?.code ?? '' })),
@@ -139,6 +186,9 @@ export const shownOf = (
   ['Cuenta', accounts.find(({ id }) => id === values.moneyAccountId)?.name ?? ''],
   ['Forma de pago', codeName(paymentMeans, values.meansCode)],
   ['Referencia', values.reference],
+  ...values.otherMeans.map(
+    ({ meansCode, amount }, index) => [`Medio ${index + 2}`, `${codeName(paymentMeans, meansCode)} ${amount}`] as const,
+  ),
   ['Observaciones', values.notes],
   ...(values.money.lines ?? []).map(
     ({ account, amount, sign }) => [account?.label ?? 'Otro concepto', `${sign === 'adds' ? '' : '−'}${amount}`] as const,

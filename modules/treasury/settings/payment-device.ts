@@ -36,7 +36,7 @@ export const paymentDevice = defineCatalogue({
     // Each network gives its own codes.
     { fields: ['provider', 'terminal'], error: (values) => catalogueErrors.of('codeTaken', { codigo: values.terminal }, 'terminal') },
   ],
-  usedIn: { receipt: 'recaudos', payment: 'egresos' },
+  usedIn: { receipt: 'recaudos', payment: 'egresos', settlement_means: 'recaudos de varias formas de pago' },
   list: { columns: ['name', 'provider', 'terminal', 'merchantCode'], search: ['name', 'terminal', 'serial'], sort: 'name' },
   title: (values) => values.name,
   detail: (values) => `${paymentProviders[values.provider]} ${values.terminal}`,

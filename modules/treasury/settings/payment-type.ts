@@ -51,6 +51,7 @@ export const paymentType = defineCatalogue({
   usedIn: {
     receipt: 'recaudos',
     payment: 'egresos',
+    settlement_means: 'recaudos y egresos de varias formas de pago',
     register_shift: 'turnos de caja',
     shift_count_line: 'conteos de caja',
     branch_payment_type: 'formas de pago de sucursales',
