@@ -51,6 +51,7 @@ export {
   importStatement,
   listStatements,
   listConciliations,
+  lookAtColumns,
   listMatches,
   listRules,
   previewStatement,

@@ -185,6 +185,21 @@ export const previewStatement = endpoint({
   }),
 })
 
+export const lookAtColumns = endpoint({
+  method: 'POST',
+  path: `${OF_MONTH}/columns`,
+  summary: 'Las columnas de un archivo con sus primeras filas, para elegir cuál es cuál',
+  ...writing,
+  body: z.pick(z.object(file), { content: true }),
+  response: z.object({
+    heads: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    /** As they are understood by their heads; null of a file that says them by itself. */
+    layout: z.nullable(layoutShape),
+  }),
+})
+export type StatementColumns = z.output<(typeof lookAtColumns)['response']>
+
 export const importStatement = endpoint({
   method: 'POST',
   path: `${OF_MONTH}/statements`,

@@ -21,6 +21,7 @@ import {
   listMatches,
   listRules,
   listStatements,
+  lookAtColumns,
   previewStatement,
   printConciliation,
   readMonth,
@@ -36,6 +37,7 @@ import { noteOfLine, settleOfLine } from './from-line.server.ts'
 import { loadStatement, previewOf } from './import.server.ts'
 import { matchTogether, undoTogether } from './match.server.ts'
 import { noteOf, reviseNote } from './note.server.ts'
+import { columnsInFile } from './statement-file.server.ts'
 import { statementsOf, takeBackStatement as takeBack } from './take-back.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
@@ -73,6 +75,10 @@ const loading: readonly Handler[] = [
   handle(previewStatement, async ({ tx, session, params, body, today }) => {
     const bank = await bankOf(tx, session, params.accountId)
     return previewOf(tx, session.companyId, { bank, month: monthOf(params.month), today, file: body })
+  }),
+  handle(lookAtColumns, async ({ tx, session, params, body }) => {
+    await bankOf(tx, session, params.accountId)
+    return columnsInFile(body)
   }),
   handle(importStatement, async ({ tx, session, params, body, today }) => {
     const bank = await bankOf(tx, session, params.accountId)
