@@ -124,7 +124,7 @@ async function rawReceipt(client: pg.Client, product: BenchProduct, place: Place
     await run(
       'applications',
       `insert into open_item_application (company_id, id, open_item_id, date, amount, source_kind, source_id, source_event)
-       select $1, uuidv7(), item, $3, ${PESOS}, 'RC', $4, 'post' from unnest($2::uuid[]) item`,
+       select $1::uuid, uuidv7(), item, $3::date, ${PESOS}, 'RC', $4::uuid, 'post' from unnest($2::uuid[]) item`,
       [companyId, items, today, id],
     )
     await run(
@@ -136,9 +136,9 @@ async function rawReceipt(client: pg.Client, product: BenchProduct, place: Place
     await run(
       'lines',
       `insert into journal_line (company_id, entry_id, position, account_id, date, party_id, description, debit, credit)
-       select $1, $2, 0, $3::uuid, $4::date, $5::uuid, $6, $7::numeric, 0
+       select $1::uuid, $2::uuid, 0, $3::uuid, $4::date, $5::uuid, $6::text, $7::numeric, 0
        union all
-       select $1, $2, n, $8::uuid, $4::date, $5::uuid, $6, 0, ${PESOS} from generate_series(1, $9::int) n`,
+       select $1::uuid, $2::uuid, n, $8::uuid, $4::date, $5::uuid, $6::text, 0, ${PESOS} from generate_series(1, $9::int) n`,
       [companyId, entryId, place.bankId, today, place.partyId, `Recaudo ${number}`, sum, place.receivableId, items.length],
     )
   })
