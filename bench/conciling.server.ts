@@ -73,7 +73,7 @@ const BARE = `<ul>${Array.from({ length: LINES }, (_, at) => `<li><button ${at =
   })</script>`
 
 /** In the page: from the key to the frame after the one that marks another line. */
-const WATCH = `window.painted = new Promise((done) => {
+const WATCH = `void (window.painted = new Promise((done) => {
   const text = () => document.querySelector('li [aria-current=true]')?.textContent
   const before = text()
   addEventListener('keydown', () => {
@@ -81,7 +81,7 @@ const WATCH = `window.painted = new Promise((done) => {
     const look = () => requestAnimationFrame(() => text() === before ? look() : setTimeout(() => done(performance.now() - began)))
     look()
   }, { once: true, capture: true })
-})`
+}))`
 
 async function steps(page: Page, count: number): Promise<number[]> {
   const spent: number[] = []

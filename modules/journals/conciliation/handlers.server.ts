@@ -16,13 +16,10 @@ import {
   explainPending,
   getBankNote,
   ignoreLine,
-  importStatement,
   listConciliations,
   listMatches,
   listRules,
   listStatements,
-  lookAtColumns,
-  previewStatement,
   printConciliation,
   readMonth,
   reopenMonth,
@@ -38,6 +35,7 @@ import { loadStatement, previewOf } from './import.server.ts'
 import { matchTogether, undoTogether } from './match.server.ts'
 import { noteOf, reviseNote } from './note.server.ts'
 import { columnsInFile } from './statement-file.server.ts'
+import { importStatement, lookAtColumns, previewStatement } from './statement-endpoints.ts'
 import { statementsOf, takeBackStatement as takeBack } from './take-back.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'

@@ -2,13 +2,16 @@
 import { addDays, dayInBogota, instantInBogota, timeInBogota } from '#base/date.ts'
 import { collectionHours } from '#colombia/index.ts'
 
+/** As a time begins: 07. */
+const clock = (hour: number): string => String(hour).padStart(2, '0')
+
 /** This moment, or the first one after it at which a customer may be written to. */
 export function nextLegalMoment(now: Date): Date {
   const today = dayInBogota(now)
   const hours = collectionHours(today)
-  const hour = Number(timeInBogota(now).slice(0, 2))
-  if (hours && hour < hours.from) return instantInBogota(today, hours.from)
-  if (hours && hour < hours.to) return now
+  const time = timeInBogota(now)
+  if (hours && time < clock(hours.from)) return instantInBogota(today, hours.from)
+  if (hours && time < clock(hours.to)) return now
   let day = addDays(today, 1)
   let next = collectionHours(day)
   while (!next) {

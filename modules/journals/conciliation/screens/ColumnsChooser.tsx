@@ -1,6 +1,6 @@
 /** Which column of a file is what, chosen over its own first rows: it is remembered of the bank once it is loaded. */
 import { QuietTable, SelectField } from '#platform/ui/index.tsx'
-import type { StatementColumns } from '../endpoints.ts'
+import type { StatementColumns } from '../statement-endpoints.ts'
 import { dayOrders, type DayOrder } from '../statement/figures.ts'
 import { columnNames, type ColumnName, type TableLayout } from '../statement/table.ts'
 
@@ -25,14 +25,16 @@ interface Props {
 
 export function ColumnsChooser({ columns: { heads, rows }, layout, onChange }: Props) {
   const options = (Object.entries(columnNames) as [ColumnName, string][]).map(([value, label]) => ({ value, label }))
+  const places = heads.map((head, at) => ({ key: `${at} ${head}`, head, at }))
+  const first = rows.map((cells, row) => ({ key: `fila ${row}`, cells }))
   return (
     <div className="stack">
       <div className="conciliation-columns">
         <QuietTable tight>
           <thead>
             <tr>
-              {heads.map((head, at) => (
-                <th key={at} scope="col">
+              {places.map(({ key, head, at }) => (
+                <th key={key} scope="col">
                   <SelectField
                     label={head === '' ? `Columna ${at + 1}` : head}
                     empty="No se usa"
@@ -45,10 +47,10 @@ export function ColumnsChooser({ columns: { heads, rows }, layout, onChange }: P
             </tr>
           </thead>
           <tbody>
-            {rows.map((cells, row) => (
+            {first.map(({ key: row, cells }) => (
               <tr key={row}>
-                {heads.map((_, at) => (
-                  <td key={at}>{cells[at] ?? ''}</td>
+                {places.map(({ key, at }) => (
+                  <td key={key}>{cells[at] ?? ''}</td>
                 ))}
               </tr>
             ))}
