@@ -12,6 +12,7 @@ import {
   journalEndpoints,
   listConciliations,
   listMatches,
+  lookAtColumns,
   previewStatement,
   readMonth,
   reviseJournal,
@@ -350,4 +351,43 @@ test('a file that says another account or currency is not loaded', async () => {
   for (const text of [ofx('99887766', 'COP'), ofx('0011223344', 'USD')])
     expect((await refusal(load(content(text), { opening: '0' })))?.slice(0, 2)).toEqual([401, 'content'])
   expect((await view()).pending.filter(({ line }) => line.text === 'OTRA CUENTA')).toEqual([])
+})
+
+test('the columns of a file that nobody knows are chosen over its own rows, and another account of the bank reads as the first', async () => {
+  const doors = chartDoors(world, shop)
+  const bare = {
+    accountKind: null,
+    number: '',
+    currency: 'COP',
+    branchId: null,
+    balanceSeenBy: 'all',
+    reconciledOn: null,
+    fund: null,
+  } as const
+  const makeBank = async (code: string, name: string) => {
+    await doors.make(code, { name })
+    const own = { ...bare, bank: 'Banco del Sur', responsibleId: null, name, kind: 'bank', accountId: await doors.idOf(code) } as const
+    return (await shop.client.call(moneyAccount.endpoints.create, { body: own })).id
+  }
+  const [one, two] = [await makeBank('111091', 'Sur corriente'), await makeBank('111092', 'Sur ahorros')]
+  const strange = asFile('Dia mov;Que fue;Cuanto\n11/02/2026;ABONO;1.234,50\n11/03/2026;CARGO;-34,50')
+  const at = (accountId: string) => ({ accountId, month: NOVEMBER })
+  const preview = (accountId: string, more: object = {}) =>
+    shop.client.call(previewStatement, { params: at(accountId), body: { ...strange, ...more } })
+  expect(await said(preview(one))).toEqual([401, 'layout'])
+  const found = await shop.client.call(lookAtColumns, { params: at(one), body: { content: strange.content } })
+  expect([found.heads, found.rows[0]]).toEqual([
+    ['Dia mov', 'Que fue', 'Cuanto'],
+    ['11/02/2026', 'ABONO', '1.234,50'],
+  ])
+  const layout = { heads: found.heads, cuts: [], columns: { day: 0, text: 1, amount: 2 }, dayOrder: 'mdy', decimal: ',' } as const
+  expect(await said(preview(one, { layout: { ...layout, columns: { day: 0, text: 1 } } }))).toEqual([401, 'layout'])
+  expect(await preview(one, { layout })).toMatchObject({ lines: 2, asksOpening: true })
+  expect(await load(strange, { layout, opening: '0' }, one)).toMatchObject({ lines: 2, closing: '1200.00' })
+  // Of the same bank: read as its sister; a file of another form is not held to that.
+  expect(await preview(two)).toMatchObject({ lines: 2, isRemembered: true })
+  expect(await load('Fecha;Detalle;Valor\n02/11/2026;X;5,00', { opening: '0' }, two)).toMatchObject({ lines: 1, closing: '5.00' })
+  await expect(
+    (await colleague(world, shop.client, VIEWER)).client.call(lookAtColumns, { params: at(one), body: { content: strange.content } }),
+  ).rejects.toThrow(/^403/)
 })

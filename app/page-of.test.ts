@@ -11,6 +11,8 @@ test.each([
   ['/sales/quotes/abc_-1/tracking', 'public'],
   ['/public/loyalty/registration/abc/def', 'public'],
   ['/public/loyalty/registration/abc', null],
+  ['/public/statements/abc_-1', 'public'],
+  ['/public/statements', null],
   ['/public/payrolls-lite/download/llave/2026/10/abc', 'public'],
   ['/public/payrolls-lite/download/llave/2026/10/abc/pdf', 'public'],
   ['/public/payrolls-lite/download/llave/2026/10', null],

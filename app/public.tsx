@@ -90,6 +90,14 @@ async function showSlip(root: Root, place: SlipPlace): Promise<void> {
   root.render(<Failed what="el desprendible" message={message} onRetry={() => window.location.reload()} />)
 }
 
+async function showStatement(root: Root, token: string): Promise<void> {
+  root.render(<Loading what="el estado de cuenta" />)
+  const loaded = await import('./public/show-statement.tsx').catch(() => null)
+  if (loaded) return loaded.showStatement(root, token)
+  const message = 'No pudimos abrir la página. Revisa tu conexión.'
+  root.render(<Failed what="el estado de cuenta" message={message} onRetry={() => window.location.reload()} />)
+}
+
 followTheme()
 const address = readAddress(window.location.pathname, window.location.search)
 const place = document.getElementById('root')
@@ -101,6 +109,7 @@ else if (place) {
     document.title = `${address.title} · Páramo`
     if (address.page === 'registration') void showRegistration(root, address)
     else if (address.page === 'delivery') void showDelivery(root, address.token)
+    else if (address.page === 'statement') void showStatement(root, address.token)
     else if (address.page === 'slip') void showSlip(root, address.place)
     else void show(root, address)
   }

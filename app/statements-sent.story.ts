@@ -4,6 +4,7 @@ import { createParty } from '#modules/people/index.ts'
 import { customerAdvanceEndpoints, listSentStatements, mailStatements } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { treasuryServer } from '#modules/treasury/index.server.ts'
 import { openMail } from '#platform/mail/mail.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { NOBODY, refusal } from './testing/chart.server.ts'
@@ -66,7 +67,14 @@ async function letters() {
 test('to one: its documents less what it has in favour, to each of its addresses, once a day', async () => {
   const [molinos = '', panes = '', quesos = ''] = parties
   expect(await mail([molinos, panes, quesos])).toEqual({
-    ...{ sent: 1, withoutEmail: ['Panes del Norte SAS'], alreadySent: [], withoutDebt: ['Quesos del Sur SAS'], hasMore: false },
+    ...{
+      sent: 1,
+      leavesAt: null,
+      withoutEmail: ['Panes del Norte SAS'],
+      alreadySent: [],
+      withoutDebt: ['Quesos del Sur SAS'],
+      hasMore: false,
+    },
   })
   const sent = await letters()
   expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(['cartera@molinos.example', 'pagos@molinos.example'])
@@ -74,6 +82,14 @@ test('to one: its documents less what it has in favour, to each of its addresses
   expect(sent[0]?.text).toContain('FA-1')
   expect(sent[0]?.text).toContain('Saldo a favor')
   expect(sent[0]?.text).not.toContain('FB-1')
+  expect(sent[0]?.attachments.map(({ producer }) => producer)).toEqual(['treasury.statement'])
+  const file = await treasuryServer.produces?.['treasury.statement']?.(shop.companyId, sent[0]?.attachments[0]?.id ?? '', world.runtime)
+  expect(
+    Buffer.from(file?.bytes ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(sent[0]?.text).toMatch(/\/public\/statements\/[\w-]{43}/)
   expect((await shop.client.call(listSentStatements, { params: { partyId: molinos } })).rows).toMatchObject([
     { day: world.today, balance: '130000.00', state: 'pending' },
   ])
@@ -93,6 +109,22 @@ test('to everybody that owes and has an address, whoever asks at the same time',
   expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1)
   expect((await letters()).length - before).toBe(2)
   expect((await mail([])).sent).toBe(0)
+})
+
+test('what is asked on a Sunday leaves on Monday at seven, and nobody is written to twice on that day', async () => {
+  world.clock.moveTo('2026-11-29T16:00:00Z')
+  expect(await mail([])).toMatchObject({ sent: 1, leavesAt: '2026-11-30T12:00:00.000Z' })
+  const { rows } = await shop.client.call(listSentStatements, { params: { partyId: parties[0] ?? '' } })
+  expect(rows[0]?.day).toBe('2026-11-30')
+  const left = await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
+    tx.rows<{
+      at: Date
+    }>(sql`select distinct run_at as at from outbox where company_id = ${shop.companyId} and key like 'treasury.statement:%'
+      and run_at > '2026-11-29T16:00:00Z'`),
+  )
+  expect(left.map(({ at }) => at.toISOString())).toEqual(['2026-11-30T12:00:00.000Z'])
+  world.clock.moveTo('2026-11-30T14:00:00Z')
+  expect(await mail(parties.slice(0, 1))).toMatchObject({ sent: 0, alreadySent: ['Molinos del Valle SAS'] })
 })
 
 test('nothing of another company, and nothing by whoever only looks', async () => {

@@ -1,8 +1,10 @@
 import type { Benchmark } from './benchmark.ts'
+import { ageing, ageingLong } from './ageing.server.ts'
 import { alive } from './alive.server.ts'
 import { auxiliaryBookBench } from './auxiliary-book.server.ts'
 import { companyCopy, listExport } from './background-files.server.ts'
 import { catalogueList } from './catalogue-list.server.ts'
+import { conciling } from './conciling.server.ts'
 import { customFields } from './custom-fields.server.ts'
 import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
@@ -17,11 +19,13 @@ import { lateArrival } from './late-arrival.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
 import { readersBench } from './readers.server.ts'
+import { receipt } from './receipt.server.ts'
 import { reclassification } from './reclassification.server.ts'
 import { reportExport } from './report-export.server.ts'
 import { signDocument } from './sign-document.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
+import { suggestions, suggestionsLong } from './suggestions.server.ts'
 import { transmit } from './transmit.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
 import { typing } from './typing.server.ts'
@@ -37,6 +41,12 @@ export const benchmarks: readonly Benchmark[] = [
   issueBillOfGoods,
   inboxFiles,
   egreso,
+  receipt,
+  ageing,
+  ageingLong,
+  suggestions,
+  suggestionsLong,
+  conciling,
   journalPosting,
   invoiceList,
   catalogueList,

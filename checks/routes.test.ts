@@ -64,7 +64,7 @@ test('counts what has no screen yet', () => {
 
 test('the table of the specification is read whole', () => {
   const routes = readRoutes(readFileSync(join(import.meta.dirname, 'spec/routes.tsv'), 'utf8'))
-  expect(routes).toHaveLength(338)
-  expect(new Set(routes.map((route) => route.path)).size).toBe(338)
+  expect(routes).toHaveLength(339)
+  expect(new Set(routes.map((route) => route.path)).size).toBe(339)
   expect(routes.filter((route) => route.services.length + route.assumedServices.length === 0)).toEqual([])
 })

@@ -11,6 +11,8 @@ interface Props {
   readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email'
   readonly autoComplete: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number
+  /** Of a day: the last one that is taken. */
+  readonly max?: string
 }
 
 export const Input = ({ name, label, value, problem, onChange, type = 'text', ...more }: Props) => (

@@ -63,6 +63,8 @@ test.each([
     },
   ],
   ['/public/loyalty/registration/llave', '', { page: 'unknown' }],
+  ['/public/statements/abc_-1/', '', { page: 'statement', token: 'abc_-1', title: 'Estado de cuenta' }],
+  ['/public/statements/abc/pdf', '', { page: 'unknown' }],
   ['/public/payrolls-lite/download/llave/2026/10/abc', '', SLIP],
   ['/public/payrolls-lite/download/llave/2026/10/abc/', '', SLIP],
   ['/public/payrolls-lite/download/llave/2026/10/abc/pdf', '', SLIP],

@@ -41,6 +41,8 @@ export type PublicAddress =
   | { readonly page: 'delivery'; readonly token: string; readonly title: string }
   /** Of a worker: what opens the payslip of a month. */
   | { readonly page: 'slip'; readonly place: SlipPlace; readonly title: string }
+  /** Of a customer: what opens what it owes. */
+  | { readonly page: 'statement'; readonly token: string; readonly title: string }
   /** The old address: the same document at its new one. */
   | { readonly page: 'moved'; readonly to: string }
   | { readonly page: 'unknown' }
@@ -96,6 +98,8 @@ export function readAddress(pathname: string, search: string): PublicAddress {
     const branch = new URLSearchParams(search).get(BRANCH) ?? ''
     return { page: 'registration', companyKey, loyaltyCode, branch, title: 'Registro en el programa de fidelización' }
   }
+  const [, statement = ''] = /^\/public\/statements\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (statement !== '') return { page: 'statement', token: statement, title: 'Estado de cuenta' }
   const slip = readSlip(pathname)
   if (slip) return slip
   if (/^\/invoices\/tracking\/?$/.test(pathname)) {

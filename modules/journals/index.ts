@@ -48,12 +48,10 @@ export {
   explainPending,
   getBankNote,
   ignoreLine,
-  importStatement,
   listStatements,
   listConciliations,
   listMatches,
   listRules,
-  previewStatement,
   printConciliation,
   readMonth,
   reopenMonth,
@@ -62,6 +60,7 @@ export {
   takeBackStatement,
   undoMatch,
 } from './conciliation/endpoints.ts'
+export { importStatement, lookAtColumns, previewStatement } from './conciliation/statement-endpoints.ts'
 export { conciliationPermissions } from './conciliation/permissions.ts'
 export { journal, journalPermissions } from './journal-voucher.ts'
 

@@ -9,4 +9,4 @@ export const readAgeLimits = async (tx: Tx, companyId: string): Promise<AgeLimit
 
 /** As `ageAt`. @param due a column */
 export const ageOn = (limits: AgeLimits, day: Day, due: Sql): Sql =>
-  sql`(select count(*) from unnest(${[...limits]}::int[]) as l (days) where ${day}::date - ${due} > l.days)::int`
+  sql`(${limits.map((days) => sql`(${day}::date - ${due} > ${days}::int)::int`).reduce((sum, each) => sql`${sum} + ${each}`)})`

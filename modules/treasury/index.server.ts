@@ -12,6 +12,8 @@ import { carrierClaims } from './carrier-claims.server.ts'
 import { treasuryProofs } from './proofs.server.ts'
 import { pettyCashHandlers } from './petty-cash/petty-cash.server.ts'
 import { statementMailHandlers } from './statement-mail/mail.server.ts'
+import { statementLinkHandlers } from './statement/link.server.ts'
+import { statementFiles, statementPrintHandlers } from './statement/print.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
@@ -147,6 +149,7 @@ export const treasuryServer = defineModule({
     ...treasuryAdvanceHandlers,
     ...ownTransferHandlers,
     ...pettyCashHandlers,
+    ...statementPrintHandlers,
     ...treasuryHomeHandlers,
     ...onlinePaymentHandlers,
     ...restatementHandlers,
@@ -163,7 +166,9 @@ export const treasuryServer = defineModule({
     { name: 'edited payments', handlers: revisionHandlers(withholdingBases.gather(modules)) },
     { name: 'reminders', handlers: [], long: [remindersWork(documentAddresses.gather(modules))] },
     { name: 'statements by mail', handlers: statementMailHandlers(documentAddresses.gather(modules)) },
+    { name: 'statements by link', handlers: statementLinkHandlers(documentAddresses.gather(modules)) },
   ],
+  produces: statementFiles,
   catalogues: treasuryCatalogues,
   // Two accounts of the books that become one.
   constraintErrors: {

@@ -49,6 +49,16 @@ export { paymentRun } from './payment-runs/payment-run.ts'
 export { paymentRunPermissions } from './payment-runs/permissions.ts'
 export { ownTransferEndpoints } from './own-transfers/endpoints.ts'
 export { ownTransfer } from './own-transfers/own-transfer.ts'
+export {
+  printStatements,
+  publicStatement,
+  publicStatementLogo,
+  publicStatementPdf,
+  readStatementLink,
+  revokeStatement,
+  shareStatement,
+} from './statement/endpoints.ts'
+export { publicStatementScreen } from './statement/screens.ts'
 export { listSentStatements, mailStatements } from './statement-mail/endpoints.ts'
 export { countPettyCash, listPettyCash, reimbursePettyCash } from './petty-cash/endpoints.ts'
 export { receivables } from './receivables.ts'

@@ -14,6 +14,7 @@ import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { treasuryScreens } from './screens.ts'
+import type { publicStatementPath } from './statement/address.ts'
 
 const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
@@ -36,7 +37,7 @@ const treasuryPages = {
   '/settings/payment-reminders': cataloguePage(async () => (await import('./settings/payment-reminder.ts')).paymentReminder),
   '/settings/companies/zona-virtual': () => import('./online-payments/OnlinePaymentsPage.tsx'),
   '/settings/payment-devices': cataloguePage(async () => (await import('./settings/payment-device.ts')).paymentDevice),
-} satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
+} satisfies Record<Exclude<(typeof treasuryScreens)[number]['path'], typeof publicStatementPath>, PageLoader>
 
 /** Settling what is marked in a list; it comes when somebody asks for it. */
 export const SettleManyDialog = lazy(() => import('./settle-many/SettleManyDialog.tsx'))

@@ -15,6 +15,7 @@ import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
 import { paymentReminder } from './settings/payment-reminder.ts'
 import { paymentType } from './settings/payment-type.ts'
+import { publicStatementScreen } from './statement/screens.ts'
 
 export const receiptsScreen = screen({
   path: '/treasuries/{type}',
@@ -96,5 +97,6 @@ export const treasuryScreens = [
   onlinePaymentsScreen,
   ownTransfersScreen,
   pettyCashScreen,
+  publicStatementScreen,
   ...paymentRunScreens,
 ] satisfies Screen[]

@@ -16,12 +16,10 @@ import {
   explainPending,
   getBankNote,
   ignoreLine,
-  importStatement,
   listConciliations,
   listMatches,
   listRules,
   listStatements,
-  previewStatement,
   printConciliation,
   readMonth,
   reopenMonth,
@@ -36,6 +34,8 @@ import { noteOfLine, settleOfLine } from './from-line.server.ts'
 import { loadStatement, previewOf } from './import.server.ts'
 import { matchTogether, undoTogether } from './match.server.ts'
 import { noteOf, reviseNote } from './note.server.ts'
+import { columnsInFile } from './statement-file.server.ts'
+import { importStatement, lookAtColumns, previewStatement } from './statement-endpoints.ts'
 import { statementsOf, takeBackStatement as takeBack } from './take-back.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
 import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
@@ -73,6 +73,10 @@ const loading: readonly Handler[] = [
   handle(previewStatement, async ({ tx, session, params, body, today }) => {
     const bank = await bankOf(tx, session, params.accountId)
     return previewOf(tx, session.companyId, { bank, month: monthOf(params.month), today, file: body })
+  }),
+  handle(lookAtColumns, async ({ tx, session, params, body }) => {
+    await bankOf(tx, session, params.accountId)
+    return columnsInFile(body)
   }),
   handle(importStatement, async ({ tx, session, params, body, today }) => {
     const bank = await bankOf(tx, session, params.accountId)

@@ -41,12 +41,20 @@ function requireMonth({ lines }: RawStatement, { from, to, month }: Month, today
   httpErrors.fail('invalid', { detalle }, 'content')
 }
 
-const rememberedLayout = async (tx: Tx, companyId: string, bankId: string): Promise<TableLayout | null> =>
-  (
-    await tx.first<{ layout: TableLayout }>(
-      sql`select layout from bank_layout where company_id = ${companyId} and money_account_id = ${bankId}`,
-    )
-  )?.layout ?? null
+interface Remembered {
+  readonly layout: TableLayout
+  /** Of the account itself, and not of another one of its bank. */
+  readonly isOwn: boolean
+}
+
+/** How its files were read the last time: those of the account, or of another one that the company has at the same bank. */
+const rememberedLayout = (tx: Tx, companyId: string, bankId: string): Promise<Remembered | undefined> =>
+  tx.first<Remembered>(sql`
+    select l.layout, l.money_account_id = own.id as "isOwn"
+      from money_account own
+      join money_account m on m.company_id = own.company_id and (m.id = own.id or (own.bank <> '' and lower(m.bank) = lower(own.bank)))
+      join bank_layout l on l.company_id = m.company_id and l.money_account_id = m.id
+     where own.company_id = ${companyId} and own.id = ${bankId} order by l.money_account_id = own.id desc, l.updated_at desc limit 1`)
 
 interface ReadAsked {
   readonly bank: Bank
@@ -60,11 +68,15 @@ async function read(
   companyId: string,
   { bank, month, file, today }: ReadAsked,
 ): Promise<ReadFile & { readonly isRemembered: boolean }> {
-  const remembered = file.layout ? null : await rememberedLayout(tx, companyId, bank.id)
-  const reading = await readStatementFile({ ...file, layout: file.layout ?? remembered })
+  const remembered = file.layout ? undefined : await rememberedLayout(tx, companyId, bank.id)
+  const reading = await readStatementFile({
+    ...file,
+    layout: file.layout ?? remembered?.layout ?? null,
+    isHint: remembered?.isOwn === false,
+  })
   requireMonth(reading.statement, month, today)
   requireAccount(reading.statement, bank)
-  return { ...reading, isRemembered: remembered !== null && reading.layout !== null }
+  return { ...reading, isRemembered: remembered !== undefined && reading.layout !== null }
 }
 
 /** @throws 401 of a file of another account or currency */

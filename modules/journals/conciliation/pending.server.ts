@@ -4,6 +4,7 @@ import { parseAmount, type Amount } from '#base/decimal.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { PendingReason } from './figures.ts'
 import type { ShownLine, ShownMovement } from './endpoints.ts'
+import { mayAnswer, NEAR_DAYS, type NearMovement } from './near.ts'
 import type { OpenMovement } from './score.ts'
 
 interface SaidReason {
@@ -68,32 +69,23 @@ export const movementsOf = (
           join bank_movement v on v.company_id = ${companyId} and v.entry_id = k.entry_id and v.position = k.position`,
     )} order by v.day, v.entry_id, v.position`)
 
-/** Movements of one value near a line, and one more to say that there are others. */
-const OF_VALUE = 21
-/** Smaller ones of the same side, which may come to it together. */
-const SMALLER = 60
-const NEAR = 5
+interface Near extends NearMovement {
+  readonly entryId: string
+  readonly position: number
+}
 
-/** What may answer some lines: asked by key for all of them at once, whatever is matched already. */
+/** What may answer some lines: what is open around their days is read once for all of them, whatever is matched already. */
 export async function candidatesOf(tx: Tx, companyId: string, bankId: string, lines: readonly ShownLine[]): Promise<MovementRow[]> {
   if (lines.length === 0) return []
-  const cents = lines.map(({ left }) => parseAmount(left))
-  const open = sql`m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.is_open and m.matched = 0
-                   and m.day between l.day - ${NEAR}::int and l.day + ${NEAR}::int`
-  return tx.rows<MovementRow>(sql`
-    ${movementsFrom(
-      companyId,
-      sql`(select distinct near.entry_id, near.position
-             from unnest(${cents.map(String)}::bigint[], ${lines.map(({ day }) => day)}::date[]) l (cents, day)
-            cross join lateral (
-              (select m.entry_id, m.position from bank_movement m where ${open} and m.cents = l.cents
-                order by abs(m.day - l.day), m.entry_id limit ${OF_VALUE})
-              union all
-              (select m.entry_id, m.position from bank_movement m
-                where ${open} and m.cents between least(l.cents, 1) and greatest(l.cents, -1) and m.cents <> l.cents
-                order by abs(m.cents) desc, m.entry_id limit ${SMALLER})) near) k
-          join bank_movement v on v.company_id = ${companyId} and v.entry_id = k.entry_id and v.position = k.position`,
-    )}`)
+  const days = [...new Set(lines.map(({ day }) => day))]
+  const rows = await tx.rows<{ entryId: string; position: number; day: Day; cents: string }>(sql`
+    select m.entry_id as "entryId", m.position, m.day, m.cents::text as cents
+      from (select distinct d.day + n as day from unnest(${days}::date[]) d (day) cross join generate_series(${-NEAR_DAYS}::int, ${NEAR_DAYS}::int) n) w
+      join bank_movement m on m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.day = w.day and m.is_open and m.matched = 0`)
+  const near = rows.map((row): Near => ({ ...row, key: keyOf(row), cents: BigInt(row.cents) }))
+  const asked = lines.map(({ day, left }) => ({ day: day as Day, cents: parseAmount(left) }))
+  const chosen = mayAnswer(asked, near)
+  return chosen.length === 0 ? [] : movementsOf(tx, companyId, chosen)
 }
 
 export const keyOf = ({ entryId, position }: Pick<ShownMovement, 'entryId' | 'position'>): string => `${entryId}:${position}`

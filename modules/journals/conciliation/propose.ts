@@ -1,5 +1,6 @@
 /** Which movements are proposed for which lines: pairs by their points, each side once, doubts told and not guessed. Pure. */
-import { daysBetween } from '#base/date.ts'
+import { addDays, daysBetween } from '#base/date.ts'
+import { NEAR_DAYS } from './near.ts'
 import { CLEAR_LEAD, onlySubset, PROPOSE, score, scoreTogether, type OpenMovement, type Scored, type ScoredLine } from './score.ts'
 
 export type Proposal =
@@ -76,10 +77,12 @@ function pairsOf(lines: readonly ScoredLine[], movements: readonly OpenMovement[
 /** Several movements of one party, or of one day, that come to a line. */
 function together(lines: readonly ScoredLine[], movements: readonly OpenMovement[], known: Known): Proposal[] {
   const free = new Map(movements.map((each) => [each.key, each]))
+  const byDay = Map.groupBy(movements, ({ day }) => day)
   const inOrder = lines.toSorted((a, b) => (`${a.day}${a.id}` < `${b.day}${b.id}` ? -1 : 1))
   return inOrder.flatMap((line): Proposal[] => {
-    const near = [...free.values()]
-      .filter(({ day }) => Math.abs(daysBetween(day, line.day)) <= 5)
+    const near = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => byDay.get(addDays(line.day, at - NEAR_DAYS)) ?? [])
+      .flat()
+      .filter(({ key }) => free.has(key))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     const groups = [...Map.groupBy(near, ({ party }) => party?.id ?? '')].filter(([id]) => id !== '').map(([, own]) => own)
     const days = [...Map.groupBy(near, ({ day }) => day).values()]

@@ -17,6 +17,7 @@ import {
   missingColumn,
   readTableStatement,
   type TableLayout,
+  type TableRow,
 } from './statement/table.ts'
 
 export interface StatementFile {
@@ -24,6 +25,8 @@ export interface StatementFile {
   /** Base 64. */
   readonly content: string
   readonly layout: TableLayout | null
+  /** That layout is of another account of the same bank: it is used where it fits, and nobody is told where it does not. */
+  readonly isHint?: boolean
 }
 
 export interface ReadFile {
@@ -65,13 +68,15 @@ interface TableRead {
   readonly layout: TableLayout
 }
 
+interface Table {
+  readonly format: 'xlsx' | 'csv' | 'fixed'
+  readonly heads: readonly string[]
+  readonly rows: readonly TableRow[]
+  readonly cuts: readonly number[]
+}
+
 /** @throws 401 naming the column that is missing */
-function tableOf(
-  heads: readonly string[],
-  rows: Parameters<typeof readTableStatement>[1],
-  given: TableLayout | null,
-  cuts: readonly number[],
-): TableRead {
+function tableOf({ heads, rows, cuts }: Table, given: TableLayout | null): TableRead {
   const lost = given ? lostHead(given, heads) : ''
   if (lost !== '')
     return httpErrors.fail(
@@ -92,9 +97,9 @@ const isFixed = (text: string): boolean => {
 }
 
 /** @throws 401 at the row, 420 of more than 2.000 lines, 422 of none, 424, 428 */
-export async function readStatementFile({ content, layout: given }: StatementFile): Promise<ReadFile> {
+export async function readStatementFile({ content, layout: given, isHint = false }: StatementFile): Promise<ReadFile> {
   const { text, isWorkbook } = await textOf(Buffer.from(content, 'base64'))
-  const { format, reading, layout } = readText(text, isWorkbook, given)
+  const { format, reading, layout } = readText(text, isWorkbook, given && isHint && !fits(text, isWorkbook, given) ? null : given)
   if ('problems' in reading) {
     failWith(reading.problems.slice(0, MOST_PROBLEMS).map(({ message }) => httpErrors.of('invalid', { detalle: message }, 'content')))
     return importErrors.fail('unreadable', {}, 'content')
@@ -112,6 +117,20 @@ export async function readStatementFile({ content, layout: given }: StatementFil
   return { format, statement, layout }
 }
 
+/** As a table, of whatever form: nothing of it is read yet. */
+function tableIn(text: string, isWorkbook: boolean, given: TableLayout | null): Table {
+  if (!isWorkbook && (given?.cuts.length || (!given && isFixed(text)))) {
+    const cuts = given?.cuts ?? cutsOf(text.split(/\r?\n/)[0] ?? '')
+    return { format: 'fixed', ...cutText(text, cuts), cuts }
+  }
+  return { format: isWorkbook ? 'xlsx' : 'csv', ...readTableWith(text, (some) => knownHeads(some, given)), cuts: [] }
+}
+
+const isTold = (text: string, isWorkbook: boolean): boolean => !isWorkbook && (isOfx(text) || isMt940(text))
+
+const fits = (text: string, isWorkbook: boolean, layout: TableLayout): boolean =>
+  !isTold(text, isWorkbook) && lostHead(layout, tableIn(text, isWorkbook, layout).heads) === ''
+
 function readText(
   text: string,
   isWorkbook: boolean,
@@ -119,11 +138,28 @@ function readText(
 ): { format: StatementFormat; reading: StatementReading; layout: TableLayout | null } {
   if (!isWorkbook && isOfx(text)) return { format: 'ofx', reading: readOfx(text), layout: null }
   if (!isWorkbook && isMt940(text)) return { format: 'mt940', reading: readMt940(text), layout: null }
-  if (!isWorkbook && (given?.cuts.length || (!given && isFixed(text)))) {
-    const cuts = given?.cuts ?? cutsOf(text.split(/\r?\n/)[0] ?? '')
-    const { heads, rows } = cutText(text, cuts)
-    return { format: 'fixed', ...tableOf(heads, rows, given, cuts) }
+  const table = tableIn(text, isWorkbook, given)
+  return { format: table.format, ...tableOf(table, given) }
+}
+
+const MOST_COLUMNS = 200
+const MOST_HEAD = 400
+const SHOWN_ROWS = 5
+const SHOWN_CELL = 80
+
+/**
+ * The columns of a file with its first rows, to choose what each is; none of a form that says it by itself.
+ * @throws 401, 424, 428
+ */
+export async function columnsInFile({ content }: Pick<StatementFile, 'content'>) {
+  const { text, isWorkbook } = await textOf(Buffer.from(content, 'base64'))
+  if (isTold(text, isWorkbook)) return { heads: [], rows: [], layout: null }
+  const table = tableIn(text, isWorkbook, null)
+  if (table.heads.length > MOST_COLUMNS || table.heads.some((head) => head.length > MOST_HEAD))
+    return importErrors.fail('unreadable', {}, 'content')
+  return {
+    heads: [...table.heads],
+    rows: table.rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, SHOWN_CELL))),
+    layout: guessLayout(table.heads, table.rows, table.cuts),
   }
-  const { heads, rows } = readTableWith(text, (some) => knownHeads(some, given))
-  return { format: isWorkbook ? 'xlsx' : 'csv', ...tableOf(heads, rows, given, []) }
 }

@@ -72,6 +72,21 @@ async function bookOf(call: Call): Promise<Book> {
   }
 }
 
+interface StatementAsked {
+  readonly tx: Tx
+  readonly companyId: string
+  readonly kind: Side
+  readonly period: DayRange
+  readonly party: string | null
+}
+
+/** The statement of account as its report tells it, for its paper: whoever asks has the permission of its side. */
+export const statementBook = ({ tx, companyId, kind, period, party }: StatementAsked): Promise<Book> =>
+  bookOf({
+    ...{ tx, companyId, period, may: () => true, side: 'all' },
+    asked: { companyId, kind, to: period.to, party, account: null, age: null },
+  })
+
 interface LineRow {
   leaf: number
   date: Day

@@ -152,6 +152,7 @@ async function dueItems(tx: Tx, companyId: string, plan: ReminderPlan, today: Da
                           and s.open_item_id = o.id)
        and not exists (select from reminder_slot s where s.company_id = ${companyId} and s.party_id = b.party_id and s.day = ${today}
                           and s.outcome = 'sent')
+       and not exists (select from statement_sent s where s.company_id = ${companyId} and s.party_id = b.party_id and s.day = ${today})
        and not exists (select from payment_reminder_exclusion e join party_tag t on t.company_id = ${companyId} and t.tag_id = e.tag_id
                         where e.company_id = ${companyId} and e.parent_id = ${plan.id} and t.party_id = b.party_id)
      order by b.party_id, o.due_date, o.id limit ${MOST_ITEMS}`)

@@ -1,24 +1,29 @@
-/** Sending statements of account by mail: to the customer that the page is narrowed to, or to everybody that owes. */
+/** Statements of account that leave: by mail, on paper and by a link, of the customer that the page is narrowed to or of everybody. */
 import { useState } from 'react'
 import { counted } from '#base/count.ts'
+import { showInstant } from '#base/date.ts'
 import { useAsk, useMay, useQueryOfAddress, useSend, type AnswerOf } from '#platform/web/index.tsx'
-import { Button, ConfirmDialog, format, MailIcon, StateChip, toast, type State } from '#platform/ui/index.tsx'
+import { Button, ConfirmDialog, format, MailIcon, SplitButton, StateChip, toast, type State } from '#platform/ui/index.tsx'
 import { listSentStatements, mailStatements } from '../statement-mail/endpoints.ts'
 import { receiptPermissions } from '../settlement.ts'
+import { useStatementLink } from './statement-link.tsx'
+import { usePaperOfStatements } from './statement-paper.tsx'
 
 export function SendStatements() {
   const { party } = useQueryOfAddress()
   const mayWrite = useMay(receiptPermissions.write)
   const [isOpen, setOpen] = useState(false)
+  const notWrite = mayWrite ? null : `Te falta «${receiptPermissions.write.title}»`
+  const paper = usePaperOfStatements('AR')
+  const link = useStatementLink(party ?? null, notWrite)
   return (
     <>
-      <Button
-        icon={MailIcon}
-        disabledReason={mayWrite ? null : `Te falta «${receiptPermissions.write.title}»`}
-        onClick={() => setOpen(true)}
-      >
-        Enviar por correo
-      </Button>
+      <SplitButton label="Más de los estados de cuenta" entries={[paper, ...link.entries]}>
+        <Button icon={MailIcon} disabledReason={notWrite} onClick={() => setOpen(true)}>
+          Enviar por correo
+        </Button>
+      </SplitButton>
+      {link.dialog}
       {isOpen && <SendDialog partyId={party ?? null} onClose={() => setOpen(false)} />}
     </>
   )
@@ -30,11 +35,12 @@ const namesOf = (names: readonly string[]): string =>
 type Answer = AnswerOf<typeof mailStatements>
 
 /** What was sent, and to whom it was not and why. */
-function said({ sent, withoutEmail, alreadySent, withoutDebt, hasMore }: Answer): string {
+function said({ sent, leavesAt, withoutEmail, alreadySent, withoutDebt, hasMore }: Answer): string {
   return [
     sent === 0 ? 'No se envió ningún estado de cuenta' : `${counted(sent, 'estado de cuenta va', 'estados de cuenta van')} por correo`,
+    sent > 0 && leavesAt !== null && `salen el ${showInstant(new Date(leavesAt))}: antes la Ley 2300 de 2023 no deja cobrar`,
     withoutEmail.length > 0 && `sin correo: ${namesOf(withoutEmail)}`,
-    alreadySent.length > 0 && `ya se envió hoy a ${namesOf(alreadySent)}`,
+    alreadySent.length > 0 && `ya se les escribe ese día a ${namesOf(alreadySent)}`,
     withoutDebt.length > 0 && `no debe: ${namesOf(withoutDebt)}`,
     hasMore && 'quedan más clientes: envía de nuevo',
   ]
@@ -66,8 +72,8 @@ function SendDialog({ partyId, onClose }: { readonly partyId: string | null; rea
       {...(before.length > 0 ? { details: <SentBefore rows={before} /> } : {})}
     >
       {partyId === null
-        ? 'Cada cliente que debe y tiene correo recibe lo que debe hoy, documento por documento, con el enlace para verlo y pagarlo. Solo uno al día.'
-        : 'El cliente recibe lo que debe hoy, documento por documento, con el enlace para verlo y pagarlo. Solo uno al día.'}
+        ? 'Cada cliente que debe y tiene correo recibe lo que debe hoy, documento por documento, en PDF y con el enlace para verlo y pagarlo. Solo uno al día.'
+        : 'El cliente recibe lo que debe hoy, documento por documento, en PDF y con el enlace para verlo y pagarlo. Solo uno al día.'}
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,8 @@ export const MOST_STATEMENTS = 500
 export const mailStatements = endpoint({
   method: 'POST',
   path: '/api/treasury/statements/mail',
-  summary: 'Enviar por correo el estado de cuenta de hoy a uno o varios clientes, o a todos los que deben: uno por cliente y día',
+  summary:
+    'Enviar por correo el estado de cuenta de hoy a uno o varios clientes, o a todos los que deben: uno por cliente y día, en las horas de la Ley 2300',
   permission: receiptPermissions.write,
   ...gate,
   /** Nobody named: everybody that owes. */
@@ -20,7 +21,9 @@ export const mailStatements = endpoint({
     sent: z.int(),
     /** Names of those that have no address to write to. */
     withoutEmail: z.array(z.string()),
-    /** Of those that were written to today already. */
+    /** Outside the hours in which customers may be written to, when the letters leave; null: now. */
+    leavesAt: z.nullable(z.string()),
+    /** Of those that are written to that day already, by a statement or by a reminder. */
     alreadySent: z.array(z.string()),
     /** Of those named that owe nothing. */
     withoutDebt: z.array(z.string()),

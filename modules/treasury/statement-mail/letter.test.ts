@@ -9,6 +9,7 @@ const items = [
   { number: 'AN-1', dueDate: parseDay('2026-09-01'), balance: '-30000.00', url: '' },
 ]
 const statement = { company: 'Aroma <SAS>', customer: 'Ana & Cía', items, limits: [0, 30, 60] as const, today: parseDay('2026-11-20') }
+const url = 'https://ejemplo.co/public/statements/abc'
 
 test('what is owed, less what is in favour, by how late it is', () => {
   expect(owedIn(items)).toBe(parseAmount('120000.50'))
@@ -22,12 +23,14 @@ test('what is owed, less what is in favour, by how late it is', () => {
 })
 
 test('the letter says each document with its page, and nothing of it is markup', () => {
-  const letter = statementLetter(statement)
+  const letter = statementLetter({ ...statement, url })
   expect(letter.subject).toBe('Estado de cuenta al 20/11/2026 · Aroma <SAS>')
   expect(letter.text).toContain('FV-1. Venció el 01/10/2026: $ 100.000\nhttps://ejemplo.co/a?b=1&c=2')
   expect(letter.text).toContain('FV-2. Vence el 01/12/2026: $ 50.000,50')
   expect(letter.text).toContain('AN-1. Saldo a favor')
+  expect(letter.text).toContain(`Ver el estado de cuenta en línea:\n${url}`)
   const text = letter.html.html
+  expect(text).toContain(`href="${url}"`)
   expect(text).toContain('Aroma &lt;SAS&gt;')
   expect(text).toContain('Ana &amp; Cía')
   expect(text).not.toContain('<SAS>')

@@ -21,6 +21,8 @@ export interface Statement {
   readonly items: readonly StatementItem[]
   readonly limits: AgeLimits
   readonly today: Day
+  /** Where the customer sees it whole, on any day. */
+  readonly url: string
 }
 
 const NBSP = /\u00a0/g
@@ -47,10 +49,10 @@ const dueWords = (item: StatementItem, today: Day): string => {
 }
 
 export function statementLetter(statement: Statement): { subject: string; text: string; html: Html } {
-  const { company, customer, items, today } = statement
+  const { company, customer, items, today, url } = statement
   const total = owedIn(items)
   const subject = `Estado de cuenta al ${showDay(today)} · ${company}`
-  const said = `Hola, ${customer}:\n\nEste es tu estado de cuenta con ${company} al ${showDay(today)}. Tu saldo es de ${money(total)}.`
+  const said = `Hola, ${customer}:\n\nEste es tu estado de cuenta con ${company} al ${showDay(today)}. Tu saldo es de ${money(total)}. También va en el PDF.`
   const after = 'Si ya pagaste algo de esto, no lo tengas en cuenta. Si algo no coincide con lo tuyo, responde este correo.'
   const ages = agesIn(statement)
   const lines = items.map((item) =>
@@ -59,11 +61,22 @@ export function statementLetter(statement: Statement): { subject: string; text: 
   const cell = 'padding:8px 16px 8px 0;border-top:1px solid #dee2de'
   return {
     subject,
-    text: [said, '', ...lines, '', ...ages.map(({ label, amount }) => `${label}: ${money(amount)}`), '', after, ''].join('\n'),
+    text: [
+      said,
+      '',
+      ...lines,
+      '',
+      `Ver el estado de cuenta en línea:\n${url}`,
+      '',
+      ...ages.map(({ label, amount }) => `${label}: ${money(amount)}`),
+      '',
+      after,
+      '',
+    ].join('\n'),
     html: html`<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>${subject}</title></head><body style="margin:0;background:#eef1ef;font:16px/1.5 Arial,sans-serif;color:#1d211d"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><h1 style="margin:0 0 16px;font-size:20px">${company}</h1>${paragraphs(said)}<table style="border-collapse:collapse;width:100%">${items.map(
       (item) =>
         html`<tr><td style="${cell}">${item.url === '' ? item.number : html`<a href="${item.url}" style="color:#33704b">${item.number}</a>`}</td><td style="${cell}">${dueWords(item, today)}</td><td style="padding:8px 0;border-top:1px solid #dee2de;text-align:right">${money(parseAmount(item.balance))}</td></tr>`,
-    )}<tr><td colspan="2" style="${cell};font-weight:bold">Total</td><td style="padding:8px 0;border-top:1px solid #dee2de;text-align:right;font-weight:bold">${money(total)}</td></tr></table><p style="margin:16px 0;font-size:14px">${ages.map(({ label, amount }) => `${label}: ${money(amount)}`).join(' · ')}</p>${paragraphs(after)}</div></body></html>`,
+    )}<tr><td colspan="2" style="${cell};font-weight:bold">Total</td><td style="padding:8px 0;border-top:1px solid #dee2de;text-align:right;font-weight:bold">${money(total)}</td></tr></table><p style="margin:16px 0;font-size:14px">${ages.map(({ label, amount }) => `${label}: ${money(amount)}`).join(' · ')}</p><p style="margin:16px 0"><a href="${url}" style="color:#33704b">Ver el estado de cuenta en línea</a></p>${paragraphs(after)}</div></body></html>`,
   }
 }
 

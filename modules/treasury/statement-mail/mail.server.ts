@@ -1,6 +1,6 @@
 /** Statements of account on their way: a letter to each customer, in the outbox with its row, once a day for each. */
 import { uuidv7 } from 'uuidv7'
-import type { Day } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { isEmail } from '#base/email.ts'
 import { readCompany } from '#modules/company/index.server.ts'
@@ -14,8 +14,11 @@ import { mailRows } from '#platform/mail/mail.server.ts'
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { readAgeLimits } from '../ages.server.ts'
 import type { DocumentAddress } from '../reminders/addresses.ts'
+import { statementUrlOf } from '../statement/link.server.ts'
+import { STATEMENT_FILE } from '../statement/print.server.ts'
 import { listSentStatements, mailStatements, MOST_STATEMENTS } from './endpoints.ts'
 import { isOwing, owedIn, statementLetter, type StatementItem } from './letter.ts'
+import { nextLegalMoment } from './when.ts'
 
 const ENTITY = 'treasury.statement'
 
@@ -38,9 +41,10 @@ interface ItemRow {
 /** Of what stands for each customer, merged records among it: what it owes, less what it has in favour. */
 const openOf = sql`b.is_open and ((b.kind = 'AR' and not b.advance) or (b.kind = 'AP' and b.advance))`
 
-/** Those that were asked for, or everybody that owes and was not written to today. @throws 698 */
-async function customersOf(tx: Tx, companyId: string, asked: readonly string[], today: Day): Promise<Customer[]> {
-  const isTold = sql`exists (select from statement_sent s where s.company_id = p.company_id and s.party_id = p.id and s.day = ${today})`
+/** Those that were asked for, or everybody that owes and is not written to on the day that the letters leave. @throws 698 */
+async function customersOf(tx: Tx, companyId: string, asked: readonly string[], day: Day): Promise<Customer[]> {
+  const isTold = sql`(exists (select from statement_sent s where s.company_id = p.company_id and s.party_id = p.id and s.day = ${day})
+    or exists (select from reminder_slot r where r.company_id = p.company_id and r.party_id = p.id and r.day = ${day} and r.outcome = 'sent'))`
   const owing = sql`
     select coalesce(w.merged_into, w.id) from open_item_balance b join party w on w.company_id = b.company_id and w.id = b.party_id
      where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and not b.advance`
@@ -89,8 +93,10 @@ async function withPages(
 
 async function send(tx: Tx, session: Session, asked: readonly string[], sending: Sending) {
   const { companyId, personId } = session
-  const { now, today } = sending
-  const found = await customersOf(tx, companyId, [...new Set(asked)], today)
+  const { now, today, publicUrl } = sending
+  const leaves = nextLegalMoment(now)
+  const leavingDay = dayInBogota(leaves)
+  const found = await customersOf(tx, companyId, [...new Set(asked)], leavingDay)
   const customers = found.slice(0, MOST_STATEMENTS)
   const byParty = Map.groupBy(await itemsOf(tx, companyId, customers), ({ partyId }) => partyId)
   const reached = customers.map((customer) => ({
@@ -106,16 +112,18 @@ async function send(tx: Tx, session: Session, asked: readonly string[], sending:
   const [slots, letters, told]: [Row[], Row[], Row[]] = [[], [], []]
   for (const { id: partyId, name, rows, to } of ready) {
     const id = uuidv7()
-    const letter = statementLetter({ company, customer: name, items: await withPages(tx, companyId, rows, sending), limits, today })
+    const items = await withPages(tx, companyId, rows, sending)
+    const url = await statementUrlOf(tx, { companyId, partyId }, publicUrl, now)
+    const letter = statementLetter({ ...{ company, customer: name, items, limits, today }, url })
     const mail = {
-      ...{ ...letter, fromName: company, attachments: [], to: to.map((email) => ({ name, email })) },
+      ...{ ...letter, fromName: company, attachments: [{ producer: STATEMENT_FILE, id }], to: to.map((email) => ({ name, email })) },
       replyTo: isEmail(profile.email) ? { name: company, email: profile.email } : null,
     }
     slots.push({
-      ...{ company_id: companyId, id, party_id: partyId, day: today, at: now, balance: amountText(owedIn(rows)) },
+      ...{ company_id: companyId, id, party_id: partyId, day: leavingDay, at: now, balance: amountText(owedIn(rows)) },
       ...{ recipients: to.join(', '), created_by: personId },
     })
-    letters.push(...mailRows(vault, companyId, mail, `${ENTITY}:${id}`, id).map((row) => ({ ...row, run_at: now })))
+    letters.push(...mailRows(vault, companyId, mail, `${ENTITY}:${id}`, id).map((row) => ({ ...row, run_at: leaves })))
     told.push(
       auditRow(session, { action: 'mail', entity: 'people.party', entityId: partyId, title: `Estado de cuenta por correo: ${name}` }),
     )
@@ -128,6 +136,7 @@ async function send(tx: Tx, session: Session, asked: readonly string[], sending:
   const namesOf = (some: readonly Customer[]) => some.map(({ name }) => name)
   return {
     sent: ready.length,
+    leavesAt: leaves > now ? leaves.toISOString() : null,
     withoutEmail: namesOf(owing.filter(({ isTold, to }) => !isTold && to.length === 0)),
     alreadySent: namesOf(owing.filter(({ isTold }) => isTold)),
     withoutDebt: asked.length === 0 ? [] : namesOf(reached.filter(({ rows }) => !isOwing(rows))),

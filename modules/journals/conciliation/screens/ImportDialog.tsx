@@ -3,7 +3,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { monthTitle } from '#base/date.ts'
 import { Button, Dialog, format, Money, MoneyField, Notice, QuietTable, Segmented, toast, UploadIcon } from '#platform/ui/index.tsx'
 import { type AnswerOf, base64, useSend } from '#platform/web/index.tsx'
-import { importStatement, previewStatement } from '../endpoints.ts'
+import { importStatement, lookAtColumns, previewStatement, type StatementColumns } from '../statement-endpoints.ts'
+import type { TableLayout } from '../statement/table.ts'
+import { ColumnsChooser } from './ColumnsChooser.tsx'
 import { refreshes } from './PendingPairs.tsx'
 
 interface ImportDialogProps {
@@ -26,7 +28,19 @@ export function ImportDialog({ accountId, month, onClose }: ImportDialogProps) {
   const [preview, setPreview] = useState<AnswerOf<typeof previewStatement> | null>(null)
   const [repeated, setRepeated] = useState<Repeated>('skip')
   const [opening, setOpening] = useState('')
-  const looking = useSend(previewStatement, { refreshes: [], inForm: true, onDone: setPreview })
+  const [layout, setLayout] = useState<TableLayout | null>(null)
+  const [columns, setColumns] = useState<StatementColumns | null>(null)
+  const finding = useSend(lookAtColumns, { refreshes: [], inForm: true, onDone: setColumns })
+  const looking = useSend(previewStatement, {
+    ...{ refreshes: [], inForm: true },
+    onDone: setPreview,
+    onFailure: (failure, { body }) => {
+      setPreview(null)
+      // Which column is what is not understood by itself: it is chosen here.
+      const isOfColumns = failure.kind === 'business' && failure.errors.some(({ field }) => field === 'layout')
+      if (isOfColumns && !body.layout) void finding.run({ params, body: { content: body.content } })
+    },
+  })
   const sending = useSend(importStatement, {
     ...{ refreshes, inForm: true },
     onDone: ({ lines }) => {
@@ -40,15 +54,21 @@ export function ImportDialog({ accountId, month, onClose }: ImportDialogProps) {
     if (!file) return
     const next = { name: file.name.slice(0, 200), content: base64(new Uint8Array(await file.arrayBuffer())) }
     setPreview(null)
+    setColumns(null)
+    setLayout(null)
     setChosen(next)
     await looking.run({ params, body: next })
+  }
+  const arrange = (next: TableLayout) => {
+    setLayout(next)
+    if (chosen) void looking.run({ params, body: { ...chosen, layout: next } })
   }
   const load = () => {
     if (!chosen || !preview) return
     const said = { repeated: preview.known > 0 ? repeated : ('refuse' as const), opening: preview.asksOpening ? opening || null : null }
-    void sending.run({ params, body: { ...chosen, ...said } })
+    void sending.run({ params, body: { ...chosen, layout, ...said } })
   }
-  const problem = sending.submitError ?? looking.submitError
+  const problem = sending.submitError ?? looking.submitError ?? finding.submitError
   return (
     <Dialog
       title={`Importar el extracto de ${monthTitle(month).toLowerCase()}`}
@@ -87,7 +107,16 @@ export function ImportDialog({ accountId, month, onClose }: ImportDialogProps) {
           <span className="small muted">{chosen?.name ?? 'Excel, CSV, texto, OFX o MT940'}</span>
         </div>
         {problem && <Notice tone="danger">{problem.errors.at(0)?.message ?? problem.message}</Notice>}
+        {columns?.layout && <ColumnsChooser columns={columns} layout={layout ?? columns.layout} onChange={arrange} />}
         {preview && <FirstRows preview={preview} />}
+        {preview?.layout && !columns && chosen && (
+          <div className="row">
+            <Button look="quiet" busy={finding.isSending} onClick={() => void finding.run({ params, body: { content: chosen.content } })}>
+              Cambiar las columnas
+            </Button>
+            <span className="small muted">{preview.isRemembered ? 'Como se leyó la última vez en este banco.' : ''}</span>
+          </div>
+        )}
         {preview && preview.known > 0 && (
           <>
             <Notice tone="warn">{`${preview.known} movimientos ya están cargados.`}</Notice>

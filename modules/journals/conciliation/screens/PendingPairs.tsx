@@ -25,12 +25,14 @@ export const refreshes = [readMonth, listMatches, listConciliations]
 type Asking = 'choose' | 'settle' | 'divide' | 'rule' | 'ignore' | 'reason' | null
 
 export function PendingPairs({ found, onImport }: { readonly found: MonthView; readonly onImport: () => void }) {
-  const { pending, account, state } = found
+  const { account, state } = found
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const mayWrite = useMay(conciliationPermissions.write) && state === 'open'
   const isPhone = useIsPhone()
   const [asking, setAsking] = useState<Asking>(null)
+  const accept = useAccept(account.id)
+  const pending = found.pending.filter((pair) => !accept.isUnderWay(pair))
   // The place is a line and not an index: it is kept after each action, after a form and after a reload.
   const at = Math.max(
     0,
@@ -39,16 +41,14 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
   const current = pending[at]
   const goTo = (next: PendingLine | undefined) => change({ linea: next?.line.id ?? null }, { replace: true })
   const move = (step: number) => goTo(pending[(at + step + pending.length) % Math.max(1, pending.length)])
-  const accept = useAccept(account.id)
   const noSettling = useMaySettle(current)
   const isWorking = mayWrite && !isPhone
   const act = (run: () => void) => () => {
     if (isWorking && current) run()
   }
   const acceptCurrent = act(() => {
-    if (!current || accept.isSending) return
     const next = pending[at + 1] ?? pending[at - 1]
-    accept.run(current, () => goTo(next))
+    if (current && accept.run(current)) goTo(next)
   })
   useShortcuts([
     { keys: 'enter', label: 'Conciliar lo propuesto', run: acceptCurrent },
@@ -102,8 +102,6 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
             </Button>
             <Button
               look="filled"
-              busy={accept.isSending}
-              busyText="Conciliando…"
               disabledReason={answerOf(current) ? null : 'No hay una sugerencia'}
               shortcut="Enter"
               onClick={acceptCurrent}
@@ -125,27 +123,41 @@ export function PendingPairs({ found, onImport }: { readonly found: MonthView; r
   )
 }
 
-/** Accepts what is proposed for a line: a match, or the note of a rule; done, it is undone from where it is told. */
+const keyOf = ({ line }: PendingLine): string => `${line.id} ${line.left}`
+
+/**
+ * Accepts what is proposed for a line: a match, or the note of a rule; done, it is undone from where it is told. The line leaves the list at
+ * once and the next one is answered meanwhile; one that is refused comes back.
+ */
 function useAccept(accountId: string) {
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(() => new Set())
   const undo = useSend(undoMatch, { refreshes })
-  const onDone = ({ id }: { id: string }) =>
-    toast({ text: 'Conciliado', action: { label: 'Deshacer', onSelect: () => void undo.run({ params: { accountId, id }, body: {} }) } })
-  const match = useSend(createMatch, { refreshes, onDone })
-  const note = useSend(applyConcept, { refreshes, onDone })
+  const match = useSend(createMatch, { refreshes })
+  const note = useSend(applyConcept, { refreshes })
+  const bringBack = (key: string) => setUnderWay((keys) => new Set([...keys].filter((each) => each !== key)))
+  const send = ({ line: { id } }: PendingLine, answer: NonNullable<ReturnType<typeof answerOf>>) =>
+    answer.kind === 'rule'
+      ? note.run({ params: { accountId, id }, body: { conceptId: answer.conceptId } })
+      : match.run({
+          params: { accountId },
+          body: { lines: [{ id }], movements: answer.movements.map(({ entryId, position }) => ({ entryId, position })) },
+        })
+  const takeBack = async (id: string, key: string) => {
+    if (await undo.run({ params: { accountId, id }, body: {} })) bringBack(key)
+  }
   return {
-    isSending: match.isSending || note.isSending,
-    run: (pair: PendingLine, then: () => void) => {
+    isUnderWay: (pair: PendingLine) => underWay.has(keyOf(pair)),
+    /** @returns whether there was something to accept */
+    run: (pair: PendingLine): boolean => {
       const answer = answerOf(pair)
-      if (!answer) return
-      const { id } = pair.line
-      const sent =
-        answer.kind === 'rule'
-          ? note.run({ params: { accountId, id }, body: { conceptId: answer.conceptId } })
-          : match.run({
-              params: { accountId },
-              body: { lines: [{ id }], movements: answer.movements.map(({ entryId, position }) => ({ entryId, position })) },
-            })
-      void sent.then((done) => done && then())
+      if (!answer) return false
+      const key = keyOf(pair)
+      setUnderWay((keys) => new Set([...keys, key]))
+      void send(pair, answer).then((done) => {
+        if (!done) return bringBack(key)
+        toast({ text: 'Conciliado', action: { label: 'Deshacer', onSelect: () => void takeBack(done.id, key) } })
+      })
+      return true
     },
   }
 }
