@@ -199,3 +199,25 @@ test('another company neither looks at it nor changes it', async () => {
   const rows = await inCompany(world.pool, desk.company, (tx) => tx.rows(sql`select from payslip_change`))
   expect(rows).toEqual([])
 })
+
+test('an incapacity over two months is one: the employer pays its first two days once', async () => {
+  const ill = await hire({ startsOn: '2026-01-01', salary: '3000000.00' })
+  const sickness = (startsOn: string, endsOn: string) => novelty(ill, 'sickness', { startsOn, endsOn })
+  const linesOf = async (id: string) => new Map((await slipOf(id, ill)).lines.map(({ code, amount }) => [code, amount]))
+  const august = await approved(await calculated('2026-08', [sickness('2026-08-31', '2026-08-31')]))
+  // The 31st is of no month of thirty days: neither paid nor taken.
+  expect((await slipOf(august.id, ill)).days).toBeLessThanOrEqual(30)
+  const september = await calculated('2026-09', [sickness('2026-09-01', '2026-09-10')])
+  const apart = await linesOf(september.id)
+  // One day more of the employer, the rest of the EPS.
+  expect([apart.has('INCEMPRESA'), apart.has('INCEPS')]).toEqual([true, true])
+  const again = await desk.client.call(monthCalls.change, {
+    params: { id: september.id },
+    body: {
+      version: september.version,
+      input: inputOf('2026-09', [sickness('2026-09-01', '2026-09-05'), sickness('2026-09-06', '2026-09-10')]),
+    },
+  })
+  await desk.client.call(calculate, { params: { id: september.id }, body: { version: again.version } })
+  expect(await linesOf(september.id)).toEqual(apart)
+})

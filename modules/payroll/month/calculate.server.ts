@@ -10,7 +10,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { LineSide } from './entry.ts'
 import { LOAN, takenOf } from './facts.ts'
-import { readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
+import { readGoingOn, readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
 import { cutOf } from './kind.ts'
 import type { NoveltyInput } from './novelty.ts'
 import { dropReviews, readChanged, readResults } from './reviews.server.ts'
@@ -111,11 +111,12 @@ export async function calculated(tx: Tx, companyId: string, row: Asked, only: st
   const asked = { kind: row.kind, month: row.month, isExonerated, exit: exitOf(row, people) }
   const pastOf = await pastReader(tx, companyId, row)
   const changedOf = await readChanged(tx, companyId, row.id)
+  const goingOn = await readGoingOn(tx, companyId, row.month)
   const slips: Row[] = []
   const lines: Row[] = []
   const taken: Row[] = []
   for (const each of people.filter(({ id }) => only === null || id === only)) {
-    const person = { ...each, changed: changedOf(each.id) }
+    const person = { ...each, changed: changedOf(each.id), goingOn: goingOn(each.id) }
     const key = { company_id: companyId, month_id: row.id, employee_id: person.id }
     const outcome = outcomeOf(person, novelties.get(person.id) ?? [], asked, { past: await pastOf(person), book })
     if ('problems' in outcome) {

@@ -1,7 +1,8 @@
 /** Which people of a payroll are looked at together. Pure. */
-import type { Month } from './MonthForm.tsx'
+import type * as z from 'zod/mini'
+import type { monthCalls } from './endpoints.ts'
 
-export type SlipRow = Month['slips'][number]
+export type SlipRow = z.output<(typeof monthCalls.one)['response']>['slips'][number]
 
 /** It waits for a visto bueno. */
 export const lacksReview = ({ asksReview, reviewedBy }: Pick<SlipRow, 'asksReview' | 'reviewedBy'>): boolean =>
