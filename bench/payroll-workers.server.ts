@@ -19,16 +19,32 @@ export async function prepareWorkers(product: BenchProduct, count: number): Prom
   const areaId = await firstId(product, payrollArea.path)
   const paymentPeriodId = await firstId(product, paymentPeriod.path)
   const job = await post(product, `/api${jobTitle.path}`, {
-    name: 'Auxiliar',
-    code: 'AUX',
-    areaId: null,
-    salaryLevelId: null,
-    riskClass: null,
+    ...{ name: 'Auxiliar', code: 'AUX', areaId: null, salaryLevelId: null, riskClass: null, isTrusted: false, purpose: '' },
   })
+  const nothing = { secondName: '', secondSurname: '', email: '', phone: '', endsOn: null, vacationBefore: null, workShiftId: null }
+  const nobody = { branchId: null, locationId: null, costCenterId: null, healthPartyId: null, pensionPartyId: null, severancePartyId: null }
   const body = {
-    ...{ idType: '13', firstName: 'Wilson', firstSurname: 'Pardo', startsOn: SINCE, contractType: '2', workerType: '01' },
-    ...{ workerSubtype: '00', salaryKind: 'ordinary', salary: '2500000.00', transport: 'transport', jobTitleId: job['id'], areaId },
-    ...{ cityCode: '11001', riskClass: '2', paymentPeriodId, payMeans: 'cash', withholding: '1', raises: [], deductions: [] },
+    ...{ ...nothing, ...nobody, familyPartyId: null, idType: '13', firstName: 'Wilson', firstSurname: 'Pardo', startsOn: SINCE },
+    ...{
+      contractType: '2',
+      workerType: '01',
+      workerSubtype: '00',
+      partTime: false,
+      salaryKind: 'ordinary',
+      salary: '2500000.00',
+      raises: [],
+    },
+    ...{
+      transport: 'transport',
+      jobTitleId: job['id'],
+      areaId,
+      cityCode: '11001',
+      highRiskPension: false,
+      riskClass: '2',
+      paymentPeriodId,
+    },
+    ...{ payMeans: 'cash', bank: '', accountKind: null, accountNumber: '', withholding: '1', fixedRate: null, hasDependants: false },
+    ...{ mortgageInterest: null, prepaidMedicine: null, deductions: [] },
   }
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
