@@ -3,7 +3,7 @@ import { isDay, monthTitle } from '#base/date.ts'
 import { counted } from '#base/count.ts'
 import { useCaseActions } from '#modules/cases/index.tsx'
 import { SourceEntries } from '#modules/accounting/index.tsx'
-import { ButtonLink, format, Kbd, Page, SearchField, StateTabs, UploadIcon } from '#platform/ui/index.tsx'
+import { format, Kbd, Page, SearchField, StateTabs } from '#platform/ui/index.tsx'
 import { addressOfQuery, crumbsOf, useChangeQuery, useGo, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { PilaSection } from '../pila/PilaSection.tsx'
 import { SendingSection } from '../sending/SendingParts.tsx'
@@ -55,16 +55,7 @@ export function MonthPage({ month }: { readonly month: Month }) {
       heading={title}
       subtitle={`${month.number ?? 'Sin número'}, se paga el ${format.formatDay(month.payDay)}`}
       crumbs={[...crumbsOf(editMonthScreen).slice(0, -1), { label: isDay(month.month) ? monthTitle(month.month) : month.month }]}
-      actions={
-        <>
-          {month.state === 'notAccounted' && (
-            <ButtonLink look="quiet" icon={UploadIcon} href={noveltiesAddress(month)}>
-              Novedades
-            </ButtonLink>
-          )}
-          {more}
-        </>
-      }
+      actions={more}
       primary={next}
       tabs={
         <>

@@ -71,7 +71,7 @@ function totalsOf(rows: readonly SlipRow[]) {
       earned: money(({ earned }) => earned),
       deducted: money(({ deducted }) => deducted),
       paid: money(({ paid }) => paid, true),
-      before: money(({ before }) => before ?? '0.00'),
+      ...(rows.some(({ before }) => before !== null) ? { before: money(({ before }) => before ?? '0.00') } : {}),
     },
   }
 }
