@@ -31,17 +31,18 @@ let stranger: Client
 let viewer: Client
 let paying: Awaited<ReturnType<typeof openPaying>>
 let floor: Awaited<ReturnType<typeof openFloor>>
-let months: Parameters<typeof hireForMonths>[0] & { readonly other: Client; readonly viewer: Client }
+let months: ReturnType<Parameters<typeof askedMonth>[0]>
 beforeAll(async () => {
   world = await openWorld()
   desk = await openDesk(world)
   stranger = (await newCompany(world)).client
   viewer = (await colleague(world, desk.shop.client, roleIds.viewer)).client
   const { client: assistant } = await colleague(world, desk.shop.client, roleIds.accountingAssistant)
-  months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring: await openHiring(desk.shop.client) }
+  const hiring = await openHiring(desk.shop.client)
   // Each month is of one payroll: the two years behind are not enough for all that is asked.
   await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, 2024))
-  await hireForMonths(months)
+  const { id: worker } = await hireForMonths({ owner: desk.shop.client, hiring })
+  months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring, worker }
   paying = await openPaying(desk.shop.client, desk.accountant, desk.shop.moneyAccountId, world.today)
   floor = await openFloor(desk, () => new Date(world.clock.now()))
 })

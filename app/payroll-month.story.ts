@@ -8,6 +8,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openHiring, openPayrollDesk, type PayrollDesk as Desk } from './testing/hiring.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { reviewed } from './testing/reviewed.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { newCompany, openWorld, type World } from './testing/world.server.ts'
 
@@ -34,7 +35,7 @@ async function calculated(desk: Desk, month: string, novelties: Novelty[] = []) 
   return desk.client.call(calculate, { params: { id }, body: { version } })
 }
 async function accounted(desk: Desk, month: string, novelties: Novelty[] = []) {
-  const { id, version } = await calculated(desk, month, novelties)
+  const { id, version } = await reviewed(desk.client, await calculated(desk, month, novelties))
   return desk.other.call(approve, { params: { id }, body: { version } })
 }
 

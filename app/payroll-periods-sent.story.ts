@@ -15,6 +15,7 @@ import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './te
 import { openPayrollDesk, type PayrollDesk } from './testing/hiring.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
+import { reviewed } from './testing/reviewed.server.ts'
 
 const SOFTWARE = { softwareId: '2b7a1f0e-6f5b-4f0a-9d53-5d8c1f1b7a11', softwarePin: '90210', testSetId: '' }
 
@@ -32,7 +33,7 @@ async function calculated(body: MonthInput) {
   return desk.client.call(monthCalls.actions.calculate, { params: { id }, body: { version } })
 }
 async function accounted(body: MonthInput) {
-  const { id, version } = await calculated(body)
+  const { id, version } = await reviewed(desk.client, await calculated(body))
   return desk.other.call(monthCalls.actions.approve, { params: { id }, body: { version } })
 }
 const read = (id: string) => desk.client.call(monthCalls.one, { params: { id } })

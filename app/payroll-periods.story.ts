@@ -7,6 +7,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { openPayrollDesk, type PayrollDesk as Desk } from './testing/hiring.server.ts'
 import { meetSupplier } from './testing/parties.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { reviewed } from './testing/reviewed.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { newCompany, openWorld, type World } from './testing/world.server.ts'
 
@@ -35,7 +36,7 @@ async function calculated(desk: Desk, body: MonthInput) {
   return desk.client.call(calculate, { params: { id }, body: { version } })
 }
 async function accounted(desk: Desk, body: MonthInput) {
-  const { id, version } = await calculated(desk, body)
+  const { id, version } = await reviewed(desk.client, await calculated(desk, body))
   return desk.other.call(approve, { params: { id }, body: { version } })
 }
 const annulled = async (desk: Desk, id: string) => {

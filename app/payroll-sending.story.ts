@@ -28,6 +28,7 @@ import { openPayrollDesk, type PayrollDesk } from './testing/hiring.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { newCompany, type World } from './testing/world.server.ts'
+import { reviewed } from './testing/reviewed.server.ts'
 
 const SOFTWARE = { softwareId: '2b7a1f0e-6f5b-4f0a-9d53-5d8c1f1b7a11', softwarePin: '90210', testSetId: '' }
 const PEOPLE = 10
@@ -45,7 +46,7 @@ async function pay(month: string) {
   const { id, version } = await client.call(monthCalls.create, {
     body: { month: `${month}-01`, payDay: `${month}-28`, note: '', novelties: [] },
   })
-  const calculated = await client.call(monthCalls.actions.calculate, { params: { id }, body: { version } })
+  const calculated = await reviewed(client, await client.call(monthCalls.actions.calculate, { params: { id }, body: { version } }))
   return other.call(monthCalls.actions.approve, { params: { id }, body: { version: calculated.version } })
 }
 

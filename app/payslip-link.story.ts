@@ -10,6 +10,7 @@ import { colleague } from './testing/colleagues.server.ts'
 import { openPayrollDesk, type PayrollDesk as Desk } from './testing/hiring.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+import { reviewed } from './testing/reviewed.server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,7 +24,7 @@ async function accounted({ client, other }: Desk, month: string) {
   const body = { month: `${month}-01`, payDay: `${month}-28`, note: '', novelties: [] }
   const begun = await client.call(monthCalls.create, { body })
   const params = { id: begun.id }
-  const { version } = await client.call(monthCalls.actions.calculate, { params, body: { version: begun.version } })
+  const { version } = await reviewed(client, await client.call(monthCalls.actions.calculate, { params, body: { version: begun.version } }))
   return other.call(monthCalls.actions.approve, { params, body: { version } })
 }
 

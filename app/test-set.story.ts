@@ -1,7 +1,16 @@
 // What the authority asks for before it enables a company: made up documents, sent and answered, outside of everything else; and the
 // ranges that it then gives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringRange, changeSoftware, getEnabling, getTestSet, lookForRanges, startTestSet, stopTestSet } from '#modules/electronic/index.ts'
+import {
+  bringRange,
+  changePayrollSoftware,
+  changeSoftware,
+  getEnabling,
+  getTestSet,
+  lookForRanges,
+  startTestSet,
+  stopTestSet,
+} from '#modules/electronic/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
@@ -41,7 +50,7 @@ const work = async () => {
   while (await workLong(parts));
 }
 const later = (seconds: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
-const look = ({ client }: StoryCompany) => client.call(getTestSet).then(({ set }) => set)
+const look = ({ client }: StoryCompany) => client.call(getTestSet, { query: {} }).then(({ set }) => set)
 const codes = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -101,9 +110,9 @@ test('what is refused says why, and the notes about it are not sent; a set may b
   expect(refused).toMatchObject({ size: 4, accepted: 0, rejected: 4, isGoing: false })
   expect(refused?.documents[0]?.detail).toContain('PIN')
   await company.client.call(startTestSet, { body: USUAL })
-  await company.client.call(stopTestSet)
+  await company.client.call(stopTestSet, { query: {} })
   expect(await look(company)).toMatchObject({ accepted: 0, rejected: 10, isGoing: false })
-  expect(await codes(company.client.call(stopTestSet))).toEqual([401])
+  expect(await codes(company.client.call(stopTestSet, { query: {} }))).toEqual([401])
 })
 
 test('the ranges of the portal: not listed in their first two hours (531), made with their key, which nobody is told; 515 without one', async () => {
@@ -155,4 +164,36 @@ test('what is missing is said before anything is sent (517, 518), in production 
   expect(await codes(company.client.call(startTestSet, { body: { ...USUAL, invoices: 0 } }))).toEqual([401])
   const seller = await newCompany(world, { electronic: {} }, 'seller')
   await expect(seller.client.call(startTestSet, { body: USUAL })).rejects.toMatchObject({ status: 403 })
+})
+
+test('payroll is enabled apart: its documents and their adjustments are accepted, and no worker nor book knows of them', async () => {
+  const company = await openTesting()
+  const { client } = company
+  const start = (payrolls: number, payrollNotes: number) =>
+    client.call(startTestSet, { body: { authority: 'simulator', family: 'payroll', payrolls, payrollNotes } })
+  const payrollSet = async () => (await client.call(getTestSet, { query: { family: 'payroll' } })).set
+  // Neither its software nor its set is there.
+  expect(await codes(start(2, 1))).not.toBeNull()
+  await client.call(changePayrollSoftware, {
+    body: { softwareId: '2b7a1f0e-6f5b-4f0a-9d53-5d8c1f1b7a11', softwarePin: '90210', testSetId: TEST_SET, version: 0 },
+  })
+  expect(await codes(start(0, 0))).toEqual([401])
+  expect(await codes(start(1, 2))).toEqual([401])
+  await start(2, 2)
+  expect(await codes(start(2, 2))).toEqual([401])
+  for (let round = 0; round < 4; round += 1) {
+    await work()
+    later(6)
+  }
+  expect(await payrollSet()).toMatchObject({ size: 4, accepted: 4, rejected: 0, isGoing: false })
+  // That of the invoice is another.
+  expect(await look(company)).toBeNull()
+  const { payroll, tests } = await client.call(getEnabling)
+  expect([payroll.tests, tests]).toEqual([{ size: 4, accepted: 4, rejected: 0, isGoing: false }, null])
+  const [kept] = await inCompany(world.pool, company, (tx) =>
+    tx.rows(sql`select (select count(*) from payroll_document where company_id = ${company.companyId})::int as documents,
+                       (select count(*) from employee where company_id = ${company.companyId})::int as people`),
+  )
+  expect(kept).toEqual({ documents: 0, people: 0 })
+  expect(await prove(ownerUrl, company.companyId)).toBeNull()
 })

@@ -18,11 +18,14 @@ import { journalPosting } from './journal-posting.server.ts'
 import { lateArrival } from './late-arrival.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
+import { payrollCalculation, payrollMonth } from './payroll-month.server.ts'
+import { payrollList } from './payroll-list.server.ts'
 import { readersBench } from './readers.server.ts'
 import { receipt } from './receipt.server.ts'
 import { reclassification } from './reclassification.server.ts'
 import { reportExport } from './report-export.server.ts'
 import { signDocument } from './sign-document.server.ts'
+import { signPayroll } from './sign-payroll.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
 import { suggestions, suggestionsLong } from './suggestions.server.ts'
@@ -67,6 +70,10 @@ export const benchmarks: readonly Benchmark[] = [
   companyCopy,
   itemSearch,
   signDocument,
+  payrollMonth,
+  payrollCalculation,
+  payrollList,
+  signPayroll,
   transmit,
   start,
   readersBench,

@@ -93,6 +93,9 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
+/** Documents 102 and 103 say it in the name of their root. */
+const isPayroll = (bytes: Uint8Array): boolean => /<(?:\w+:)?NominaIndividual/.test(Buffer.from(bytes).toString('latin1'))
+
 class Service {
   readonly register: Register
   readonly #settings: SimulatorSettings
@@ -189,7 +192,9 @@ class Service {
       case 'SendBillAsync':
       case 'SendTestSetAsync': {
         const zipKey = randomUUID()
-        this.#sets.set(zipKey, await this.#take(parameters['contentFile'] ?? '', parameters['fileName'] ?? '', 50))
+        const fileName = parameters['fileName'] ?? ''
+        const judged = (bytes: Uint8Array) => (isPayroll(bytes) ? this.#judgedPayroll(bytes) : this.#judged(bytes, fileName))
+        this.#sets.set(zipKey, await this.#take(parameters['contentFile'] ?? '', fileName, 50, judged))
         return uploadEnvelope(operation, zipKey)
       }
       case 'GetStatusZip':

@@ -14,6 +14,8 @@ interface Desk {
   /** May only look. */
   readonly viewer: Client
   readonly hiring: Hiring
+  /** Who works in all of those months. */
+  readonly worker: string
 }
 
 /** Somebody who works since before all of those months. */
@@ -66,7 +68,14 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
     calls: monthCalls,
     reach: (state) => ways[state]?.() ?? Promise.reject(new Error(`No way to ${state}`)),
     input: (isOther = false) => inputOf(nextMonth(), isOther ? 'Con las horas de la feria' : ''),
-    asks: { calculate: () => ({}), approve: () => ({}), contribute: () => ({}), annul: () => ({ reason: 'Faltaron novedades' }) },
+    asks: {
+      calculate: () => ({}),
+      review: () => ({ employeeIds: [desk().worker] }),
+      amend: () => ({ employeeId: desk().worker, side: 'earned', code: 'SUELDO', amount: '3100000', reason: 'Faltó un acuerdo' }),
+      approve: () => ({}),
+      contribute: () => ({}),
+      annul: () => ({ reason: 'Faltaron novedades' }),
+    },
     other: () => desk().other,
     viewer: () => desk().viewer,
     finds: 'feria',

@@ -62,6 +62,15 @@ export interface WithholdingTerms {
   readonly fixedRate: Percent | null
 }
 
+/** What somebody wrote over a calculated figure. */
+export interface ChangedFigure {
+  readonly side: 'earned' | 'deducted'
+  readonly code: string
+  readonly amount: Amount
+  /** Who, when and why. */
+  readonly source: string
+}
+
 export interface MonthFacts {
   /** Any day of it. */
   readonly month: Day
@@ -79,4 +88,5 @@ export interface MonthFacts {
   /** The base of contributions of the month before, which incapacities are paid on; null: the salary. */
   readonly priorBase: Amount | null
   readonly withholding: WithholdingTerms
+  readonly changed?: readonly ChangedFigure[]
 }

@@ -11,6 +11,8 @@ export interface Line {
   readonly amount: Amount
   /** How it was made; the amount is its value. */
   readonly calculation: Calculation
+  /** What it came to before somebody wrote another amount over it. */
+  readonly calculated?: Amount
   /** What was decided besides, in Spanish: why nothing is paid, what was not reached. */
   readonly reasons: readonly string[]
 }

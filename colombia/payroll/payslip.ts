@@ -7,6 +7,7 @@ import { subtract, type Amount, zeroAmount } from '#base/decimal.ts'
 import { absenceLines, absencesOverlap, isWorked, joinAbsences, type Absence } from './absence.ts'
 import { givenAmount, givenDays, isMore, isZero, minus, over, plus, times, toPeso, type Calculation } from './calculation.ts'
 import type { ContractTerms, DeductionNovelty, MonthFacts, PaymentNovelty } from './contract-terms.ts'
+import { changeLines, lostChanges } from './changed.ts'
 import { contributionBases, type ContributionBases } from './contribution-base.ts'
 import { employerLines, workerLines } from './contributions.ts'
 import { MONTH_DAYS, monthUnits, sumUnits, type MonthUnit } from './days.ts'
@@ -165,8 +166,9 @@ function earnedLines(month: Month): { readonly lines: readonly EarnedLine[]; rea
     { entitled: contract.transport, isIntegral: contract.kind === 'integral', salary, workedDays: sumUnits(worked), lines: others },
     law,
   )
+  const lines = [...wage, ...(transport.line ? [transport.line] : []), ...others, ...closing.lines]
   return {
-    lines: [...wage, ...(transport.line ? [transport.line] : []), ...others, ...closing.lines],
+    lines: changeLines(lines, 'earned', facts.changed ?? []),
     notices: [...(transport.line ? [] : [transport.reason]), ...overtimeNotices(facts.hours, law)],
   }
 }
@@ -222,8 +224,10 @@ function computeMonth(month: Month): PayslipOutcome {
   const workedDays = sumUnits(units.filter(isPresent))
   const contributedDays = sumUnits(units.filter(({ away }) => away === null || !UNPAID.includes(away.reason)))
   const bases = contributionBases({ isIntegral, lines: earned, contributedDays, workedDays }, law)
-  const { social, withheld, written, withholding } = deductedLines(month, earned, bases)
-  const legal = [...social, ...(withheld.amount === zeroAmount ? [] : [withheld])]
+  const { social, withheld, written: asWritten, withholding } = deductedLines(month, earned, bases)
+  const changed = facts.changed ?? []
+  const legal = changeLines([...social, ...(withheld.amount === zeroAmount ? [] : [withheld])], 'deducted', changed)
+  const written = changeLines(asWritten, 'deducted', changed)
   const deducted = [...legal, ...written]
   const totals = { earned: amountsOf(earned), deducted: amountsOf(deducted) }
   if (!leavesEnough(earned, legal, written, law)) return { problems: [problem('overPaid')] }
@@ -238,7 +242,7 @@ function computeMonth(month: Month): PayslipOutcome {
     totals: { ...totals, paid: subtract(totals.earned, totals.deducted) },
     bases,
     withholding,
-    notices,
+    notices: [...notices, ...lostChanges(changed, { earned, deducted })],
   }
 }
 

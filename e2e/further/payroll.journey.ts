@@ -28,6 +28,41 @@ async function pick(page: Page, label: string, typed: string, option: RegExp): P
   await page.getByRole('option', { name: option }).first().click()
 }
 
+/** By keyboard: the why of a figure, another amount with its reason, and the visto bueno that it asks for. */
+async function lookAtMonth(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Abrir el mes' }).click()
+  await page.getByRole('table', { name: 'Empleados de la nómina' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'payroll-page')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Wilson Pardo' })
+  await panel.getByText('Neto a pagar').waitFor()
+  await page.keyboard.press('p')
+  await panel
+    .getByText(/Salario \$/)
+    .first()
+    .waitFor()
+  await panel.getByRole('button', { name: '¿Por qué? Comisiones' }).press('Enter')
+  await panel.getByRole('button', { name: 'Cambiar con motivo' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Valor' }).fill('600000')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Faltó una venta')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await panel.getByText(/Calculado; lo cambió .*: Faltó una venta/).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Revisión.*1 falta/ })
+    .waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'payroll-page-why')
+  await panel.focus()
+  await page.keyboard.press('v')
+  await panel.getByText(/^Visto bueno de /).waitFor()
+  await takePicture(page, 'payroll-page-reviewed')
+}
+
 test('somebody is hired, their month is written, calculated, approved by another and entered', async () => {
   const visited = await visit()
   const { page, url } = visited
@@ -85,6 +120,7 @@ test('somebody is hired, their month is written, calculated, approved by another
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'payroll-month')
   accounted = { somebody, address: page.url() }
+  await lookAtMonth(page)
   await visited.close()
 
   const another = await visit({ theme: 'dark' })
@@ -105,8 +141,16 @@ test('somebody is hired, their month is written, calculated, approved by another
   expect(await seriousProblems(onPhone.page)).toEqual([])
   await takePicture(onPhone.page, 'employees-phone')
   await onPhone.page.goto(`${onPhone.url}/payroll-lite/payrolls`)
-  await onPhone.page.getByText('NM-1').first().waitFor()
+  await onPhone.page.getByText('NM-1').first().click()
+  await onPhone.page.getByRole('link', { name: 'Abrir el mes' }).click()
+  await onPhone.page.getByText('Wilson Pardo').first().waitFor()
   expect(await seriousProblems(onPhone.page)).toEqual([])
+  expect(await onPhone.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await takePicture(onPhone.page, 'payroll-page-phone')
+  await onPhone.page.getByText('Wilson Pardo').first().click()
+  await onPhone.page.getByText('Neto a pagar').waitFor()
+  expect(await seriousProblems(onPhone.page)).toEqual([])
+  await takePicture(onPhone.page, 'payroll-slip-phone')
   await onPhone.close()
 })
 

@@ -67,6 +67,8 @@ const verbs: Readonly<Record<string, string>> = {
   send: 'Envió',
   calculate: 'Calculó',
   contribute: 'Contabilizó la planilla',
+  review: 'Dio visto bueno',
+  amend: 'Cambió una cifra',
   approve: 'Aprobó',
   pay: 'Pagó',
   makeFile: 'Generó el archivo de',

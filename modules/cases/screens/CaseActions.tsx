@@ -23,6 +23,8 @@ export interface CaseButton<Action extends string = string> {
   readonly label: string
   /** Behind the three dots, besides those that come next. */
   readonly isMore?: boolean
+  /** Why it waits, though its state lets it be done. */
+  readonly blocked?: string
   /** Offered now, besides what its state says. */
   readonly isShown?: boolean
   /** What becomes of it, in its dialog. */
@@ -92,7 +94,7 @@ export function useCaseActions<const Kind extends CaseDefinition>(props: CaseAct
             {...shared}
             button={button}
             isLast={index === next.length - 1}
-            reason={reasonOf(button.action)}
+            reason={reasonOf(button.action) ?? button.blocked ?? null}
             onOpen={() => setOpen(button.label)}
           />
         ))}

@@ -54,8 +54,8 @@ export default function EnablingPage() {
       <CertificatePanel view={view} onClose={close} />
     ) : opened === 'software' || opened === 'software-nomina' ? (
       <SoftwarePanel key={opened} view={view} isOfPayroll={opened === 'software-nomina'} onClose={close} />
-    ) : opened === 'pruebas' ? (
-      <TestSetPanel view={view} onClose={close} />
+    ) : opened === 'pruebas' || opened === 'pruebas-nomina' ? (
+      <TestSetPanel key={opened} view={view} family={opened === 'pruebas' ? 'invoice' : 'payroll'} onClose={close} />
     ) : opened === 'rangos' ? (
       <RangesPanel view={view} onClose={close} />
     ) : undefined

@@ -54,7 +54,12 @@ export interface EnablingFacts {
   /** Active ones, for support documents: they have no technical key. */
   readonly supportResolutions: readonly Pick<RangeInUse, 'number' | 'validFrom' | 'validTo' | 'left'>[]
   /** The software that the authority enabled for payroll. */
-  readonly payroll: { readonly softwareId: string; readonly hasPin: boolean; readonly testSetId: string }
+  readonly payroll: {
+    readonly softwareId: string
+    readonly hasPin: boolean
+    readonly testSetId: string
+    readonly tests: TestProgress | null
+  }
 }
 
 export interface EnablingStep extends ListedStep {
@@ -66,6 +71,7 @@ export const panels = {
   software: '?panel=software',
   payrollSoftware: '?panel=software-nomina',
   tests: '?panel=pruebas',
+  payrollTests: '?panel=pruebas-nomina',
   ranges: '?panel=rangos',
 } as const
 
@@ -139,9 +145,15 @@ function testSet({ testSetId, environment }: EnablingFacts): EnablingStep {
 }
 
 function sending({ tests, environment }: EnablingFacts): EnablingStep {
+  if (environment === 'produccion')
+    return { id: 'sending', title: 'Envío de pruebas', state: 'done', text: 'Ya estás en producción: no hace falta.', way: null }
+  return sent(tests, panels.tests)
+}
+
+/** What became of the last set that was sent. */
+function sent(tests: TestProgress | null, href: string): EnablingStep {
   const step = { id: 'sending', title: 'Envío de pruebas' } as const
-  if (environment === 'produccion') return { ...step, state: 'done', text: 'Ya estás en producción: no hace falta.', way: null }
-  const way = { href: panels.tests, label: tests === null ? 'Enviar el set de pruebas' : 'Ver el envío' }
+  const way = { href, label: tests === null ? 'Enviar el set de pruebas' : 'Ver el envío' }
   if (tests === null)
     return { ...step, state: 'pending', text: 'Páramo inventa los documentos del set, los firma y los envía; no tocan tus libros.', way }
   const words = `${progressText(tests)} por la DIAN.`
@@ -149,6 +161,18 @@ function sending({ tests, environment }: EnablingFacts): EnablingStep {
   return tests.isGoing
     ? { ...step, state: 'pending', text: `${words} Los demás se envían solos.`, way }
     : { ...step, state: 'alert', text: `${words} Mira por qué faltan y envía otro set.`, way }
+}
+
+/** Of payroll: a company that invoices already may not be enabled for it yet, or be since before it came here. */
+function payrollTests({ payroll, environment }: EnablingFacts): EnablingStep {
+  if (payroll.testSetId !== '' || payroll.tests !== null) return sent(payroll.tests, panels.payrollTests)
+  return {
+    id: 'sending',
+    title: 'Envío de pruebas',
+    state: environment === 'produccion' ? 'later' : 'pending',
+    text: 'Si la DIAN todavía no habilitó tu nómina, escribe el set de pruebas que te dio y envíalo desde aquí.',
+    way: { href: panels.payrollSoftware, label: 'Registrar el set' },
+  }
 }
 
 function production({ environment }: EnablingFacts): EnablingStep {
@@ -239,7 +263,7 @@ export function checklistOf(family: Family, facts: EnablingFacts, today: Day): E
   if (family === 'support') return [...first, software(facts), production(facts), supportResolution(facts, today)]
   // Events are signed with the certificate and the software of the invoice, and take numbers of the company.
   if (family === 'reception') return [...first, software(facts), production(facts)]
-  if (family === 'payroll') return [...first, payrollSoftware(facts), production(facts)]
+  if (family === 'payroll') return [...first, payrollSoftware(facts), payrollTests(facts), production(facts)]
   return [...first, posLater]
 }
 

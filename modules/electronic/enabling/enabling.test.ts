@@ -85,7 +85,7 @@ const ready: EnablingFacts = {
   tests: { size: 10, accepted: 10, rejected: 0, isGoing: false },
   certificate: { nit: NIT, validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
   supportResolutions: [],
-  payroll: { softwareId: '', hasPin: false, testSetId: '' },
+  payroll: { softwareId: '', hasPin: false, testSetId: '', tests: null },
   resolutions: [
     { number: '18764000001234', prefix: 'FE', validFrom: addDays(today, -10), validTo: addDays(today, 300), left: 20, isTest: false },
   ],

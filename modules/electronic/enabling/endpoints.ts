@@ -5,6 +5,9 @@ import { amount, count, day, done, id, text, version } from '#platform/http/fiel
 import { enablingPermissions } from './permissions.ts'
 import { enablingScreen } from './screens.ts'
 
+/** Of a test set. */
+const tests = z.nullable(z.object({ size: z.number(), accepted: z.number(), rejected: z.number(), isGoing: z.boolean() }))
+
 const gate = { plan: enablingScreen.plan, services: enablingScreen.services } as const
 const path = '/api/settings/companies/biz-electronic'
 const environment = z.enum(['habilitacion', 'produccion'])
@@ -34,7 +37,7 @@ export const enablingView = z.object({
   hasPin: z.boolean(),
   testSetId: z.string(),
   /** Of the last test set that was sent. */
-  tests: z.nullable(z.object({ size: z.number(), accepted: z.number(), rejected: z.number(), isGoing: z.boolean() })),
+  tests,
   certificate: z.nullable(certificateView),
   /** Where what is issued in production goes; null while nobody chose. */
   authority: z.nullable(z.enum(['dian', 'simulator'])),
@@ -45,7 +48,7 @@ export const enablingView = z.object({
   ),
   supportResolutions: z.array(z.object({ number: z.string(), validFrom: day, validTo: day, left: z.number() })),
   /** The software that the authority enabled for payroll, apart from that of the invoice; its version is 0 before anything was written. */
-  payroll: z.object({ softwareId: z.string(), hasPin: z.boolean(), testSetId: z.string(), version: z.number() }),
+  payroll: z.object({ softwareId: z.string(), hasPin: z.boolean(), testSetId: z.string(), version: z.number(), tests }),
 })
 
 /** Days travel as text. */

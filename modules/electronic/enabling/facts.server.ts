@@ -18,7 +18,7 @@ export async function factsOf(tx: Tx, vault: Vault, company: Company) {
   const supportResolutions = await resolutionsInUse(tx, company.id, 'DSP')
   const { softwareId, softwarePin, testSetId, version } = await readPayrollSoftware(tx, company.id)
   return {
-    payroll: { softwareId, hasPin: softwarePin !== '', testSetId, version },
+    payroll: { softwareId, hasPin: softwarePin !== '', testSetId, version, tests: await readTestProgress(tx, company.id, 'payroll') },
     nit: company.identification,
     shownNit: showNit(company),
     companyLacks: [...new Set(lacks)],
@@ -26,7 +26,7 @@ export async function factsOf(tx: Tx, vault: Vault, company: Company) {
     softwareId: electronic.softwareId,
     hasPin: electronic.softwarePin !== '',
     testSetId: electronic.testSetId,
-    tests: await readTestProgress(tx, company.id),
+    tests: await readTestProgress(tx, company.id, 'invoice'),
     certificate: await storedCertificate(tx, vault, company.id),
     supportResolutions: supportResolutions.map(({ number, validFrom, validTo, left }) => ({ number, validFrom, validTo, left })),
     resolutions: resolutions.map(({ technicalKey, ...range }) => ({

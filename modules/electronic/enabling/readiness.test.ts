@@ -25,7 +25,7 @@ const production: EnablingFacts = {
   certificate: { nit: '901482337', validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
   resolutions: [range],
   supportResolutions: [],
-  payroll: { softwareId: '', hasPin: false, testSetId: '' },
+  payroll: { softwareId: '', hasPin: false, testSetId: '', tests: null },
 }
 const newborn: EnablingFacts = {
   ...production,

@@ -3,6 +3,7 @@ import { showInstant } from '#base/date.ts'
 import { usualTestSet } from '#colombia/index.ts'
 import {
   Bind,
+  type BoundField,
   Button,
   Coming,
   FieldGrid,
@@ -19,19 +20,23 @@ import {
 import { type AnswerOf, sayFailure, useAsk, useSend } from '#platform/web/index.tsx'
 import { type EnablingView, getEnabling } from '../enabling/endpoints.ts'
 import { getTestSet, startTestSet, stopTestSet } from './endpoints.ts'
+import { usualPayrollSet, type TestFamily } from './planned.ts'
 import { progressText, testKindNames, testStates } from './words.ts'
 
 const LOOK_EVERY_MS = 3000
 
 interface PanelProps {
   readonly view: EnablingView
+  readonly family: TestFamily
   readonly onClose: () => void
 }
 
+const overs = { invoice: 'Facturación electrónica', payroll: 'Nómina electrónica' } as const
+
 type SentSet = NonNullable<AnswerOf<typeof getTestSet>['set']>
 
-export function TestSetPanel({ view, onClose }: PanelProps) {
-  const asked = useAsk(getTestSet, {}, ({ set }) => (set?.isGoing ? LOOK_EVERY_MS : null))
+export function TestSetPanel({ view, family, onClose }: PanelProps) {
+  const asked = useAsk(getTestSet, { query: { family } }, ({ set }) => (set?.isGoing ? LOOK_EVERY_MS : null))
   if (!asked.data)
     return (
       <SidePanel title="Envío de pruebas" onClose={onClose}>
@@ -39,11 +44,13 @@ export function TestSetPanel({ view, onClose }: PanelProps) {
       </SidePanel>
     )
   const { set } = asked.data
-  return set?.isGoing ? <Going set={set} onClose={onClose} /> : <Start view={view} set={set} onClose={onClose} />
+  if (set?.isGoing) return <Going set={set} family={family} onClose={onClose} />
+  const Start = family === 'payroll' ? StartPayroll : StartInvoices
+  return <Start view={view} family={family} set={set} onClose={onClose} />
 }
 
 /** On its way: it may be stopped, and nothing else. */
-function Going({ set, onClose }: { readonly set: SentSet; readonly onClose: () => void }) {
+function Going({ set, family, onClose }: Omit<PanelProps, 'view'> & { readonly set: SentSet }) {
   const stopping = useSend(stopTestSet, {
     refreshes: [getTestSet, getEnabling],
     onDone: () => toast({ text: 'Se detuvo el envío' }),
@@ -51,11 +58,11 @@ function Going({ set, onClose }: { readonly set: SentSet; readonly onClose: () =
   })
   return (
     <SidePanel
-      over="Facturación electrónica"
+      over={overs[family]}
       title="Envío de pruebas"
       onClose={onClose}
       footer={
-        <Button busy={stopping.isSending} onClick={() => void stopping.run({})}>
+        <Button busy={stopping.isSending} onClick={() => void stopping.run({ query: { family } })}>
           Detener el envío
         </Button>
       }
@@ -72,7 +79,9 @@ interface SizeForm {
   readonly authority: 'dian' | 'simulator'
 }
 
-function Start({ view, set, onClose }: PanelProps & { readonly set: SentSet | null }) {
+type StartProps = PanelProps & { readonly set: SentSet | null }
+
+function StartInvoices({ view, family, set, onClose }: StartProps) {
   const form = useForm<SizeForm>(() => ({
     invoices: String(usualTestSet.invoices),
     debitNotes: String(usualTestSet.debitNotes),
@@ -82,13 +91,13 @@ function Start({ view, set, onClose }: PanelProps & { readonly set: SentSet | nu
   const sending = useSend(startTestSet, { refreshes: [getTestSet, getEnabling], inForm: true })
   const save = async () => {
     const { authority, invoices, debitNotes, creditNotes } = form.values()
-    const body = { authority, invoices: Number(invoices), debitNotes: Number(debitNotes), creditNotes: Number(creditNotes) }
+    const body = { authority, family, invoices: Number(invoices), debitNotes: Number(debitNotes), creditNotes: Number(creditNotes) }
     if (await sending.run({ body })) toast({ text: 'El set de pruebas se está enviando', tone: 'ok' })
   }
   return (
     <FormPanel
       form={form}
-      over="Facturación electrónica"
+      over={overs[family]}
       title="Envío de pruebas"
       submitError={sending.submitError}
       saving={sending.isSending}
@@ -112,21 +121,79 @@ function Start({ view, set, onClose }: PanelProps & { readonly set: SentSet | nu
         <Bind form={form} name="creditNotes">
           {(field) => <NumberField {...field} label="Notas crédito" decimals={0} required />}
         </Bind>
-        {view.offersSimulator && (
-          <Bind form={form} name="authority">
-            {(field) => (
-              <SelectField
-                {...field}
-                label="Se envía a"
-                required
-                options={[
-                  { value: 'dian', label: 'La DIAN' },
-                  { value: 'simulator', label: 'El simulador de la DIAN' },
-                ]}
-              />
-            )}
-          </Bind>
-        )}
+        <Bind form={form} name="authority">
+          {(field) => <AuthorityField view={view} {...field} />}
+        </Bind>
+      </FieldGrid>
+    </FormPanel>
+  )
+}
+
+interface AuthorityProps extends BoundField<'dian' | 'simulator'> {
+  readonly view: EnablingView
+}
+
+function AuthorityField({ view, ...field }: AuthorityProps) {
+  if (!view.offersSimulator) return null
+  return (
+    <SelectField
+      {...field}
+      label="Se envía a"
+      required
+      options={[
+        { value: 'dian', label: 'La DIAN' },
+        { value: 'simulator', label: 'El simulador de la DIAN' },
+      ]}
+    />
+  )
+}
+
+interface PayrollForm {
+  readonly payrolls: string
+  readonly payrollNotes: string
+  readonly authority: 'dian' | 'simulator'
+}
+
+/** Documents 102 and 103 of workers that do not exist. */
+function StartPayroll({ view, family, set, onClose }: StartProps) {
+  const form = useForm<PayrollForm>(() => ({
+    payrolls: String(usualPayrollSet.payrolls),
+    payrollNotes: String(usualPayrollSet.payrollNotes),
+    authority: 'dian',
+  }))
+  const sending = useSend(startTestSet, { refreshes: [getTestSet, getEnabling], inForm: true })
+  const save = async () => {
+    const { authority, payrolls, payrollNotes } = form.values()
+    const body = { authority, family, payrolls: Number(payrolls), payrollNotes: Number(payrollNotes) }
+    if (await sending.run({ body })) toast({ text: 'El set de pruebas se está enviando', tone: 'ok' })
+  }
+  return (
+    <FormPanel
+      form={form}
+      over={overs[family]}
+      title="Envío de pruebas"
+      submitError={sending.submitError}
+      saving={sending.isSending}
+      savingLabel="Enviando…"
+      submitLabel={set === null ? 'Enviar el set de pruebas' : 'Enviar otro set'}
+      onCancel={onClose}
+      onSubmit={() => void save()}
+    >
+      {set && <Progress set={set} />}
+      <Notice tone="info">
+        Páramo inventa estas nóminas de trabajadores que no existen, las firma y las envía con el software de nómina y el set{' '}
+        {view.payroll.testSetId || 'que registres'}. No tocan tus libros ni tus empleados.
+      </Notice>
+      <FieldGrid>
+        <Bind form={form} name="payrolls">
+          {(field) => <NumberField {...field} label="Nóminas" decimals={0} required help="Las que pide tu portal de la DIAN" />}
+        </Bind>
+        <Bind form={form} name="payrollNotes">
+          {(field) => <NumberField {...field} label="Notas de ajuste" decimals={0} required />}
+        </Bind>
+        <Bind form={form} name="authority">
+          {(field) => <AuthorityField view={view} {...field} />}
+        </Bind>
       </FieldGrid>
     </FormPanel>
   )

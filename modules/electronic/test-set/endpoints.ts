@@ -4,12 +4,15 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { count, done, id } from '#platform/http/fields.ts'
 import { enablingPermissions } from '../enabling/permissions.ts'
 import { enablingScreen } from '../enabling/screens.ts'
-import { testKinds } from './planned.ts'
+import { testFamilies, testKinds } from './planned.ts'
 
 const gate = { plan: enablingScreen.plan, services: enablingScreen.services } as const
 const path = '/api/settings/companies/biz-electronic/test-set'
 
 export const MOST_TESTS = 60
+
+const family = z._default(z.enum(testFamilies), 'invoice')
+const none = z._default(count, 0)
 
 export const getTestSet = endpoint({
   method: 'GET',
@@ -17,6 +20,7 @@ export const getTestSet = endpoint({
   summary: 'El último set de pruebas: cuántos documentos aceptó la DIAN y qué dijo de cada uno',
   permission: enablingPermissions.read,
   ...gate,
+  query: z.object({ family }),
   response: z.object({
     set: z.nullable(
       z.object({
@@ -45,15 +49,16 @@ export const getTestSet = endpoint({
 export const startTestSet = endpoint({
   method: 'POST',
   path,
-  summary: 'Enviar el set de pruebas: documentos inventados, fuera de libros, existencias y resoluciones',
+  summary: 'Enviar el set de pruebas de facturación o de nómina: documentos inventados, fuera de libros, existencias y resoluciones',
   permission: enablingPermissions.write,
   ...gate,
   body: z.object({
     authority: z.enum(['dian', 'simulator']),
+    family,
     /** How many the portal of the authority asks for. */
-    invoices: count,
-    debitNotes: count,
-    creditNotes: count,
+    ...{ invoices: none, debitNotes: none, creditNotes: none },
+    /** Documents 102 and 103 of payroll. */
+    ...{ payrolls: none, payrollNotes: none },
   }),
   response: done,
 })
@@ -64,5 +69,6 @@ export const stopTestSet = endpoint({
   summary: 'Detener el set de pruebas: lo que no se ha enviado no se envía',
   permission: enablingPermissions.write,
   ...gate,
+  query: z.object({ family }),
   response: done,
 })

@@ -20,10 +20,12 @@ import { supplierOf } from '../parties.ts'
 import { placeOf } from '../place.server.ts'
 import type { TestKind } from './planned.ts'
 
+type SaleTestKind = Exclude<TestKind, 'payroll' | 'payrollNote'>
+
 export interface AskedTest {
   /** With its PIN open. */
   readonly company: Company
-  readonly kind: TestKind
+  readonly kind: SaleTestKind
   readonly number: number
   readonly issuedAt: Date
   /** The invoice that a note is about. */
@@ -35,7 +37,7 @@ const PRICE = '10000'
 const ONE = parseQuantity('1')
 
 /** Notes have a prefix of the company's own, and no range. */
-const prefixes: Readonly<Record<TestKind, string>> = { invoice: testRange.prefix, debit: 'SETD', credit: 'SETC' }
+const prefixes: Readonly<Record<SaleTestKind, string>> = { invoice: testRange.prefix, debit: 'SETD', credit: 'SETC' }
 
 function lineOf({ company }: AskedTest): UblLine {
   const base = parseAmount(PRICE)

@@ -6,6 +6,8 @@ export const testKindNames: Readonly<Record<TestKind, string>> = {
   invoice: 'Factura de prueba',
   debit: 'Nota débito de prueba',
   credit: 'Nota crédito de prueba',
+  payroll: 'Nómina de prueba',
+  payrollNote: 'Nota de ajuste de prueba',
 }
 
 export const testStates: Readonly<

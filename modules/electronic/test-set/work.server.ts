@@ -16,6 +16,8 @@ import { openSigningKey, type SigningKey } from '../transmission/signing-key.ser
 import { callFor, patience, type Line } from '../transmission/transport.server.ts'
 import { zipOf } from '../transmission/zip.server.ts'
 import { claimTest, concludeTest, dueTests, keepSignedTest, type EndedTest, type HeldTest, type SignedTest } from './ledger.server.ts'
+import { readPayrollSoftware } from '../payroll/software.server.ts'
+import { makeUpPayroll } from './made-up-payroll.server.ts'
 import { makeUp, type MadeUp } from './made-up.server.ts'
 
 export const testSetWork: LongWork = async (runtime, ending) => {
@@ -68,11 +70,24 @@ async function prepare(tx: Tx, { settings, clock }: Runtime, held: HeldTest, iss
   const key = await openSigningKey(tx, held.companyId, company.identification, issuedAt)
   if (typeof key === 'string') return key
   const { kind, number, about } = held
-  const made = held.xml === null ? makeUp({ company, kind, number, issuedAt, about }) : null
+  const asked = { company, number, issuedAt, about }
+  const isPayroll = kind === 'payroll' || kind === 'payrollNote'
+  const made =
+    held.xml !== null
+      ? null
+      : isPayroll
+        ? makeUpPayroll({ ...asked, kind, software: await readPayrollSoftware(tx, held.companyId) })
+        : makeUp({ ...asked, kind })
   return { line: { url, signer: key.signer, now: clock.now(), patienceMs: patience }, key, nit: company.identification, made }
 }
 
-const roots = { invoice: 'Invoice', credit: 'CreditNote', debit: 'DebitNote' } as const
+const roots = {
+  invoice: 'Invoice',
+  credit: 'CreditNote',
+  debit: 'DebitNote',
+  payroll: 'Payroll',
+  payrollNote: 'PayrollNote',
+} as const
 
 /** @returns the bytes, kept; null when it was stopped while they were made */
 async function signTest(within: Within, held: HeldTest, { made, key, nit }: Prepared, issuedAt: Date): Promise<SignedTest | null> {

@@ -8,10 +8,11 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { employeeErrors } from '../employee/errors.ts'
 import { isExoneratedWith, linesOfSlip, NOTHING_PAST as nothing, slipOf } from '../month/calculate.server.ts'
 import type { SlipToPost } from '../month/entry.ts'
-import { readPaidApart } from '../month/history.server.ts'
+import { readGoingOn, readPaidApart } from '../month/history.server.ts'
 import { noveltyProblems, type NoveltyInput } from '../month/novelty.ts'
 import { outcomeOf } from '../month/outcome.ts'
 import { readPeople, type PaidPerson } from '../month/people.server.ts'
+import { readChanged } from '../month/reviews.server.ts'
 import { isAccounted } from '../month/standing.server.ts'
 import { readVacationsApart, strangerProblems } from '../month/written.server.ts'
 import type { KeptSlip } from '../sending/read.server.ts'
@@ -44,12 +45,14 @@ export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: rea
   await refuseSettlement(tx, asked)
   const ordinary = { kind: 'month', month, isExonerated, exit: null } as const
   const apart = await readPaidApart(tx, companyId, { id: asked.monthId, month, kind: 'month' })
+  const changedOf = await readChanged(tx, companyId, asked.monthId)
+  const goingOn = await readGoingOn(tx, companyId, month)
   const vacations = await readVacationsApart(tx, companyId, month, null)
   const problems: ErrorBody[] = []
   const slips = own.flatMap((person): KeptSlip[] => {
     const written = [...vacations, ...novelties].filter(({ employeeId }) => employeeId === person.id)
     const past = { semester: nothing, year: nothing, contract: nothing, takenVacationDays: 0, paid: apart(person.id) }
-    const outcome = outcomeOf(person, written, ordinary, { past, book })
+    const outcome = outcomeOf({ ...person, changed: changedOf(person.id), goingOn: goingOn(person.id) }, written, ordinary, { past, book })
     if ('problems' in outcome) {
       problems.push(...outcome.problems.map(({ text }) => httpErrors.of('invalid', { detalle: `${person.name}: ${text}` }, 'novelties')))
       return []

@@ -1,14 +1,24 @@
-/** A month that is not accounted yet: its novelties, typed one under the other. */
+/** A payroll on a page of its own: its people against the month before, and its novelties, typed one under the other (`?ver=novedades`). */
 import { EditCase } from '#modules/cases/index.tsx'
-import { useAsk, useParam } from '#platform/web/index.tsx'
+import { Coming } from '#platform/ui/index.tsx'
+import { useAsk, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import { monthCalls } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
-import { MonthForm } from './MonthForm.tsx'
+import { MonthForm, type Month } from './MonthForm.tsx'
+import { MonthPage } from './MonthPage.tsx'
+import { NOVELTIES } from './month-address.ts'
 import { editMonthScreen } from './screens.ts'
+
+const LOOK_EVERY_MS = 4000
+/** While the authority has not answered of something. */
+const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
 export default function EditMonthPage() {
   const id = useParam('id')
-  const asked = useAsk(monthCalls.one, { params: { id } })
+  const isWriting = useQueryOfAddress()['ver'] === NOVELTIES
+  const asked = useAsk(monthCalls.one, { params: { id } }, lookAgain)
+  if (!isWriting && asked.data?.id === id) return <MonthPage key={id} month={asked.data} />
+  if (!isWriting) return <Coming asked={asked} />
   return (
     <EditCase
       kind={payrollMonth}

@@ -1,12 +1,9 @@
 /** One month: who is paid and how much against the month before, why of each line, and what may be done with it in its state. */
 import { useState } from 'react'
 import { isDay, monthTitle } from '#base/date.ts'
-import { divideRound, parseAmount, type Amount } from '#base/decimal.ts'
-import { type CaseButton, CasePanel } from '#modules/cases/index.tsx'
-import type { ActionOf } from '#modules/cases/index.ts'
+import { CasePanel } from '#modules/cases/index.tsx'
 import { SourceEntries } from '#modules/accounting/index.tsx'
-import { addressOf } from '#platform/screen.ts'
-import { Button, Chip, Coming, Facts, format, Money, QuietTable, Section, WarningIcon } from '#platform/ui/index.tsx'
+import { Button, ButtonLink, Chip, Coming, Facts, format, Money, QuietTable, Section, WarningIcon } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { getSlip, monthCalls } from './endpoints.ts'
 import type { Month } from './MonthForm.tsx'
@@ -16,16 +13,12 @@ import { DocumentChip } from '../sending/DocumentChip.tsx'
 import { OneDocument, SendingSection } from '../sending/SendingParts.tsx'
 import { PilaSection } from '../pila/PilaSection.tsx'
 import { exitCauseNames, kindNames } from './kind.ts'
+import { monthAddress, noveltiesAddress } from './month-address.ts'
+import { buttonsOf, tellsDocuments } from './month-buttons.tsx'
 import { MonthSteps } from './MonthSteps.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
-import { editMonthScreen } from './screens.ts'
+import { percentOf } from './review.ts'
 import './month.css'
-
-/** From this difference on, in either direction, somebody is looked at. */
-const NOTABLE_PERCENT = 5n
-
-const editAddress = ({ id, month }: Pick<Month, 'id' | 'month'>): string =>
-  addressOf(editMonthScreen.path, { year: month.slice(0, 4), month: String(Number(month.slice(5, 7))), id })
 
 export function MonthPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const asked = useAsk(monthCalls.one, { params: { id } }, lookAgain)
@@ -37,7 +30,7 @@ export function MonthPanel({ id, onClose }: { readonly id: string; readonly onCl
       asked={asked}
       unnumbered="Sin número"
       buttons={buttonsOf}
-      editing={asked.data ? editAddress(asked.data) : ''}
+      editing={asked.data ? noveltiesAddress(asked.data) : ''}
       renderDetail={(month) => <Detail month={month} />}
       onClose={onClose}
     />
@@ -48,37 +41,10 @@ const LOOK_EVERY_MS = 4000
 /** While the authority has not answered of something. */
 const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
-/** Vacations, primas and cesantías are told to the authority with their month. */
-const tellsDocuments = ({ kind: pays }: Month): boolean => pays === 'month' || pays === 'exit'
-
-const notableIn = ({ slips }: Month): number => slips.filter((slip) => differenceOf(slip) !== '').length
-
-function buttonsOf({ calculatedAt, slips, kind: pays, contributedOn }: Month): readonly CaseButton<ActionOf<typeof kind>>[] {
-  const isReady = calculatedAt !== null && slips.length > 0 && slips.every(({ problem }) => problem === '')
-  return [
-    {
-      ...{ action: 'annul', label: 'Anular comprobante', isMore: true, done: 'anulada' },
-      consequence: 'Se devuelve lo contabilizado y lo que se les debía. El mes se puede volver a liquidar.',
-    },
-    {
-      ...{ action: 'contribute', label: 'Contabilizar la planilla', isMore: true, done: 'con su planilla contabilizada' },
-      isShown: pays === 'month' && contributedOn === null,
-      consequence: 'Lo que el archivo de la PILA suma al redondear cada aporte a la centena se lleva al gasto.',
-    },
-    {
-      ...{ action: 'calculate', label: calculatedAt === null ? 'Calcular' : 'Calcular de nuevo', done: 'calculada' },
-      consequence: 'Se calcula el desprendible de cada empleado con su contrato, las novedades escritas y las cifras de ley del mes.',
-    },
-    {
-      ...{ action: 'approve', label: 'Aprobar y contabilizar', isShown: isReady, done: 'contabilizada' },
-      consequence: 'Se escribe el comprobante y lo que se le debe a cada empleado. Después solo se puede anular.',
-    },
-  ]
-}
-
 const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
-    <MonthSteps month={month} notable={notableIn(month)} />
+    <MonthSteps month={month} />
+    <ButtonLink href={monthAddress(month)}>Abrir el mes</ButtonLink>
     <Facts items={factsOf(month)} />
     {month.state === 'accounted' && tellsDocuments(month) && <SendingSection month={month} />}
     {month.state === 'accounted' && <PaymentSection month={month} />}
@@ -121,17 +87,6 @@ const Waiting = ({ month: { everybody } }: { readonly month: Month }) => (
 
 type SlipRow = Month['slips'][number]
 
-/** "+8 %" of what differs that much from the month before; "Nuevo" of who was not in it; nothing of the rest. */
-function differenceOf({ paid, before }: SlipRow): string {
-  if (before === null) return 'Nuevo'
-  const [now, then] = [parseAmount(paid), parseAmount(before)]
-  const difference = (now - then) as Amount
-  if (then === 0n || difference === 0n) return ''
-  const percent = divideRound(difference * 100n, then)
-  if (percent < NOTABLE_PERCENT && percent > -NOTABLE_PERCENT) return ''
-  return `${percent > 0n ? '+' : '−'}${percent > 0n ? percent : -percent} %`
-}
-
 function Slips({ month }: { readonly month: Month }) {
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -172,7 +127,7 @@ interface SlipLinesProps {
 }
 
 function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
-  const difference = differenceOf(slip)
+  const difference = slip.asksReview ? (slip.before === null ? 'Nuevo' : percentOf(slip.paid, slip.before) || 'Cambiada') : ''
   return (
     <>
       <tr>

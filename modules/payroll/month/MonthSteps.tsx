@@ -4,9 +4,9 @@ import { stepsOf, type SteppedMonth } from './month-steps.ts'
 
 const words = { done: 'hecho', current: 'sigue', later: 'después' } as const
 
-export const MonthSteps = ({ month, notable }: { readonly month: SteppedMonth; readonly notable: number }) => (
+export const MonthSteps = ({ month }: { readonly month: SteppedMonth }) => (
   <ol className="month-steps" aria-label="Pasos de la nómina">
-    {stepsOf(month, notable).map(({ name, text, state }, at) => (
+    {stepsOf(month).map(({ name, text, state }, at) => (
       <li key={name} className={state} aria-current={state === 'current' ? 'step' : undefined}>
         <span className="step-name">{`${at + 1} ${name}`}</span>
         <span className="small">

@@ -21,6 +21,7 @@ import {
   type SlipLine,
   type SlipToPost,
 } from './entry.ts'
+import { requireReviewed } from './view.server.ts'
 import { endContract, reopenContract } from './exit.server.ts'
 import { readSetAside } from './history.server.ts'
 import { cutOf, fundDay, kindTitle, type MonthKind } from './kind.ts'
@@ -163,6 +164,7 @@ async function readApproved(tx: Tx, companyId: string, row: PayrollMonth): Promi
     return invalid(`${name}: ${textIn(wrong, 'problem')}`)
   }
   await requireSame(tx, companyId, row.id, all)
+  await requireReviewed(tx, companyId, row)
   return all
 }
 

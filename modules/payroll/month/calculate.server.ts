@@ -10,9 +10,10 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { LineSide } from './entry.ts'
 import { LOAN, takenOf } from './facts.ts'
-import { readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
+import { readGoingOn, readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
 import { cutOf } from './kind.ts'
 import type { NoveltyInput } from './novelty.ts'
+import { dropReviews, readChanged, readResults } from './reviews.server.ts'
 import { isPaidIn, outcomeOf, type Exit, type PersonPast } from './outcome.ts'
 import type { Run } from './run.server.ts'
 import { readPeople, type PaidPerson } from './people.server.ts'
@@ -97,8 +98,8 @@ async function readAllNovelties(tx: Tx, companyId: string, row: Asked): Promise<
   return [...others, ...written]
 }
 
-/** Everybody of a payroll, each with what was written of them. */
-export async function calculated(tx: Tx, companyId: string, row: Asked): Promise<Calculated> {
+/** Everybody of a payroll, each with what was written of them. @param only one of them; everybody when it is null */
+export async function calculated(tx: Tx, companyId: string, row: Asked, only: string | null = null): Promise<Calculated> {
   const written = await readAllNovelties(tx, companyId, row)
   const novelties = Map.groupBy(written, ({ employeeId }) => employeeId)
   const { everybody, paid: people } = await readPaidPeople(tx, companyId, row, (id) => novelties.has(id))
@@ -109,10 +110,13 @@ export async function calculated(tx: Tx, companyId: string, row: Asked): Promise
   const isExonerated = await isExoneratedWith(tx, companyId, everybody)
   const asked = { kind: row.kind, month: row.month, isExonerated, exit: exitOf(row, people) }
   const pastOf = await pastReader(tx, companyId, row)
+  const changedOf = await readChanged(tx, companyId, row.id)
+  const goingOn = await readGoingOn(tx, companyId, row.month)
   const slips: Row[] = []
   const lines: Row[] = []
   const taken: Row[] = []
-  for (const person of people) {
+  for (const each of people.filter(({ id }) => only === null || id === only)) {
+    const person = { ...each, changed: changedOf(each.id), goingOn: goingOn(each.id) }
     const key = { company_id: companyId, month_id: row.id, employee_id: person.id }
     const outcome = outcomeOf(person, novelties.get(person.id) ?? [], asked, { past: await pastOf(person), book })
     if ('problems' in outcome) {
@@ -149,10 +153,11 @@ export const slipOf = ({ workedDays, totals, base, withholdingBase, notices, bon
   vacation_days: vacationDays,
 })
 
-const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({
+const lineOf = ({ code, name, amount, calculated: before, calculation, reasons }: Line) => ({
   code,
   name,
   amount: amountText(amount),
+  calculated: before === undefined ? null : amountText(before),
   told: JSON.stringify(explain(calculation)),
   reasons: JSON.stringify(reasons),
 })
@@ -161,7 +166,8 @@ const lineOf = ({ code, name, amount, calculation, reasons }: Line) => ({
 export const linesOfSlip = (slip: PaidSlip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
 
 /** What was calculated before is gone; what is the same is written the same. */
-async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken }: Calculated): Promise<void> {
+async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken }: Calculated): Promise<number> {
+  const before = await readResults(tx, companyId, id)
   await tx.run(sql`delete from payroll_taken where company_id = ${companyId} and month_id = ${id}`)
   await tx.run(sql`delete from payslip where company_id = ${companyId} and month_id = ${id}`)
   await insertTogether(tx, [
@@ -169,6 +175,21 @@ async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken
     ['payslip_line', [...lines]],
     ['payroll_taken', [...taken]],
   ])
+  return dropReviews(tx, companyId, id, before)
+}
+
+/** The payslip of one, after a figure of it was changed; what was taken of fixed deductions stays. */
+export async function keepOne(tx: Tx, companyId: string, row: PayrollMonth, employeeId: string): Promise<void> {
+  const { slips, lines } = await calculated(tx, companyId, row, employeeId)
+  const problem = slips[0]?.['problem']
+  if (typeof problem === 'string' && problem !== '') httpErrors.fail('invalid', { detalle: problem }, 'amount')
+  const before = await readResults(tx, companyId, row.id)
+  await tx.run(sql`delete from payslip where company_id = ${companyId} and month_id = ${row.id} and employee_id = ${employeeId}`)
+  await insertTogether(tx, [
+    ['payslip', [...slips]],
+    ['payslip_line', [...lines]],
+  ])
+  await dropReviews(tx, companyId, row.id, before)
 }
 
 /** @throws 445, and 401 of a month in which nobody has a contract */
@@ -178,10 +199,13 @@ export const calculate: Run<'calculate'> = async (tx, { session, row, now, today
   const all = await calculated(tx, companyId, row)
   if (all.slips.length === 0)
     return httpErrors.fail('invalid', { detalle: 'Nadie tiene contrato en ese mes, o ya se les pagó todo.' }, 'month')
-  await keep(tx, companyId, row.id, all)
+  const changed = await keep(tx, companyId, row.id, all)
   const refused = all.slips.filter(({ problem }) => problem !== '').length
   return {
-    set: { calculated_at: now, updated_by: personId },
-    changes: [['Calculados', '', `${all.slips.length - refused} de ${all.slips.length}`]],
+    set: { calculated_at: now, calculated_changed: changed, updated_by: personId },
+    changes: [
+      ['Calculados', '', `${all.slips.length - refused} de ${all.slips.length}`],
+      ['Cambiaron', '', String(changed)],
+    ],
   }
 }

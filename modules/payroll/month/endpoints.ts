@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { caseEndpoints } from '#modules/cases/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText } from '#platform/http/fields.ts'
+import { amount, day, done, id, optionalText, percent, rate } from '#platform/http/fields.ts'
 import { documentView } from '../sending/endpoints.ts'
 import { lineSides } from './entry.ts'
 import { exitInput, monthKinds } from './kind.ts'
 import { payrollMonth } from './month.ts'
 import { noveltyInput } from './novelty.ts'
+import { monthPermissions } from './permissions.ts'
 
 const MOST_NOVELTIES = 5000
 const TOO_MANY = `Máximo ${MOST_NOVELTIES} novedades por mes.`
@@ -39,6 +40,7 @@ const slip = z.object({
   cause: z.string(),
   /** Why there is no payslip; empty when there is one. */
   problem: z.string(),
+  ...{ reviewedBy: z.string(), asksReview: z.boolean(), hasNovelty: z.boolean(), hasAccount: z.boolean() },
   /** Of the electronic payroll. */
   document: documentView,
 })
@@ -56,6 +58,10 @@ export const monthCalls = caseEndpoints(payrollMonth, {
     /** Payslips that were sent by mail, and what is still owed of it. */
     ...{ shared: z.number(), owed: amount },
     calculatedAt: z.nullable(z.string()),
+    /** Payslips that the last calculation changed, and from what difference on somebody is looked at. */
+    ...{ changed: z.number(), reviewPercent: percent },
+    /** Who was paid in the month before and is not in this one. */
+    gone: z.array(z.object({ employeeId: id, name: z.string(), before: amount })),
     approvedBy: z.string(),
     exit: z.nullable(z.extend(exitInput, { employee: z.string() })),
     accountedOn: z.nullable(day),
@@ -95,7 +101,27 @@ export const getSlip = endpoint({
   response: z.object({
     ...{ employeeId: id, name: z.string(), identification: z.string(), days: z.number() },
     ...{ earned: amount, deducted: amount, paid: amount },
-    lines: z.array(z.object({ side: z.enum(lineSides), code: z.string(), name: z.string(), amount, told, reasons: z.array(z.string()) })),
+    lines: z.array(
+      z.object({
+        ...{ side: z.enum(lineSides), code: z.string(), name: z.string(), amount, told, reasons: z.array(z.string()) },
+        /** What it came to before it was changed; null of what was not. */
+        calculated: figure,
+        changedBy: z.string(),
+        reason: z.string(),
+        mayChange: z.boolean(),
+      }),
+    ),
     notices: z.array(z.string()),
   }),
+})
+
+/** From what difference with the month before on somebody is looked at, in the whole company. */
+export const changeReviewPercent = endpoint({
+  method: 'PUT',
+  path: '/api/payroll-lite/review-percent',
+  summary: 'Desde qué diferencia con el mes anterior un desprendible pide visto bueno',
+  permission: monthPermissions.approve,
+  ...payrollMonth.gate,
+  body: z.object({ percent: rate }),
+  response: done,
 })

@@ -106,6 +106,15 @@ function creditorOf(slip: SlipToPost, code: string): string | null {
   return code === WITHHELD ? slip.partyId : null
 }
 
+const OWED_BY_HEALTH: readonly string[] = ['INCEPS', 'LICMATERNIDAD']
+const OWED_BY_PENSION = 'INCAFP'
+
+/** Who gives back what was paid for somebody else: the insurer of the worker; the worker, where nobody wrote which one that is. */
+function debtorOf(slip: SlipToPost, code: string): string {
+  if (OWED_BY_HEALTH.includes(code)) return slip.healthPartyId ?? slip.partyId
+  return (code === OWED_BY_PENSION ? slip.pensionPartyId : null) ?? slip.partyId
+}
+
 /** What an amount costs or gives back: expense by the kind of area, what somebody else owes, or what was set aside. */
 const debitedTo = ({ expense, payable, receivable }: ConceptPlace, kind: ExpenseKind): string | null =>
   expense[kind] ?? receivable ?? payable
@@ -125,6 +134,10 @@ interface Paper {
   readonly number: string
   readonly dueDate: Day | null
 }
+
+/** An expense names nobody; what somebody else owes, who that is. */
+const costLine = (slip: SlipToPost, line: SlipLine, { id, isOwed }: { readonly id: string; readonly isOwed: boolean }): JournalDraftLine =>
+  debit({ id }, line.amount, line.name, isOwed ? { partyId: debtorOf(slip, line.code) } : { costCenterId: slip.costCenterId })
 
 function linesOfOne(slip: SlipToPost, places: ConceptPlaces, problems: ErrorBody[]): JournalDraftLine[] {
   const missing = (line: SlipLine): JournalDraftLine[] => {
@@ -150,9 +163,10 @@ function linesOfOne(slip: SlipToPost, places: ConceptPlaces, problems: ErrorBody
     const owed = place && (place.payable ?? place.receivable)
     const partyId = creditorOf(slip, line.code)
     const owing = { partyId, ...(line.code === WITHHELD ? { base: slip.withholdingBase } : {}) }
-    if (line.side === 'earned')
-      return cost ? [debit({ id: cost }, line.amount, line.name, { costCenterId: slip.costCenterId })] : missing(line)
-    if (line.side === 'deducted') return owed ? [credit({ id: owed }, line.amount, line.name, owing)] : missing(line)
+    if (line.side === 'earned') return cost ? [costLine(slip, line, { id: cost, isOwed: cost === place.receivable })] : missing(line)
+    // A loan of the company is given back by the worker.
+    if (line.side === 'deducted')
+      return owed ? [credit({ id: owed }, line.amount, line.name, place.payable ? owing : { partyId: slip.partyId })] : missing(line)
     const expense = place?.expense[slip.area.expenseKind]
     if (!expense || !place.payable) return missing(line)
     return [

@@ -1,7 +1,7 @@
 /** What a payslip is made from: the contract of an employee as it stands in a month, and the novelties of it. Pure. */
-import { isDay, lastOfMonth, parseDay, type Day } from '#base/date.ts'
+import { firstOfMonth, isDay, lastOfMonth, parseDay, type Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
-import { legalConcepts, type ContractTerms, type MonthFacts } from '#colombia/index.ts'
+import { legalConcepts, type ChangedFigure, type ContractTerms, type MonthFacts } from '#colombia/index.ts'
 import { salariesOf, type EmployeeInput } from '../employee/rules.ts'
 import { isAbsence, isPaidHour, noveltyName, shapeOf, spanOf, type NoveltyInput } from './novelty.ts'
 
@@ -28,6 +28,10 @@ export interface Person {
   /** The base of contributions of the month before; null when it was not paid here. */
   readonly priorBase: Amount | null
   readonly variableAverage: Amount
+  /** Since when somebody is away who was away on the last day of the month before, by its kind. */
+  readonly goingOn?: ReadonlyMap<string, Day>
+  /** Figures of the month that somebody wrote over those calculated. */
+  readonly changed?: readonly ChangedFigure[]
 }
 
 /** An apprentice at school and whoever only studies contribute to no pension (Ley 2466 de 2025, art. 21; Decreto 055 de 2015). */
@@ -90,11 +94,18 @@ export function factsOf(person: Person, novelties: readonly NoveltyInput[], mont
     const amount = takenOf(each, month)
     return amount === zeroAmount ? [] : [{ code: LOAN, amount, isVoluntarySaving: false, source: each.name }]
   })
+  const counted = countedOf(novelties, worksSaturdays)
+  const first = firstOfMonth(month)
   return {
     month,
     contract: contractOf(person),
     isExonerated,
-    ...countedOf(novelties, worksSaturdays),
+    ...counted,
+    // What goes on from the month before is one absence: an incapacity has its first days once.
+    absences: counted.absences.map((each) => {
+      const since = each.from === first ? person.goingOn?.get(each.reason) : undefined
+      return since === undefined ? each : { ...each, since }
+    }),
     payments: novelties.flatMap((each) =>
       shapeOf(each.kind) === 'payment'
         ? [
@@ -118,6 +129,7 @@ export function factsOf(person: Person, novelties: readonly NoveltyInput[], mont
       ),
     ],
     priorBase: person.priorBase,
+    changed: person.changed ?? [],
     withholding: {
       mortgageInterest: amountIn(terms.mortgageInterest),
       prepaidMedicine: amountIn(terms.prepaidMedicine),

@@ -42,6 +42,25 @@ export async function readPast(tx: Tx, companyId: string, { from, to }: Since): 
   return (employeeId) => past.get(employeeId) ?? NO_PAST
 }
 
+/**
+ * Who was away until the last day of the month before, and since when without a day between: the months that were written of it, one
+ * behind the other, as they stand.
+ */
+export async function readGoingOn(tx: Tx, companyId: string, month: Day): Promise<(employeeId: string) => ReadonlyMap<string, Day>> {
+  const written = sql`payroll_novelty n join payroll_month m on m.company_id = n.company_id and m.id = n.month_id and ${standing}`
+  const rows = await tx.rows<{ employeeId: string; kind: string; since: Day }>(sql`
+    with recursive away as (
+      select n.employee_id, n.kind, n.starts_on from ${written}
+       where n.company_id = ${companyId} and n.kind <> 'vacation' and n.ends_on = ${month}::date - 1
+      union
+      select a.employee_id, a.kind, n.starts_on from away a
+        join payroll_novelty n on n.company_id = ${companyId} and n.employee_id = a.employee_id and n.kind = a.kind and n.ends_on = a.starts_on - 1
+        join payroll_month m on m.company_id = n.company_id and m.id = n.month_id and ${standing})
+    select employee_id as "employeeId", kind, min(starts_on) as since from away group by employee_id, kind`)
+  const byEmployee = Map.groupBy(rows, ({ employeeId }) => employeeId)
+  return (employeeId) => new Map((byEmployee.get(employeeId) ?? []).map(({ kind, since }) => [kind, since]))
+}
+
 /** Working days of vacation that somebody took, before and in every payroll that stands. */
 export async function readTakenVacation(tx: Tx, companyId: string, employeeId: string): Promise<number> {
   const row = await tx.first<{ taken: number }>(sql`

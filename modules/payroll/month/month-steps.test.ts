@@ -2,31 +2,37 @@
 import { expect, test } from 'vitest'
 import { stepsOf, type SteppedMonth } from './month-steps.ts'
 
-const slip = (state = 'draft', problem = '') => ({ problem, document: { state } })
+const slip = (state = 'draft', problem = '', asksReview = false, reviewedBy = '') => ({
+  problem,
+  asksReview,
+  reviewedBy,
+  document: { state },
+})
+const asking = slip('draft', '', true)
 const month = (changes: Partial<SteppedMonth> = {}): SteppedMonth => ({
   ...{ kind: 'month', state: 'notAccounted', calculatedAt: null, approvedBy: '', number: null, novelties: [], everybody: [1, 2] },
-  ...{ slips: [], shared: 0, owed: '0.00' },
+  ...{ slips: [], changed: 0, shared: 0, owed: '0.00' },
   ...changes,
 })
 const accounted = { state: 'accounted', calculatedAt: 'ayer', number: 'NM-1', approvedBy: 'Luz', owed: '10.00' } as const
 
-test.each<[string, SteppedMonth, number, string | undefined, string | undefined]>([
-  ['nobody works in it', month({ everybody: [] }), 0, 'Personas', '0 empleados'],
-  ['it waits for its novelties', month(), 0, 'Novedades', '0 registradas'],
-  ['three differ', month({ calculatedAt: 'ayer', slips: [slip(), slip()] }), 3, 'Revisión', '3 diferencias'],
+test.each<[string, SteppedMonth, string | undefined, string | undefined]>([
+  ['nobody works in it', month({ everybody: [] }), 'Personas', '0 empleados'],
+  ['it waits for its novelties', month(), 'Novedades', '0 registradas'],
+  ['three differ', month({ calculatedAt: 'ayer', slips: [asking, asking, asking, slip()] }), 'Revisión', '3 faltan'],
+  ['all were looked at', month({ calculatedAt: 'ayer', slips: [slip('draft', '', true, 'Luz'), slip()] }), 'Aprobación', 'Pendiente'],
   [
     'one could not be calculated',
     month({ calculatedAt: 'ayer', slips: [slip(), slip('draft', 'Falta la UVT')] }),
-    0,
     'Revisión',
     '1 sin calcular',
   ],
-  ['it is to be sent', month({ ...accounted, slips: [slip('accepted'), slip()] }), 0, 'Transmisión', '1 de 2'],
-  ['a prima is told with the month', month({ ...accounted, kind: 'bonus', slips: [slip()] }), 0, 'Desprendibles', 'Pendiente'],
-  ['it is to be paid', month({ ...accounted, slips: [slip('accepted')], shared: 1 }), 0, 'Banco', 'Pendiente'],
-  ['all is done', month({ ...accounted, slips: [slip('accepted')], shared: 1, owed: '0.00' }), 0, undefined, undefined],
-])('%s', (_, of, notable, name, text) => {
-  const steps = stepsOf(of, notable)
+  ['it is to be sent', month({ ...accounted, slips: [slip('accepted'), slip()] }), 'Transmisión', '1 de 2'],
+  ['a prima is told with the month', month({ ...accounted, kind: 'bonus', slips: [slip()] }), 'Desprendibles', 'Pendiente'],
+  ['it is to be paid', month({ ...accounted, slips: [slip('accepted')], shared: 1 }), 'Banco', 'Pendiente'],
+  ['all is done', month({ ...accounted, slips: [slip('accepted')], shared: 1, owed: '0.00' }), undefined, undefined],
+])('%s', (_, of, name, text) => {
+  const steps = stepsOf(of)
   expect(steps).toHaveLength(9)
   const current = steps.find(({ state }) => state === 'current')
   expect([current?.name, current?.text]).toEqual([name, text])

@@ -11,7 +11,14 @@ export interface SteppedMonth {
   readonly number: string | null
   readonly novelties: readonly unknown[]
   readonly everybody: readonly unknown[]
-  readonly slips: readonly { readonly problem: string; readonly document: { readonly state: string } }[]
+  readonly slips: readonly {
+    readonly problem: string
+    readonly asksReview: boolean
+    readonly reviewedBy: string
+    readonly document: { readonly state: string }
+  }[]
+  /** Payslips that the last calculation changed. */
+  readonly changed: number
   /** Payslips that were sent by mail, and what is still owed of it. */
   readonly shared: number
   readonly owed: string
@@ -46,23 +53,31 @@ function transmissionOf({ kind, slips }: SteppedMonth): Told {
   return { isDone: slips.length > 0 && accepted === slips.length, text: accepted === 0 ? 'Pendiente' : `${accepted} de ${slips.length}` }
 }
 
-/** @param notable people whose pay differs so much from the month before that they are looked at */
-export function stepsOf(month: SteppedMonth, notable: number): MonthStep[] {
+/** Of who is to be looked at, those that nobody did. */
+function reviewOf({ slips }: SteppedMonth): Told {
+  const wrong = slips.filter(({ problem }) => problem !== '').length
+  const asking = slips.filter(({ asksReview }) => asksReview)
+  const lacking = asking.filter(({ reviewedBy }) => reviewedBy === '').length
+  if (wrong > 0) return { isDone: false, text: counted(wrong, 'sin calcular', 'sin calcular') }
+  if (lacking > 0) return { isDone: false, text: counted(lacking, 'falta', 'faltan') }
+  return { isDone: true, text: asking.length > 0 ? counted(asking.length, 'revisado', 'revisados') : 'Sin diferencias' }
+}
+
+function calculationText({ changed, slips }: SteppedMonth): string {
+  if (changed === 0) return 'Sin cambios'
+  return changed >= slips.length ? 'Al día' : counted(changed, 'cambió', 'cambiaron')
+}
+
+export function stepsOf(month: SteppedMonth): MonthStep[] {
   const { slips, everybody, novelties, calculatedAt, approvedBy, number, shared, owed } = month
   const isAccounted = month.state === 'accounted'
   const isCalculated = calculatedAt !== null && slips.length > 0
-  const wrong = slips.filter(({ problem }) => problem !== '').length
-  const review =
-    wrong > 0
-      ? counted(wrong, 'sin calcular', 'sin calcular')
-      : notable > 0
-        ? counted(notable, 'diferencia', 'diferencias')
-        : 'Sin diferencias'
+  const review = reviewOf(month)
   const told: readonly Told[] = [
     { isDone: everybody.length > 0, text: counted(isCalculated ? slips.length : everybody.length, 'empleado', 'empleados') },
     { isDone: isCalculated || isAccounted, text: counted(novelties.length, 'registrada', 'registradas') },
-    { isDone: isCalculated, text: isCalculated ? 'Al día' : 'Pendiente' },
-    { isDone: isAccounted, text: isCalculated ? review : 'Pendiente' },
+    { isDone: isCalculated, text: isCalculated ? calculationText(month) : 'Pendiente' },
+    { isDone: isAccounted || (isCalculated && review.isDone), text: isCalculated ? review.text : 'Pendiente' },
     { isDone: isAccounted, text: isAccounted ? approvedBy : 'Pendiente' },
     { isDone: isAccounted, text: isAccounted ? (number ?? '') : 'Pendiente' },
     isAccounted ? transmissionOf(month) : { isDone: false, text: 'Pendiente' },

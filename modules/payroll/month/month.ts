@@ -2,8 +2,10 @@
  * The payroll of a month: everybody who has a contract in it, what happened, what each is paid, and the entry that says so. It is
  * calculated as often as wanted; approving it writes the entry and what is owed to each, and from then on it only can be annulled.
  */
-import { askReason, defineCase } from '#modules/cases/index.ts'
+import * as z from 'zod/mini'
+import { askOwn, askReason, defineCase } from '#modules/cases/index.ts'
 import { plan } from '#modules/subscription/index.ts'
+import { id, positiveAmount } from '#platform/http/fields.ts'
 import { monthErrors } from './errors.ts'
 import { monthPermissions } from './permissions.ts'
 import { monthsScreen } from './screens.ts'
@@ -18,6 +20,14 @@ const notOpen = (state: string): void => {
 const notOpenOrAccounted = (state: string): void => {
   if (state !== 'accounted' && state !== 'notAccounted') monthErrors.fail('voucherAnnulled')
 }
+
+/** What is paid and what is taken: what is owed of it follows by law. */
+export const changedSides = ['earned', 'deducted'] as const
+
+const MOST_REVIEWED = 5000
+const reviewed = z
+  .array(id)
+  .check(z.minLength(1, 'Elige al menos un empleado.'), z.maxLength(MOST_REVIEWED, `Máximo ${MOST_REVIEWED} a la vez.`))
 
 export const payrollMonth = defineCase({
   name: 'payroll.month',
@@ -41,6 +51,28 @@ export const payrollMonth = defineCase({
       summary: 'Calcular la nómina de un mes: un desprendible por cada contrato, con el porqué de cada línea',
       from: ['notAccounted'],
       permission: monthPermissions.write,
+      refuses: notOpen,
+    },
+    review: {
+      verb: 'Dar visto bueno a',
+      summary: 'Dar el visto bueno a desprendibles calculados, o quitarlo: quien difiere del mes anterior no se aprueba sin él',
+      from: ['notAccounted'],
+      permission: monthPermissions.write,
+      asks: { employeeIds: askOwn(reviewed), isGiven: askOwn(z._default(z.boolean(), true)) },
+      refuses: notOpen,
+    },
+    amend: {
+      verb: 'Cambiar una cifra de',
+      summary: 'Cambiar una cifra de un desprendible con su motivo, o volver a la calculada (sin valor); lo que sale de ella se recalcula',
+      from: ['notAccounted'],
+      permission: monthPermissions.write,
+      asks: {
+        employeeId: askOwn(id),
+        side: askOwn(z.enum(changedSides)),
+        code: askOwn(z.string().check(z.maxLength(40))),
+        amount: askOwn(z.nullable(positiveAmount)),
+        reason: askReason('Motivo'),
+      },
       refuses: notOpen,
     },
     approve: {

@@ -3,12 +3,14 @@ import { serveCase } from '#modules/cases/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { annul, approve } from './approve.server.ts'
 import { messageOfDocument } from '../sending/read.server.ts'
+import { amend, review } from './changed.server.ts'
 import { calculate } from './calculate.server.ts'
 import { monthColumns } from './columns.ts'
 import { monthCalls } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
 import { contribute } from '../pila/pila.server.ts'
 import { nameOfEmployee } from './people.server.ts'
+import { USUAL_PERCENT } from './review.ts'
 import { readParts } from './view.server.ts'
 import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
 
@@ -33,7 +35,9 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
       (select coalesce(sum(b.balance), 0)::numeric(20,2) from open_item o
          join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
         where o.company_id = v.company_id and o.source_kind = 'payroll.month' and o.source_id = v.id) as owed,
-      to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
+      to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.calculated_changed as changed,
+      coalesce((select s.review_percent from payroll_setting s where s.company_id = v.company_id), ${USUAL_PERCENT}::numeric)::text as "reviewPercent",
+      v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
       coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy",
       case when v.kind = 'exit' then json_build_object('employeeId', v.exit_employee_id, 'leftOn', v.exit_on, 'cause', v.exit_cause,
                                                        'until', v.exit_until, 'employee', ${nameOfEmployee}) end as exit`,
@@ -45,5 +49,5 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,
   words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
-  run: { calculate, approve, contribute, annul },
+  run: { calculate, review, amend, approve, contribute, annul },
 })

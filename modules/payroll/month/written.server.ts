@@ -17,6 +17,7 @@ export interface MonthColumns {
   readonly month: Day
   readonly pay_day: Day
   readonly calculated_at: Date | null
+  readonly calculated_changed: number
   readonly accounted_on: Day | null
   readonly kind: MonthKind
   readonly exit_employee_id: string | null
