@@ -5,7 +5,7 @@
  */
 import { BusinessError } from '#base/errors.ts'
 import { retriedTransactions } from '../http/metrics.server.ts'
-import { beginWhole, personSetting, quotedUuid, WHOLE_REACH } from './reach.server.ts'
+import { beginWhole, personSetting, quotedUuid, VEIL, WHOLE_REACH } from './reach.server.ts'
 import type { Stay } from './turns.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
 import { isVictim, Unavailable } from './unavailable.ts'
@@ -22,6 +22,8 @@ export interface Entrance {
    * nothing at each statement. Left out, they find out by themselves.
    */
   readonly isNarrow?: boolean
+  /** True when the person may not know what others earn: what tells it is not there, or is grouped (`reach.server.ts`). */
+  readonly isVeiled?: boolean
   /** Looks and writes nothing: the database refuses whatever would. */
   readonly readOnly?: true
   /** From where, for the log of activity. */
@@ -68,8 +70,9 @@ const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'shor
 function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; ${personSetting(entrance.personId)}`
   const reach = reachesAll(entrance) ? `; ${WHOLE_REACH}` : ''
+  const veil = entrance.isVeiled ? `; ${VEIL}` : ''
   const begin = entrance.readOnly ? 'begin read only' : 'begin'
-  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${originSetting(entrance)}${confirmedSetting(entrance)}`
+  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${veil}${originSetting(entrance)}${confirmedSetting(entrance)}`
 }
 
 /** Longer than this no browser says of itself. */
