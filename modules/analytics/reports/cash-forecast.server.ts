@@ -82,7 +82,8 @@ function expected({ call, planned, held, until }: Asked): Sql {
                o.source_kind, o.source_id
           from open_item_balance b
           join open_item o on o.company_id = ${companyId} and o.id = b.open_item_id and not o.advance
-          join party p on p.company_id = ${companyId} and p.id = o.party_id
+          -- What payrolls owe is of nobody for whoever may not know salaries.
+          left join party p on p.company_id = ${companyId} and p.id = o.party_id
          where b.company_id = ${companyId} and b.kind = any(${kinds}::text[]) and b.is_open and b.due_date <= ${until}${
            parameters.overdue === 'without' ? sql` and b.due_date >= ${today}` : empty
          }
