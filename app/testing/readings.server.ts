@@ -30,7 +30,11 @@ export const catalogues = serverModules.flatMap((module) => module.catalogues ??
 const BLIND_ROLE = 901
 
 /** Somebody who may do everything but what asks for these permissions. */
-export async function joinWithout(world: World, companyId: string, hidden: readonly string[]): Promise<Client> {
+export async function joinWithout(
+  world: World,
+  companyId: string,
+  hidden: readonly string[],
+): Promise<{ client: Client; password: string }> {
   const person = { email: anyEmail(), password: 'Sin-Cifras-2026*' }
   const permissions = permissionsOf(serverModules).flatMap(({ code }) => (hidden.includes(code) ? [] : [code]))
   const personId = await createPerson(world.pool, { ...person, firstName: 'Luz', lastName: 'Peña' })
@@ -38,7 +42,7 @@ export async function joinWithout(world: World, companyId: string, hidden: reado
     await insertRows(tx, 'role', [{ company_id: companyId, id: BLIND_ROLE, name: 'Sin cifras', permissions }])
     await insertRows(tx, 'membership', [{ company_id: companyId, person_id: personId, role_id: BLIND_ROLE, active: true }])
   })
-  return signedIn(world.app, person.email, person.password)
+  return { client: await signedIn(world.app, person.email, person.password), password: person.password }
 }
 
 const mostOf: Readonly<Record<string, number>> = { item: 5, document: 6 }

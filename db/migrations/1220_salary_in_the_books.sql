@@ -11,12 +11,14 @@ create table salary_source (
 );
 select company_table('salary_source', 'select, insert');
 
--- The entries of those. Payments of one run and day are told as one entry, the first of them.
+-- The entries of those. Payments of one run and day are told as one entry, the first of them. Of a closing of taxes only the lines of
+-- workers tell something: what was withheld of each.
 create table salary_entry (
   company_id uuid not null references company,
   entry_id   uuid not null,
   shown_in   uuid not null,
   run_id     uuid,
+  workers_only boolean not null default false,
   primary key (company_id, entry_id),
   foreign key (company_id, entry_id) references journal_entry (company_id, id),
   foreign key (company_id, shown_in) references journal_entry (company_id, id)
@@ -42,13 +44,25 @@ end $$;
 create function entry_tells_salary() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if new.source_kind ^@ 'payroll.'
-     or exists (select from salary_entry s where s.company_id = new.company_id and s.entry_id = new.reverses) then
+     or exists (select from salary_entry s where s.company_id = new.company_id and s.entry_id = new.reverses and not s.workers_only) then
     perform tell_salary_source(new.company_id, new.source_kind, new.source_id);
   end if;
   return null;
 end $$;
 create trigger journal_entry_of_salary after insert on journal_entry
   for each row when (new.source_kind ^@ 'payroll.' or new.reverses is not null) execute function entry_tells_salary();
+
+create function closing_tells_salary() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  insert into salary_entry (company_id, entry_id, shown_in, workers_only)
+  select new.company_id, new.id, new.id, true
+   where exists (select from journal_line l join employee w on w.company_id = l.company_id and w.party_id = l.party_id
+                  where l.company_id = new.company_id and l.entry_id = new.id)
+      on conflict do nothing;
+  return null;
+end $$;
+create constraint trigger closing_of_salary after insert on journal_entry
+  deferrable initially deferred for each row when (new.source_kind = 'accounting.taxClosing') execute function closing_tells_salary();
 
 -- At commit: the entry of what applies may be written after its application.
 create function application_tells_salary() returns trigger language plpgsql set enable_seqscan = off as $$
@@ -107,7 +121,7 @@ grant usage on schema veil to paramo_app;
 
 create view veil.journal_entry with (security_invoker) as
   select e.company_id, e.id, e.date, e.type, e.number,
-         case when s.entry_id is null or e.source_kind = 'payroll.month' then e.description else 'Nómina' end as description,
+         case when s.entry_id is null or s.workers_only or e.source_kind = 'payroll.month' then e.description else 'Nómina' end as description,
          e.source_kind, e.source_id, e.source_event, e.reverses, e.created_at, e.created_by, e.born
     from public.journal_entry e left join public.salary_entry s on s.company_id = e.company_id and s.entry_id = e.id
    where s.entry_id is null or s.shown_in = e.id;
@@ -116,7 +130,9 @@ create view veil.journal_line with (security_invoker) as
   select l.company_id, l.entry_id, l.position, l.account_id, l.date, l.party_id, l.cost_center_id, l.cross_document, l.due_date,
          l.description, l.base, l.debit, l.credit, l.currency, l.currency_amount, l.book
     from public.journal_line l
-   where not exists (select from public.salary_entry s where s.company_id = l.company_id and s.entry_id = l.entry_id)
+   where not exists (select from public.salary_entry s
+                      where s.company_id = l.company_id and s.entry_id = l.entry_id
+                        and (not s.workers_only or exists (select from public.employee w where w.company_id = l.company_id and w.party_id = l.party_id)))
   union all
   select s.company_id, s.shown_in, min(l.position), l.account_id, l.date, null::uuid, l.cost_center_id, null::text, null::date,
          e.description, sum(l.base)::numeric(20,2), sum(l.debit)::numeric(20,2), sum(l.credit)::numeric(20,2), l.currency,
@@ -124,6 +140,7 @@ create view veil.journal_line with (security_invoker) as
     from public.salary_entry s
     join public.journal_line l on l.company_id = s.company_id and l.entry_id = s.entry_id
     join veil.journal_entry e on e.company_id = s.company_id and e.id = s.shown_in
+   where (not s.workers_only or exists (select from public.employee w where w.company_id = l.company_id and w.party_id = l.party_id))
    group by s.company_id, s.shown_in, l.account_id, l.date, l.cost_center_id, e.description, l.currency, l.book, l.debit > 0;
 
 -- What is folded of a person by payroll is of nobody; the sums of each account are the same.
@@ -143,7 +160,8 @@ create view veil.account_balance_part with (security_invoker) as
         from public.salary_entry s
         join public.journal_line l on l.company_id = s.company_id and l.entry_id = s.entry_id and l.party_id is not null
         cross join (values ('month', false, -1), ('month', true, 1), ('year', false, -1), ('year', true, 1)) p (span, is_given, sign)
-       where not exists (select from public.unfolded u where u.company_id = s.company_id and u.entry_id = s.entry_id)) x
+       where not exists (select from public.unfolded u where u.company_id = s.company_id and u.entry_id = s.entry_id)
+         and (not s.workers_only or exists (select from public.employee w where w.company_id = l.company_id and w.party_id = l.party_id))) x
    group by x.company_id, x.part, x.span, x.account_id, x.starts, x.part_id, x.book
   having sum(x.lines) > 0;
 
@@ -191,23 +209,22 @@ create view veil.open_item_application with (security_invoker) as
                        join public.salary_source s on s.company_id = o.company_id and s.source_id = o.source_id
                       where o.company_id = a.company_id and o.id = a.open_item_id);
 
--- What pays salaries is not there. What is only looked at here may be written as well: a file that leaves is told in the log.
-do $$
-declare
-  one record;
+-- What pays salaries is not there. Called again when the table has another column.
+create function veil_table(target text, source text, besides text default '') returns void language plpgsql as $$
 begin
-  for one in select * from (values
-      ('payment', 't.id'), ('payment_run', 't.id'), ('payment_run_line', 't.run_id'), ('payment_run_file', 't.run_id'),
-      ('payment_run_payment', 't.run_id'), ('advance_use', 't.id'), ('journal', 't.id'), ('voucher_file', 't.voucher_id'),
-      ('case_file', 't.case_id'), ('comment', 't.entity_id'), ('settlement_line', 't.payment_id'), ('audit_event', 't.entity_id')) v (name, source)
-  loop
-    execute format('create view veil.%1$I with (security_invoker) as
-      select t.* from public.%1$I t
-       where not exists (select from public.salary_source s where s.company_id = t.company_id and s.source_id = %2$s)%3$s',
-      one.name, one.source, case when one.name = 'audit_event' then ' and not t.entity ^@ ''payroll.month''' else '' end);
-  end loop;
+  execute format('create or replace view veil.%1$I with (security_invoker) as
+    select t.* from public.%1$I t
+     where not exists (select from public.salary_source s where s.company_id = t.company_id and s.source_id = t.%2$I) %3$s',
+    target, source, besides);
+  execute format('grant select on veil.%I to paramo_app', target);
 end $$;
+select veil_table('payment', 'id'), veil_table('payment_run', 'id'), veil_table('payment_run_line', 'run_id'),
+       veil_table('payment_run_file', 'run_id'), veil_table('payment_run_payment', 'run_id'), veil_table('settlement_line', 'payment_id'),
+       veil_table('advance_use', 'id'), veil_table('journal', 'id'), veil_table('voucher_file', 'voucher_id'),
+       veil_table('case_file', 'case_id'), veil_table('comment', 'entity_id'),
+       veil_table('audit_event', 'entity_id', 'and not t.entity ^@ ''payroll.month''');
 grant select on all tables in schema veil to paramo_app;
+-- A file that leaves is told in the log, also of what is only looked at.
 grant insert on veil.audit_event to paramo_app;
 
 -- What was posted before.
@@ -228,6 +245,11 @@ begin
       from payment_run_line l join open_item o on o.company_id = one and o.id = l.open_item_id
       join salary_source s on s.company_id = one and s.source_id = o.source_id
      where l.company_id = one on conflict do nothing;
+    insert into salary_entry (company_id, entry_id, shown_in, workers_only)
+    select distinct one, e.id, e.id, true
+      from journal_entry e join journal_line l on l.company_id = one and l.entry_id = e.id
+      join employee w on w.company_id = one and w.party_id = l.party_id
+     where e.company_id = one and e.source_kind = 'accounting.taxClosing' on conflict do nothing;
     perform tell_salary_source(one, a.source_kind, a.source_id)
        from (select distinct a.source_kind, a.source_id
                from open_item_application a join open_item o on o.company_id = one and o.id = a.open_item_id
