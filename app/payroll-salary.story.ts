@@ -89,6 +89,11 @@ describe('a month that was paid', () => {
     expect((await shop.client.call(payments.list)).rows).toHaveLength(3)
     expect((await blind.call(payments.list)).rows).toEqual([])
   })
+  test('is not found by the numbers of its payments', async () => {
+    const found = async (client: Client) => (await asked(client, '/api/palette', { text: 'CE-1' })).body
+    expect(await found(shop.client)).toContain('CE-1')
+    expect(await found(blind)).not.toContain('CE-1')
+  })
   test('leaves the bank in one line', async () => {
     const query = { ...october, account: '1110', accountTo: '1110' }
     const lines = async (client: Client) => (await report(client, auxiliaryBook, query)).rows.filter(({ kind }) => kind === 'line')

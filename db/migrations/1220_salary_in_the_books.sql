@@ -175,6 +175,15 @@ create view veil.bank_movement with (security_invoker) as
     from public.salary_entry s join public.bank_movement m on m.company_id = s.company_id and m.entry_id = s.entry_id
    group by s.company_id, m.money_account_id, s.shown_in, m.day, m.amount > 0;
 
+-- What was pending when a month of a bank was closed says whom each payment was for.
+create view veil.bank_month_item with (security_invoker) as
+  select t.company_id, t.money_account_id, t.month, t.place, t.side, t.day, t.number,
+         case when exists (select from public.salary_entry s join public.entry_number n on n.company_id = s.company_id and n.entry_id = s.entry_id
+                            where s.company_id = t.company_id and not s.workers_only and n.number = t.number)
+              then 'Nómina' else t.text end as text,
+         t.amount, t.reason, t.note
+    from public.bank_month_item t;
+
 -- What a payroll owes is one item of each account and day, of nobody: it counts in sums, and is in no list by third party.
 create view veil.open_item with (security_invoker) as
   select o.company_id, o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, o.source_kind, o.source_id,
