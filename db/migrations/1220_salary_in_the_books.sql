@@ -184,33 +184,27 @@ create view veil.bank_month_item with (security_invoker) as
          t.amount, t.reason, t.note
     from public.bank_month_item t;
 
--- What a payroll owes is one item of each account and day, of nobody: it counts in sums, and is in no list by third party.
+-- What a payroll owes is in no list by third party; in sums it is one amount of each payroll and day (`salary_owed`, which has nothing
+-- for whoever reads the items themselves).
 create view veil.open_item with (security_invoker) as
-  select o.company_id, o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, o.source_kind, o.source_id,
-         o.source_event, o.created_at, o.instalment, o.advance, o.currency, o.currency_amount
-    from public.open_item o
-   where not exists (select from public.salary_source s where s.company_id = o.company_id and s.source_id = o.source_id)
-  union all
-  select o.company_id, md5(o.source_id::text || o.account_id || o.due_date || o.kind || o.source_event)::uuid, o.kind, null::uuid, o.account_id,
-         min(o.number), min(o.date), o.due_date, sum(o.amount)::numeric(20,2), o.source_kind, o.source_id, o.source_event, min(o.created_at), 1,
-         false, null::text, null::numeric(20,2)
-    from public.salary_source s join public.open_item o on o.company_id = s.company_id and o.source_id = s.source_id
-   group by o.company_id, o.kind, o.account_id, o.due_date, o.source_kind, o.source_id, o.source_event;
+  select o.* from public.open_item o
+   where not exists (select from public.salary_source s where s.company_id = o.company_id and s.source_id = o.source_id);
 
 create view veil.open_item_balance with (security_invoker) as
-  select b.company_id, b.open_item_id, b.kind, b.party_id, b.due_date, b.balance, b.is_open, b.withdrawn, b.advance, b.currency_balance,
-         b.restated
-    from public.open_item_balance b
+  select b.* from public.open_item_balance b
    where not exists (select from public.open_item o
                        join public.salary_source s on s.company_id = o.company_id and s.source_id = o.source_id
-                      where o.company_id = b.company_id and o.id = b.open_item_id)
-  union all
-  select o.company_id, md5(o.source_id::text || o.account_id || o.due_date || o.kind || o.source_event)::uuid, o.kind, null::uuid, o.due_date,
-         sum(b.balance)::numeric(20,2), bool_or(b.is_open), bool_and(b.withdrawn), false, null::numeric(20,2), sum(b.restated)::numeric(20,2)
+                      where o.company_id = b.company_id and o.id = b.open_item_id);
+
+create view veil.salary_owed with (security_invoker) as
+  select o.company_id, md5(o.source_id::text || o.due_date)::uuid as id, o.source_kind, o.source_id, min(o.number) as number, o.due_date,
+         sum(b.balance)::numeric(20,2) as balance
     from public.salary_source s
-    join public.open_item o on o.company_id = s.company_id and o.source_id = s.source_id
-    join public.open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-   group by o.company_id, o.kind, o.account_id, o.due_date, o.source_kind, o.source_id, o.source_event;
+    join public.open_item o on o.company_id = s.company_id and o.source_id = s.source_id and o.kind = 'AP'
+    join public.open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id and b.is_open
+   group by o.company_id, o.source_kind, o.source_id, o.due_date;
+create view salary_owed with (security_invoker) as select * from veil.salary_owed where false;
+grant select on salary_owed to paramo_app;
 
 create view veil.open_item_application with (security_invoker) as
   select a.* from public.open_item_application a

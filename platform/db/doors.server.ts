@@ -54,6 +54,7 @@ interface Door {
   readonly companyId: string | null
   readonly stay: Stay
   readonly isWhole: boolean
+  readonly isVeiled: boolean
 }
 
 const reachesAll = ({ personId, isNarrow }: Entrance): boolean => personId === null || isNarrow === false
@@ -63,9 +64,10 @@ const companyDoor = (entrance: Entrance, stay: Stay): Door => ({
   companyId: entrance.companyId,
   stay,
   isWhole: reachesAll(entrance),
+  isVeiled: entrance.isVeiled === true,
 })
 
-const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short', isWhole: false })
+const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short', isWhole: false, isVeiled: false })
 
 function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; ${personSetting(entrance.personId)}`
@@ -135,7 +137,7 @@ async function transactionOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Prom
   }
 }
 
-async function withClient<T>(pool: Pool, { begin, companyId, isWhole }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: Pool, { begin, companyId, isWhole, isVeiled }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool
     .poolOf(companyId)
     .connect()
@@ -146,7 +148,7 @@ async function withClient<T>(pool: Pool, { begin, companyId, isWhole }: Door, wo
   try {
     // The first statement of the work leaves with the beginning, and is answered after it.
     const worked = async () => {
-      const tx = new ClientTx(client, pool)
+      const tx = new ClientTx(client, pool, isVeiled)
       if (isWhole) beginWhole(tx)
       return work(tx)
     }

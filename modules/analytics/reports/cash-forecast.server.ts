@@ -82,10 +82,16 @@ function expected({ call, planned, held, until }: Asked): Sql {
                o.source_kind, o.source_id
           from open_item_balance b
           join open_item o on o.company_id = ${companyId} and o.id = b.open_item_id and not o.advance
-          -- What payrolls owe is of nobody for whoever may not know salaries.
-          left join party p on p.company_id = ${companyId} and p.id = o.party_id
+          join party p on p.company_id = ${companyId} and p.id = o.party_id
          where b.company_id = ${companyId} and b.kind = any(${kinds}::text[]) and b.is_open and b.due_date <= ${until}${
            parameters.overdue === 'without' ? sql` and b.due_date >= ${today}` : empty
+         }
+        union all
+        -- What payrolls owe, for whoever may not know to whom.
+        select s.due_date, 0, s.id::text, s.number, 'Nómina por pagar', null, 0, s.balance, s.source_kind, s.source_id
+          from salary_owed s
+         where s.company_id = ${companyId} and 'AP' = any(${kinds}::text[]) and s.due_date <= ${until}${
+           parameters.overdue === 'without' ? sql` and s.due_date >= ${today}` : empty
          }
         union all
         select j.day, 1, j.id, j.number, j.description, j.party, greatest(j.amount, 0), greatest(-j.amount, 0), j.kind, j.source
