@@ -11,7 +11,6 @@ import { payMonth, plantSalary, SURNAME, type PlantedSalary } from './testing/pl
 import { prove } from './testing/prove.server.ts'
 import { readAnswer } from './testing/read-answer.server.ts'
 import { askAs, inOrder, placeOf, readings, someIds, walkOf, type Place } from './testing/readings.server.ts'
-import { isSampled } from './testing/sampled.server.ts'
 import { openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -127,7 +126,7 @@ describe('a month that was paid', () => {
         const open = await askAs(world, shop.client, shop.companyId, { url, query })
         if (open.statusCode === 200 && endpoint.path === placeOf(endpoint.path)) walk.opens(endpoint.path, id ?? '')
         if (open.statusCode === 200 && salary.planted.test(readAnswer(open))) carried.add(endpoint.path)
-        else if (!isSampled(endpoint.path, 0.35)) return
+        // Also what tells nobody: a query that a view does not answer as its table does would fail here.
         const { status, body } = await asked(blind, url, query)
         const found = salary.planted.exec(body)
         if (status >= 500) told.push(`${url} ${JSON.stringify(query)}: ${status} ${body.slice(0, 300)}`)
