@@ -1,10 +1,8 @@
 // Cost, margin and salary are seen by whoever may and by nobody else, on every door that reads: answers, files, papers,
 // histories and searches of a company in which each figure was planted.
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
-import { createPerson } from '#modules/access/index.server.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { employee, salaryLevel } from '#modules/payroll/index.ts'
@@ -22,25 +20,31 @@ import { planFlags } from '#modules/subscription/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { creditNoteEndpoints } from '#modules/sales/index.ts'
 import { fieldMasks } from '#platform/catalogue/endpoints.ts'
-import { exportableColumns } from '#platform/catalogue/export.ts'
 import { filterKey } from '#platform/catalogue/filter.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { insertRows } from '#platform/db/insert.server.ts'
-import { raw, sql } from '#platform/db/tx.server.ts'
-import { fillPath, type Endpoint } from '#platform/http/endpoint.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { maskedBy } from '#platform/http/masked.ts'
-import { COMPANY_HEADER } from '#platform/http/server.server.ts'
-import { signedIn, type Client } from './client.server.ts'
-import { serverModules } from './modules.server.ts'
-import { permissionsOf } from '#platform/permissions.server.ts'
-import { askWithEach, watchTables, type AskedTables } from './testing/asked-tables.server.ts'
+import type { Client } from './client.server.ts'
+import { watchTables } from './testing/asked-tables.server.ts'
 import { countOneLess, spreadFreight } from './testing/planted.server.ts'
 import { plantSalaries } from './testing/hiring.server.ts'
 import { meetSeller } from './testing/parties.server.ts'
 import { sampleOf } from './testing/sample.server.ts'
 import { readAnswer } from './testing/read-answer.server.ts'
-import { isSampled, isWhole, turnOf } from './testing/sampled.server.ts'
-import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import {
+  allColumns,
+  askAs,
+  catalogues,
+  inOrder,
+  joinWithout,
+  placeOf,
+  readings,
+  someIds,
+  walkOf,
+  type Asked,
+} from './testing/readings.server.ts'
+import { isSampled } from './testing/sampled.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 const COST = '7351.4271'
 const SALARY = '4917283'
@@ -51,15 +55,6 @@ const MARGIN = '37.4291'
  */
 const PLANTED = /735143|735142|6616284|66897987|74249414|4917283|374291/
 
-const MASKED_ROLE = 901
-const BLIND = { email: anyEmail(), password: 'Sin-Costos-2026*' }
-
-const handlers = serverModules.flatMap((module) => module.handlers)
-/** Everything that is read inside a company; what goes on has no end to wait for. */
-const readings = handlers
-  .filter(({ kind, isLive, endpoint }) => kind === 'company' && !isLive && endpoint.method === 'GET')
-  .map(({ endpoint }) => endpoint)
-const catalogues = serverModules.flatMap((module) => module.catalogues ?? []).map(({ catalogue }) => catalogue)
 const figuresOf = ({ response }: Endpoint) =>
   'file' in response ? [] : [...maskedBy('events' in response ? response.events : response).keys()]
 
@@ -123,9 +118,9 @@ beforeAll(async () => {
   await countOneLess(shop)
   await buyDearer()
   await spreadFreight(shop, world.today, '7351.43')
-  await joinBlind(companyId)
-  blind = await signedIn(world.app, BLIND.email, BLIND.password)
-  ids = await someIds(companyId)
+  const hidden = Object.values(masks).map(({ code }) => code)
+  blind = (await joinWithout(world, companyId, hidden)).client
+  ids = await someIds(world, companyId)
 }, 60_000)
 afterAll(() => world.close())
 
@@ -164,133 +159,8 @@ async function buyDearer(): Promise<void> {
     await client.call(calls.create, { body: { document, issue: true } })
 }
 
-/** Somebody who may do everything but see the three figures. */
-async function joinBlind(companyId: string): Promise<void> {
-  const hidden = new Set<string>(Object.values(masks).map(({ code }) => code))
-  const permissions = permissionsOf(serverModules).flatMap(({ code }) => (hidden.has(code) ? [] : [code]))
-  const personId = await createPerson(world.pool, { ...BLIND, firstName: 'Luz', lastName: 'Peña' })
-  await inCompany(world.pool, { companyId, personId: null }, async (tx) => {
-    await insertRows(tx, 'role', [{ company_id: companyId, id: MASKED_ROLE, name: 'Sin cifras', permissions }])
-    await insertRows(tx, 'membership', [{ company_id: companyId, person_id: personId, role_id: MASKED_ROLE, active: true }])
-  })
-}
-
-/** Of these the planted ones are further back. */
-const mostOf: Readonly<Record<string, number>> = { item: 5, document: 6 }
-const SOURCES = 6
-
-async function someIds(companyId: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  return inCompany(world.pool, { companyId, personId: null }, async (tx) => {
-    const tables = await tx.rows<{ name: string; hasSource: boolean }>(sql`
-      select c.relname as name,
-             exists (select from pg_attribute s where s.attrelid = c.oid and s.attname = 'source_id' and s.atttypid = 'uuid'::regtype) as "hasSource"
-        from pg_class c
-        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-        join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'story%'
-         and has_table_privilege(c.oid, 'select') order by 1`)
-    const found = new Map<string, readonly string[]>()
-    for (const { name, hasSource } of tables) {
-      const rows = await tx.rows<{ id: string }>(
-        sql`select id from ${raw(name)} where company_id = ${companyId} order by id desc limit ${mostOf[name] ?? 2}`,
-      )
-      // What came of something is also asked by what it came of, which can be of any table.
-      const sources = hasSource
-        ? await tx.rows<{ id: string | null }>(
-            sql`select source_id as id from ${raw(name)} where company_id = ${companyId} order by id desc limit ${SOURCES}`,
-          )
-        : []
-      found.set(name, [...new Set([...rows, ...sources].flatMap(({ id }) => id ?? []))])
-    }
-    return found
-  })
-}
-
-/** Of a catalogue, its own records. */
-const ownIdsOf = (path: string): readonly string[] | null => {
-  const owner = catalogues.find((catalogue) => path.startsWith(`/api${catalogue.path}/{id}`))
-  return owner ? (ids.get(owner.table) ?? []) : null
-}
-
-/** Ids of tables that are no catalogue's, and of those whose records have screens of other modules. */
-function catalogueless(): ReadonlyMap<string, readonly string[]> {
-  const own = new Set(catalogues.map(({ table }) => table))
-  return new Map([...ids].filter(([name]) => !own.has(name) || ['warehouse', 'price_list'].includes(name)))
-}
-
-interface Asked {
-  /** In its place; empty of what takes none. */
-  readonly id?: string
-  readonly url: string
-  readonly query: Readonly<Record<string, string>>
-}
-
-const allColumns = [...new Set(catalogues.flatMap(exportableColumns)), 'number', 'date', 'party', 'total', 'state', 'balance'].join()
-
-/** Files of catalogues that have no figure to mask, all written by the same code: each goes out in one format, in turn. */
-const plainFiles: ReadonlySet<string> = new Set(
-  catalogues.flatMap(({ fields, computed = {}, endpoints }) =>
-    Object.keys(fieldMasks(fields)).length > 0 || Object.values(computed).some(({ masked }) => masked) ? [] : [endpoints.export.path],
-  ),
-)
-
-/** What is asked of an endpoint: with what it requires, every column, and once for each format of its files. */
-function queriesOf({ path, query }: Endpoint): Readonly<Record<string, string>>[] {
-  if (!query) return [{}]
-  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
-    readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>
-    readonly required?: readonly string[]
-  }
-  const asked = Object.fromEntries(
-    (schema.required ?? []).map((name) => {
-      const value = String(sampleOf((schema.properties?.[name] ?? {}) as never, () => shop.item('Cafetera').id))
-      return [name, value === 'Intrusa' ? 'Cafetera' : value]
-    }),
-  )
-  const properties = schema.properties ?? {}
-  const wide = {
-    ...asked,
-    ...('columns' in properties ? { columns: allColumns } : {}),
-    ...('warehouseId' in properties ? { warehouseId: shop.warehouseId } : {}),
-    ...('item' in properties ? { item: shop.item('Cafetera').id } : {}),
-    ...('chart' in properties ? { chart: '1' } : {}),
-    // Of an item, what was sold of it has a cost.
-    ...(properties['of']?.enum?.includes('sales') ? { of: 'sales' } : {}),
-  }
-  const formats = properties['format']?.enum ?? ['']
-  return (isWhole || !plainFiles.has(path) ? formats : turnOf(formats, path)).map((format) => (format === '' ? wide : { ...wide, format }))
-}
-
-/** Where a record opens, of an address below: `/api/sales/invoices/{id}` of `/api/sales/invoices/{id}/pdf`. */
-const placeOf = (path: string): string => path.slice(0, path.indexOf('}') + 1)
-
-/** The addresses where a record opens are asked first: what hangs from one is there for the records that opened. */
-const inOrder = readings.toSorted((a, b) => Number(b.path === placeOf(b.path)) - Number(a.path === placeOf(a.path)))
-const opened = new Map<string, Set<string>>()
-
-/** Asks an endpoint everything, of each record that means something to it. */
-async function askAll(watched: AskedTables, endpoint: Endpoint, look: (asked: Asked) => Promise<unknown>): Promise<void> {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const place = placeOf(endpoint.path)
-  const queries = queriesOf(endpoint)
-  const lookAt = async (id: string) => {
-    const url = fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id])))
-    for (const query of queries) await look({ id, url, query })
-  }
-  const known = names.length === 0 ? [''] : ((endpoint.path === place ? null : opened.get(place)) ?? ownIdsOf(endpoint.path))
-  if (known) for (const id of known) await lookAt(id)
-  else if (isWhole) for (const id of new Set([...catalogueless().values()].flat())) await lookAt(id)
-  else await askWithEach(watched, catalogueless(), uuidv7(), lookAt)
-}
-
-const ask = ({ token }: Client, { url, query }: Asked, more: { readonly method?: 'POST'; readonly payload?: object } = {}) =>
-  world.app.inject({
-    method: 'GET',
-    ...more,
-    url,
-    query: { ...query },
-    headers: { authorization: `Bearer ${token}`, [COMPANY_HEADER]: shop.companyId },
-  })
+const ask = (client: Client, asked: Asked, more: { readonly method?: 'POST'; readonly payload?: object } = {}) =>
+  askAs(world, client, shop.companyId, { ...asked, ...more })
 
 /** What it masks is a figure of a document, which whoever may read that is told there (1174): `landed-cost-masks.story` asks it. */
 const saidByDocument: ReadonlySet<string> = new Set([landedReceipts.path])
@@ -300,14 +170,16 @@ describe('every door that reads', () => {
   test('tells whoever may see all of it, and hides it from whoever may not', async () => {
     expect(readings.length).toBeGreaterThan(200)
     const told: string[] = []
-    const watched = await watchTables(inject('ownerUrl'))
+    const { id: itemId } = shop.item('Cafetera')
+    const place = { companyId: shop.companyId, itemId, itemName: 'Cafetera', warehouseId: shop.warehouseId }
+    const walk = walkOf(await watchTables(inject('ownerUrl')), ids, place)
     for (const endpoint of inOrder) {
       const isPlace = endpoint.path === placeOf(endpoint.path)
-      await askAll(watched, endpoint, async (asked) => {
+      await walk.askAll(endpoint, async (asked) => {
         const open = await ask(shop.client, asked)
         expect(open.statusCode, `${asked.url} ${open.body}`).toBeLessThan(500)
         if (open.statusCode !== 200) return
-        if (isPlace) opened.set(endpoint.path, (opened.get(endpoint.path) ?? new Set()).add(asked.id ?? ''))
+        if (isPlace) walk.opens(endpoint.path, asked.id ?? '')
         const shown = PLANTED.exec(readAnswer(open))?.[0]
         if (shown !== undefined) carried.set(endpoint.path, (carried.get(endpoint.path) ?? new Set()).add(asked.query['format'] ?? ''))
         // Of what nobody is told, some is looked at again.

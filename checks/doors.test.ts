@@ -9,6 +9,11 @@ test.each([
   ["await tx.rows(sql`select set_config('app.reach', 'all', true)`)", 'platform/db/reach.server.ts'],
   ["await tx.run(sql`set local app.reach = 'all'`)", 'modules/sales/x.server.ts'],
   ['const client = await pool.poolOf(companyId).connect()', 'platform/jobs/worker.server.ts'],
+  [
+    'await inCompanyOnce(runtime.pool, { companyId: session.companyId, personId: session.personId, readOnly: true }, read)',
+    'platform/export/list-file.server.ts',
+  ],
+  ['await tx.rows(sql`select l.debit from public.journal_line l where l.company_id = ${companyId}`)', 'modules/analytics/x.server.ts'],
 ])('complains of: %s in %s', (text, path) => expect(complaints(text, path)).toHaveLength(1))
 
 test('says where', () => {

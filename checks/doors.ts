@@ -11,6 +11,10 @@ const isStage = (path: string): boolean => /\/testing\/|story\.server\.ts$/.test
 const DOORS = 'platform/db/'
 const SETTING = /\bset_config\s*\(|`\s*set (?:local|session) /g
 const CONNECTION = /\.poolOf\(/g
+/** A session says what its person may not see; a part of it does not. */
+const PART_OF_SESSION = /\binCompany(?:Once)?\([^;]{0,160}?personId: session\.personId/g
+/** Views of the schema `veil` stand before the tables for whoever may not know salaries. */
+const PAST_THE_VEIL = /\b(?:from|join)\s+(?:public|veil)\.[a-z_]+/g
 
 const found = (source: Source, pattern: RegExp, complaint: string): string[] =>
   [...source.text.matchAll(pattern)].map((match) => `${placeOf(source, match.index)} ${complaint}`)
@@ -22,6 +26,8 @@ export const doorProblems = (sources: readonly Source[]): string[] =>
     if (source.path.startsWith(DOORS)) return functionSetting
     return [
       ...found(source, SETTING, 'sets the state of a transaction: the doors do (platform/db)'),
+      ...found(source, PART_OF_SESSION, 'enters with a part of a session, which forgets what is veiled: give all of it ({ ...session })'),
+      ...found(source, PAST_THE_VEIL, 'names the schema of a table, and so reads past the veil of salaries: leave it out'),
       ...found(source, CONNECTION, 'takes a connection by itself: enter by a door (platform/db/doors.server.ts)'),
     ]
   })

@@ -32,6 +32,13 @@ const GOOD = `create table bad (company_id uuid not null references company, id 
 const one = (text: string): RegExp => new RegExp(`^${text}`)
 
 test.each([
+  ['a column that the veil has not', 'alter table payment add column bad text', one('veil.payment has not the columns')],
+  ['a figure of other digits', 'alter table bank_movement add column bad numeric', one('veil.bank_movement has not the columns')],
+  [
+    'a veil that reads with rights of its own',
+    'create or replace view veil.comment with (security_invoker = off) as select * from public.comment',
+    one('veil.comment asks with the rights'),
+  ],
   ['a table without company', 'create table bad (id uuid primary key)', one('bad has no company_id')],
   [
     'no row security',

@@ -93,6 +93,7 @@ export async function tableProblems(owner: pg.Client): Promise<string[]> {
     appendOnly,
     states,
     inexactColumns,
+    veiledViews,
   ]
   const found: string[] = []
   // One after the other: a client answers one question at a time.
@@ -263,4 +264,22 @@ async function inexactColumns(owner: pg.Client): Promise<string[]> {
       order by 1, 2`,
   )
   return rows.map((row) => `${row['name']}.${row['column']}: figures are numeric`)
+}
+
+/** Views of the schema `veil` stand for their tables: with the same columns, asked with the rights of whoever asks (migration 1220). */
+async function veiledViews(owner: pg.Client): Promise<string[]> {
+  const columns = (schema: string): string => `
+    (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum)
+       from pg_attribute a join pg_class t on t.oid = a.attrelid
+      where t.relnamespace = '${schema}'::regnamespace and t.relname = v.relname and a.attnum > 0 and not a.attisdropped)`
+  const rows = await ask(
+    owner,
+    `select v.relname::text as name, coalesce(v.reloptions::text, '') ~ 'security_invoker=(true|on)' as bound,
+            ${columns('public')} is not distinct from ${columns('veil')} as same
+       from pg_class v where v.relnamespace = 'veil'::regnamespace and v.relkind = 'v' order by 1`,
+  )
+  return rows.flatMap(({ name, bound, same }) => [
+    ...(bound ? [] : [`veil.${name} asks with the rights of its owner: make it with security_invoker`]),
+    ...(same ? [] : [`veil.${name} has not the columns of its table: make it again (veil_table)`]),
+  ])
 }

@@ -128,6 +128,8 @@ export interface Visitor {
   readonly planLimits: Readonly<Record<string, number | null>>
   /** Kept to a part of the company's documents: some branches, or their own. */
   readonly isNarrow?: boolean
+  /** Does not know what others earn: reads the books with payroll grouped. */
+  readonly isVeiled?: boolean
   /** A program with a key: it opens only doors that ask for a permission, and of these modules (none named: of all). */
   readonly key?: { readonly modules: readonly string[] }
 }

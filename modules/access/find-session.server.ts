@@ -6,6 +6,7 @@ import { sql, type Pool } from '#platform/db/tx.server.ts'
 import type { FoundSession } from '#platform/http/server.server.ts'
 import { findKey } from './keys/find-key.server.ts'
 import { isKey } from './keys/key.ts'
+import { isVeiled } from './masks.ts'
 import { isOver, placeBarrier, type WeekHours } from './security/rules.ts'
 import { barrierText, securityOf, type SecurityColumns } from './security/security.server.ts'
 import { sessionCacheOf } from './session-cache.server.ts'
@@ -113,6 +114,7 @@ function foundOf(row: SessionRow): FoundSession {
           permissions: new Set(permissions),
           planLimits: limits,
           isNarrow: row.is_narrow,
+          isVeiled: isVeiled(permissions),
           ...(row.viewing_role === null ? {} : { readOnly: true as const }),
         }
       : null,

@@ -3,7 +3,7 @@
  * people are paid. Their permission goes with the field of an answer (`masked`), the column of a report, or the field of a
  * catalogue that shows one.
  */
-import type { Permission } from '#platform/access.ts'
+import { holds, type Permission } from '#platform/access.ts'
 import { bookkeepers } from '#platform/roles.ts'
 
 export const masks = {
@@ -11,3 +11,6 @@ export const masks = {
   margin: { code: 'pricing.priceList.margin', title: 'Ver márgenes y utilidad', offeredTo: [...bookkeepers, 'viewer'] },
   salary: { code: 'payroll.salaryLevel.salary', title: 'Ver salarios', offeredTo: [...bookkeepers, 'payroll'] },
 } as const satisfies Readonly<Record<string, Permission>>
+
+/** Whether somebody with these permissions reads the books, and what is owed and paid, with payroll grouped and without the person. */
+export const isVeiled = (permissions: readonly string[]): boolean => !holds({ permissions: new Set(permissions) }, masks.salary)

@@ -1,5 +1,6 @@
 /** Somebody of a company when nobody is asking: what work that goes on without them may do in their name. */
 import { holds, type Permission, type Visitor } from '#platform/access.ts'
+import { isVeiled } from './masks.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 
 export interface Member extends Visitor {
@@ -47,6 +48,7 @@ const memberOf = ({ reach, name, email, service_id: serviceId, role_id: roleId, 
   planLimits: limits,
   reach,
   isNarrow: reach !== null,
+  isVeiled: isVeiled(permissions),
 })
 
 /** Everybody who works in the company, by name. */

@@ -26,6 +26,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   reminder_round: 'Cuándo se miran los recordatorios de pago: en la empresa nueva, al encenderlos.',
   register_lease: 'Equipos que tienen abierta una caja: venden en la empresa de origen.',
   report_sending: 'Envíos ya hechos de reportes programados.',
+  salary_entry: 'Qué comprobantes dicen un salario: sale de los comprobantes de la copia.',
+  salary_source: 'Qué pagos y nóminas dicen un salario: sale de las cuentas por pagar de la copia.',
   sandbox_payment: 'Pagos de la pasarela de pruebas: no son de dinero.',
   session: 'Sesiones abiertas.',
   test_set: 'Sets de pruebas: habilitan a la empresa de origen ante la DIAN.',

@@ -78,9 +78,7 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
   await reader.verify(() => signal.throwIfAborted())
   const company = companyOf(await reader.text(COMPANY, MOST_COMPANY))
   const people = peopleOf(await reader.text(PEOPLE, MOST_PEOPLE))
-  const household = await inCompany(pool, { companyId: session.companyId, personId: session.personId }, (tx) =>
-    parts.household(tx, session),
-  )
+  const household = await inCompany(pool, session, (tx) => parts.household(tx, session))
   const companyId = uuidv7()
   const notes = await inCompany(pool, { companyId, personId: null }, async (tx) => {
     const { named, seat } = await parts.found(tx, { companyId, asker: session, company, people, household, now: clock.now() })

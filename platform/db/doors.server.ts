@@ -5,7 +5,7 @@
  */
 import { BusinessError } from '#base/errors.ts'
 import { retriedTransactions } from '../http/metrics.server.ts'
-import { beginWhole, personSetting, quotedUuid, WHOLE_REACH } from './reach.server.ts'
+import { beginWhole, personSetting, quotedUuid, VEIL, WHOLE_REACH } from './reach.server.ts'
 import type { Stay } from './turns.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
 import { isVictim, Unavailable } from './unavailable.ts'
@@ -22,6 +22,8 @@ export interface Entrance {
    * nothing at each statement. Left out, they find out by themselves.
    */
   readonly isNarrow?: boolean
+  /** True when the person may not know what others earn: what tells it is not there, or is grouped (`reach.server.ts`). */
+  readonly isVeiled?: boolean
   /** Looks and writes nothing: the database refuses whatever would. */
   readonly readOnly?: true
   /** From where, for the log of activity. */
@@ -52,6 +54,7 @@ interface Door {
   readonly companyId: string | null
   readonly stay: Stay
   readonly isWhole: boolean
+  readonly isVeiled: boolean
 }
 
 const reachesAll = ({ personId, isNarrow }: Entrance): boolean => personId === null || isNarrow === false
@@ -61,15 +64,17 @@ const companyDoor = (entrance: Entrance, stay: Stay): Door => ({
   companyId: entrance.companyId,
   stay,
   isWhole: reachesAll(entrance),
+  isVeiled: entrance.isVeiled === true,
 })
 
-const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short', isWhole: false })
+const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short', isWhole: false, isVeiled: false })
 
 function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; ${personSetting(entrance.personId)}`
   const reach = reachesAll(entrance) ? `; ${WHOLE_REACH}` : ''
+  const veil = entrance.isVeiled ? `; ${VEIL}` : ''
   const begin = entrance.readOnly ? 'begin read only' : 'begin'
-  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${originSetting(entrance)}${confirmedSetting(entrance)}`
+  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${veil}${originSetting(entrance)}${confirmedSetting(entrance)}`
 }
 
 /** Longer than this no browser says of itself. */
@@ -132,7 +137,7 @@ async function transactionOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Prom
   }
 }
 
-async function withClient<T>(pool: Pool, { begin, companyId, isWhole }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: Pool, { begin, companyId, isWhole, isVeiled }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool
     .poolOf(companyId)
     .connect()
@@ -143,7 +148,7 @@ async function withClient<T>(pool: Pool, { begin, companyId, isWhole }: Door, wo
   try {
     // The first statement of the work leaves with the beginning, and is answered after it.
     const worked = async () => {
-      const tx = new ClientTx(client, pool)
+      const tx = new ClientTx(client, pool, isVeiled)
       if (isWhole) beginWhole(tx)
       return work(tx)
     }

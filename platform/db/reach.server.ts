@@ -18,6 +18,12 @@ export const personSetting = (personId: string): string => `set local app.person
 /** Every document of the company: the policies are answered at once and look for no limit of the person. */
 export const WHOLE_REACH = `set local app.reach = 'all'`
 
+/**
+ * The names of tables that tell what people earn mean the views of the schema `veil`, which hold them without the person or not at all
+ * (migration 1220): a query cannot forget it. Only for what is read: nothing is written through a view that groups.
+ */
+export const VEIL = `set local search_path = veil, public`
+
 /** Transactions that reach every document already: they are not told twice, for each statement is a message to the database. */
 const whole = new WeakSet<Tx>()
 
@@ -36,10 +42,11 @@ export const widen = async (tx: Tx): Promise<void> => {
   await tx.run(raw(WHOLE_REACH))
 }
 
-/** Work in the name of somebody who is not asking now: it reaches what they do. */
-export const inNameOf = async (tx: Tx, personId: string): Promise<void> => {
+/** Work in the name of somebody who is not asking now: it reaches what they do. @param isVeiled of what is only read for them */
+export const inNameOf = async (tx: Tx, personId: string, isVeiled = false): Promise<void> => {
   whole.delete(tx)
-  await together([tx.run(raw(personSetting(personId))), tx.run(raw(`set local app.reach = ''`))])
+  const settings = [personSetting(personId), `set local app.reach = ''`, ...(isVeiled ? [VEIL] : [])]
+  await together(settings.map((setting) => tx.run(raw(setting))))
 }
 
 /** Work in nobody's name, after it was done in somebody's. */

@@ -32,3 +32,11 @@ test('the last quarter of the names is for what is asked again and again, whenev
   expect(always.at(-1)).toBeDefined()
   expect(names.of('c')).toBeDefined()
 })
+
+test('a text whose tables are views has a name of its own', () => {
+  const names = new StatementNames(true, 4)
+  const asked = (isVeiled: boolean) => [names.of('a', isVeiled), names.of('a', isVeiled)].at(-1)
+  const [plain, veiled] = [asked(false), asked(true)]
+  expect([plain, veiled]).toEqual([expect.stringMatching(/^s/), expect.stringMatching(/^s/)])
+  expect(veiled).not.toBe(plain)
+})

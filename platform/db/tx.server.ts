@@ -48,14 +48,16 @@ export class StatementNames {
     this.#enabled = enabled
     this.#most = most
   }
-  of(text: string): string | undefined {
+  /** @param isVeiled whether its tables are views: prepared under one name, it would be planned anew at each change between the two */
+  of(text: string, isVeiled = false): string | undefined {
     // A setting carries its value in its text, and is never asked again with the same one.
     if (!this.#enabled || text.startsWith('set local ')) return undefined
-    const known = this.#names.get(text)
+    const key = isVeiled ? `veil ${text}` : text
+    const known = this.#names.get(key)
     if (known) return known
-    if (this.#names.size >= this.#most || !this.#isAskedOften(text)) return undefined
-    const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 16)}`
-    this.#names.set(text, name)
+    if (this.#names.size >= this.#most || !this.#isAskedOften(key)) return undefined
+    const name = `s${createHash('sha1').update(key).digest('hex').slice(0, 16)}`
+    this.#names.set(key, name)
     return name
   }
   #isAskedOften(text: string): boolean {
@@ -71,15 +73,17 @@ export class StatementNames {
 export class ClientTx implements Tx {
   readonly #client: pg.ClientBase
   readonly #names: StatementNames
+  readonly #isVeiled: boolean
   readonly vault: () => Promise<Vault>
-  constructor(client: pg.ClientBase, { names, vault }: Pick<Pool, 'names' | 'vault'>) {
+  constructor(client: pg.ClientBase, { names, vault }: Pick<Pool, 'names' | 'vault'>, isVeiled = false) {
     this.#client = client
     this.#names = names
+    this.#isVeiled = isVeiled
     this.vault = vault
   }
   async #query(statement: Sql): Promise<pg.QueryResult> {
     const text = statement.text
-    const name = this.#names.of(text)
+    const name = this.#names.of(text, this.#isVeiled)
     return this.#client.query({ text, values: statement.values as unknown[], ...(name ? { name } : {}) })
   }
   async rows<Row>(statement: Sql): Promise<Row[]> {

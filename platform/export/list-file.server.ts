@@ -78,19 +78,15 @@ export async function listFile(
     count: () => list.count(tx),
     stream: (wrote = () => undefined, signal) =>
       streamOf(async (sink) => {
-        const paper = await inCompanyOnce(
-          runtime.pool,
-          { companyId: session.companyId, personId: session.personId, readOnly: true },
-          async (own) => {
-            await oneSnapshot(own)
-            const { heads, pages } = await list.open(own)
-            const rows = counted(pages, wrote)
-            if (format === 'csv') await writeCsvTable(heads, rows, sink)
-            else if (format === 'xlsx') await writeTable(list.title, heads, rows, sink)
-            else return paperOf(own, session.companyId, { title: list.title, heads, pages: rows, now })
-            return null
-          },
-        )
+        const paper = await inCompanyOnce(runtime.pool, { ...session, readOnly: true }, async (own) => {
+          await oneSnapshot(own)
+          const { heads, pages } = await list.open(own)
+          const rows = counted(pages, wrote)
+          if (format === 'csv') await writeCsvTable(heads, rows, sink)
+          else if (format === 'xlsx') await writeTable(list.title, heads, rows, sink)
+          else return paperOf(own, session.companyId, { title: list.title, heads, pages: rows, now })
+          return null
+        })
         // Drawing reads nothing: the snapshot is not held for it.
         if (paper) await sink.write(await drawPaper(session.companyId, paper, signal))
       }),

@@ -68,6 +68,8 @@ export interface Endpoint<
   readonly isIdle?: true
   /** What it answers is a secret, and asked twice it may be done twice: nothing of it is kept under the key of the call. */
   readonly isRepeatable?: true
+  /** Asked with a body and answered without writing: whoever may not know salaries does not learn them here either. */
+  readonly isReading?: true
   /** Of a person, and open too while they look at the company as another role: leaving. */
   readonly whileLooking?: true
   /** What its file holds: "Facturas de venta". Such a file may also be written in the background, and is listed by this name. */

@@ -223,11 +223,11 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   // What is not written cannot be kept either.
   const key = endpoint.method === 'POST' && !endpoint.isRepeatable && typeof header === 'string' && !session.readOnly ? header : null
   const asked = { path: request.url, body: request.body ?? null }
-  // What only reads leaves nothing in the log.
+  // What only reads leaves nothing in the log. What is written is written in the books themselves, and not through what veils them.
   const entrance =
     endpoint.method === 'GET'
       ? session
-      : { ...session, from: { ip: call.ip, device: call.userAgent }, confirmed: confirmedIn(request.headers[CONFIRMED_HEADER]) }
+      : { ...session, isVeiled: endpoint.isReading === true && session.isVeiled === true, from: { ip: call.ip, device: call.userAgent }, confirmed: confirmedIn(request.headers[CONFIRMED_HEADER]) }
   const answer = handler.inParts
     ? await answerInParts(parts, entrance, key, asked, (part) => run({ ...call, session, part }))
     : await inCompany(runtime.pool, entrance, (tx) => {

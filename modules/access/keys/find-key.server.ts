@@ -2,6 +2,7 @@
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import type { FoundSession } from '#platform/http/server.server.ts'
+import { isVeiled } from '../masks.ts'
 import { placeBarrier, type WeekHours } from '../security/rules.ts'
 import { barrierText, securityOf, type SecurityColumns } from '../security/security.server.ts'
 import type { KeyAccess } from './key.ts'
@@ -85,6 +86,7 @@ export async function findKey(pool: Pool, tokenHash: string, now: Date): Promise
         permissions: new Set(holder.permissions),
         planLimits: holder.limits,
         isNarrow: holder.is_narrow,
+        isVeiled: isVeiled(holder.permissions),
         key: { modules: key.modules },
         ...(key.access === 'read' ? { readOnly: true as const } : {}),
       },

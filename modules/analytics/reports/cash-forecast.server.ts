@@ -87,6 +87,13 @@ function expected({ call, planned, held, until }: Asked): Sql {
            parameters.overdue === 'without' ? sql` and b.due_date >= ${today}` : empty
          }
         union all
+        -- What payrolls owe, for whoever may not know to whom.
+        select s.due_date, 0, s.id::text, s.number, 'Nómina por pagar', null, 0, s.balance, s.source_kind, s.source_id
+          from salary_owed s
+         where s.company_id = ${companyId} and 'AP' = any(${kinds}::text[]) and s.due_date <= ${until}${
+           parameters.overdue === 'without' ? sql` and s.due_date >= ${today}` : empty
+         }
+        union all
         select j.day, 1, j.id, j.number, j.description, j.party, greatest(j.amount, 0), greatest(-j.amount, 0), j.kind, j.source
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             as j (day date, id text, number text, description text, party text, amount numeric(20,2), kind text, source uuid)) y) x`

@@ -2,7 +2,6 @@
 import { addMonths, dayOfMonth, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
 import { parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { PAYROLL_MONTH } from './month.ts'
 
 export interface PlannedPay {
   /** Its first day. */
@@ -19,7 +18,7 @@ const dayIn = (month: Day, payDay: Day): Day =>
 export async function plannedPay(tx: Tx, companyId: string, { today, until }: { today: Day; until: Day }): Promise<PlannedPay[]> {
   const last = await tx.first<{ month: Day; payDay: Day; amount: string | null }>(sql`
     select m.month, m.pay_day as "payDay",
-           (select sum(i.amount) from open_item i where i.company_id = m.company_id and i.source_kind = ${PAYROLL_MONTH} and i.source_id = m.id) as amount
+           (select sum(p.paid) from payslip p where p.company_id = m.company_id and p.month_id = m.id) as amount
       from payroll_month m where m.company_id = ${companyId} and m.state = 'accounted' and m.kind = 'month' order by m.month desc limit 1`)
   if (!last?.amount || parseAmount(last.amount) === zeroAmount) return []
   const amount = parseAmount(last.amount)

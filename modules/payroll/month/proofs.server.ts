@@ -67,4 +67,15 @@ export const monthProofs: readonly Proof[] = [
                                   and e.source_event = 'pila') b on true
            where m.contributed_on is not null and m.state = 'accounted' and f.value <> coalesce(b.value, 0)`,
   },
+  {
+    name: 'Lo que dice un salario en los libros está marcado para quien no puede ver salarios',
+    sql: `select e.company_id, n.number || ': dice salarios y no está marcado' as detail
+            from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+           where not exists (select from salary_entry s where s.company_id = e.company_id and s.entry_id = e.id)
+             and (e.source_kind ^@ 'payroll.' or exists (
+               select from open_item_application a
+                 join open_item o on o.company_id = a.company_id and o.id = a.open_item_id and o.source_kind ^@ 'payroll.'
+                where a.company_id = e.company_id and a.source_kind = e.source_kind and a.source_id = e.source_id
+                  and a.source_event = e.source_event))`,
+  },
 ]

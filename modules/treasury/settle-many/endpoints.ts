@@ -58,6 +58,7 @@ export const settleManyEndpoints = <const Base extends string>(kind: SettlementK
   lookMany: endpoint({
     method: 'POST',
     path: `${base}/many/preview` as const,
+    isReading: true,
     summary: `${kind.titles.many} que cerrarían varios documentos: uno por tercero, sin registrarlos`,
     permission: kind.permissions.write,
     ...gate,

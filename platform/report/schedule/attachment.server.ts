@@ -104,7 +104,7 @@ async function makeOrTake(
     if (asked === null || 'stop' in asked) return asked
     const { served, member, schedule, slot } = asked
     // What the author reaches is what they see: the policies of the database look at who reads.
-    await inNameOf(tx, schedule.person_id)
+    await inNameOf(tx, schedule.person_id, member.isVeiled)
     const seenBy = hashOf([[...member.permissions].toSorted(), schedule.person_id, member.reach])
     if (kept?.seenBy === seenBy) {
       const bytes = await files.get(kept.key).catch(() => null)
