@@ -58,8 +58,7 @@ async function writeSoftware({ page, url }: Visit): Promise<void> {
 async function sendSet({ page, url }: Visit, name: string): Promise<void> {
   await page.goto(`${url}${ENABLING}?panel=pruebas`)
   await page.getByRole('textbox', { name: 'Facturas' }).fill('2')
-  await page.getByRole('combobox', { name: 'Se envía a' }).click()
-  await page.getByRole('option', { name: 'El simulador de la DIAN' }).click()
+  await page.getByRole('combobox', { name: 'Se envía a' }).selectOption('simulator')
   await look(page, `${name}-asked`)
   await page.getByRole('button', { name: 'Enviar el set de pruebas' }).click()
   await page.getByText('4 de 4 aceptados').first().waitFor({ timeout: 60_000 })
