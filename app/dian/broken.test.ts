@@ -194,6 +194,7 @@ test('the policy, the role and the hour of a signature', () => {
       isIssued: true,
       numbers: [familyTaxpayer.nit],
       mayCommit: true,
+      hash: () => '',
     },
     ...{ now: new Date(sealed.issuedAt.getTime() + 60_000), seen: { ...seen, ...changes } },
   })

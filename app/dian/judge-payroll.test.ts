@@ -9,7 +9,7 @@ import { cuneFieldsOf, payrollNumber, payrollTree, type AnyPayroll, type Element
 import { cune, softwareSecurityCode } from '#colombia/index.server.ts'
 import { serialise } from '#colombia/dian/element.ts'
 import { goldenPayroll } from '#colombia/dian/testing/payrolls.server.ts'
-import { change, set, setAttribute } from '#colombia/dian/testing/trees.ts'
+import { change, drop, set, setAttribute } from '#colombia/dian/testing/trees.ts'
 import { judgePayroll } from './judge-payroll.server.ts'
 import { Register } from './register.server.ts'
 import { familyRoots, familyTaxpayer, signedText } from './testing/families.server.ts'
@@ -97,6 +97,21 @@ test.each<[what: string, rule: string, broken: (tree: Element) => Element]>([
   ['another software', 'LGC', inGroup('ProveedorXML', 'SoftwareID', '00000000-0000-4000-8000-000000000000')],
   ['the security code of another', 'NIE020', inGroup('ProveedorXML', 'SoftwareSC', 'b'.repeat(96))],
   ['another day', 'NIEAD09e', inGroup('InformacionGeneral', 'FechaGen', '2026-06-29')],
+  ['the software of another company', 'NIE017', inGroup('ProveedorXML', 'NIT', '860002964')],
+  ['another check digit of the software', 'NIE018', inGroup('ProveedorXML', 'DV', '0')],
+  ['another address of the QR', 'NIE021', (tree) => change(tree, 'CodigoQR', set('https://example.org'))],
+  ['another version', 'NIE022', inGroup('InformacionGeneral', 'Version', 'V1.0')],
+  ['another check digit of the employer', 'NIE034', inGroup('Empleador', 'DV', '0')],
+  ['the type of an adjustment', 'LGC', inGroup('InformacionGeneral', 'TipoXML', '103')],
+  ['another environment', 'LGC', inGroup('InformacionGeneral', 'Ambiente', '3')],
+  ['the hour of another place', 'LGC', inGroup('InformacionGeneral', 'HoraGen', '10:00:00Z')],
+  ['a period that ends before it begins', 'LGC', inGroup('Periodo', 'FechaLiquidacionFin', '2020-01-01')],
+  ['earnings that are not their sum', 'LGC', inGroup('Basico', 'SueldoTrabajado', '1.00')],
+  ['deductions that are not their sum', 'LGC', inGroup('Salud', 'Deduccion', '1.00')],
+  ['no worker', 'ZB01', (tree) => change(tree, 'Trabajador', drop)],
+  ['an attribute that nobody knows', 'ZB01', inGroup('Trabajador', 'Apodo', 'x')],
+  ['no pension', 'ZB01', (tree) => change(tree, 'FondoPension', drop)],
+  ['an amount in words', 'ZB01', (tree) => change(tree, 'ComprobanteTotal', set('mil'))],
 ])('%s is refused: %s', (_what, rule, broken) => expect(verdict(month, broken).rules).toContain(rule))
 
 test('who is enabled to invoice and not for payroll is refused by rule 92', () => {
