@@ -168,6 +168,21 @@ interface Summaries extends VoucherSummaries {
   readonly view: string
 }
 
+const withholdableEndpoint = <const Base extends string>({ titles, permissions }: SettlementKind, base: Base) =>
+  endpoint({
+    method: 'GET',
+    path: `${base}/withholdable` as const,
+    summary: `Lo que se puede retener de unos documentos en una fecha: ${titles.many.toLowerCase()}`,
+    permission: permissions.write,
+    ...gate,
+    query: z.object({
+      date: day,
+      /** Of the documents that are closed, with commas. */
+      items: z._default(z.string().check(z.maxLength(8000)), ''),
+    }),
+    response: z.object({ rules: z.array(withholdable), documents: z.array(withholdableDocument) }),
+  })
+
 /** @param owed the address of what is still owed: `/api/treasury/pending` */
 const settlementEndpoints = <const Base extends string, const Owed extends string>(
   kind: SettlementKind,
@@ -204,19 +219,7 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
       taxes: z.array(taxDue),
     }),
   }),
-  withholdable: endpoint({
-    method: 'GET',
-    path: `${base}/withholdable` as const,
-    summary: `Lo que se puede retener de unos documentos en una fecha: ${kind.titles.many.toLowerCase()}`,
-    permission: kind.permissions.write,
-    ...gate,
-    query: z.object({
-      date: day,
-      /** Of the documents that are closed, with commas. */
-      items: z._default(z.string().check(z.maxLength(8000)), ''),
-    }),
-    response: z.object({ rules: z.array(withholdable), documents: z.array(withholdableDocument) }),
-  }),
+  withholdable: withholdableEndpoint(kind, base),
   create: endpoint({
     method: 'POST',
     path: base,
