@@ -16,6 +16,7 @@ import {
   groupedByAccount,
   groupedByPerson,
   movementsByAccount,
+  movementsByPerson,
   paymentEndpoints,
   statements,
 } from '#modules/treasury/index.ts'
@@ -163,13 +164,18 @@ test('a statement ends with what it began with and its lines, page by page, and 
   const lines = page.rows.filter(({ kind }) => kind === 'line')
   const sum = lines.reduce((all, { cells }) => all + parseAmount(cells['charge'] ?? '0') - parseAmount(cells['payment'] ?? '0'), 0n)
   expect(amountText((parseAmount(group?.cells['balance'] ?? '0') + sum) as never)).toBe(page.totals['balance'])
-  const groups = await byAccount({ from: '2026-11-05', to: world.today })
-  for (const { narrows, cells } of groups.rows) {
-    for (const name of ['balance', ...ages.filter((each) => groups.columns.includes(each))]) {
-      const sides = groupedByAccount.drill?.sides[name] ?? {}
-      const query = { from: '2026-11-05', to: world.today, kind: 'AR', ...narrows, ...sides }
-      const behind = await shop.client.call(movementsByAccount.endpoints.page, { query })
-      expect([name, behind.totals['balance'] ?? '0.00']).toEqual([name, cells[name]])
+  for (const [report, movements] of [
+    [groupedByAccount, movementsByAccount],
+    [groupedByPerson, movementsByPerson],
+  ] as const) {
+    const groups = await shop.client.call(report.endpoints.page, { query: { from: '2026-11-05', to: world.today } })
+    for (const { narrows, cells } of groups.rows) {
+      for (const name of ['balance', ...ages.filter((each) => groups.columns.includes(each))]) {
+        const sides = report.drill?.sides[name] ?? {}
+        const query = { from: '2026-11-05', to: world.today, kind: 'AR', ...narrows, ...sides }
+        const behind = await shop.client.call(movements.endpoints.page, { query })
+        expect([report.name, name, behind.totals['balance'] ?? '0.00']).toEqual([report.name, name, cells[name]])
+      }
     }
   }
 })
