@@ -37,6 +37,9 @@ const amountIn = (element: Element, name: string): Amount => {
   return isAmountText(text) ? parseAmount(text) : zeroAmount
 }
 
+/** Documents 102 and 103 say it in the name of their root. */
+export const isPayroll = (bytes: Uint8Array): boolean => /<(?:\w+:)?NominaIndividual/.test(Buffer.from(bytes).toString('latin1'))
+
 /** @param bytes of the XML, as they came out of the ZIP */
 export function judgePayroll(bytes: Uint8Array, { register, now, xsdDir }: Judging): JudgedPayroll {
   let tree: Element

@@ -22,7 +22,7 @@ import {
 } from './answer.server.ts'
 import { ownKeys } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
-import { judgePayroll } from './judge-payroll.server.ts'
+import { isPayroll, judgePayroll } from './judge-payroll.server.ts'
 import { judge, rejection, type Judged } from './judge.server.ts'
 import { Windows } from './windows.server.ts'
 import { acquirer, Register, taxpayer, type Taxpayer, type KeptDocument, type KeptEvent } from './register.server.ts'
@@ -124,9 +124,6 @@ export interface Simulator {
   readonly received: () => number
   stop(): Promise<void>
 }
-
-/** Documents 102 and 103 say it in the name of their root. */
-const isPayroll = (bytes: Uint8Array): boolean => /<(?:\w+:)?NominaIndividual/.test(Buffer.from(bytes).toString('latin1'))
 
 class Service {
   readonly register: Register
