@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { client: assistant } = await colleague(world, desk.shop.client, roleIds.accountingAssistant)
   const hiring = await openHiring(desk.shop.client)
   // Each month is of one payroll: the two years behind are not enough for all that is asked.
-  await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, 2024))
+  for (const year of [2024, 2023]) await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, year))
   const { id: worker } = await hireForMonths({ owner: desk.shop.client, hiring })
   months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring, worker }
   paying = await openPaying(desk.shop.client, desk.accountant, desk.shop.moneyAccountId, world.today)

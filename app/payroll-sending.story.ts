@@ -90,6 +90,7 @@ test('a company that is not enabled for payroll is told what is missing, and tak
     softwareId: SOFTWARE.softwareId,
     hasPin: true,
     testSetId: '',
+    tests: null,
     version: 1,
   })
   expect(await refusalsOf(desk.client.call(changePayrollSoftware, { body: { ...SOFTWARE, version: 0 } }))).toEqual([[697, null]])

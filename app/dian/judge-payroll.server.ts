@@ -24,6 +24,9 @@ function bodyOf(tree: Element): Element | null {
   return note === '1' ? find(tree, 'Reemplazar') : note === '2' ? find(tree, 'Eliminar') : null
 }
 
+/** Documents 102 and 103 say it in the name of their root. */
+export const isPayroll = (bytes: Uint8Array): boolean => /<(?:\w+:)?NominaIndividual/.test(Buffer.from(bytes).toString('latin1'))
+
 /** @param bytes of the XML, as they came out of the ZIP */
 export function judgePayroll(bytes: Uint8Array, judging: Judging): JudgedPayroll {
   const read = readBytes(bytes)

@@ -22,7 +22,7 @@ import {
 import { readCall } from './call.server.ts'
 import { ownKeys, trustedRoots } from './keys.server.ts'
 import { judgeEvent } from './judge-event.server.ts'
-import { judgePayroll } from './judge-payroll.server.ts'
+import { isPayroll, judgePayroll } from './judge-payroll.server.ts'
 import { judge, rejection, type Judged, type Judging } from './judge.server.ts'
 import { pageOf, type Received } from './page.ts'
 import { acceptedEvent, acceptedOf, refused, unknown } from './service-answers.ts'
@@ -92,9 +92,6 @@ export interface Simulator {
   readonly received: () => number
   stop(): Promise<void>
 }
-
-/** Documents 102 and 103 say it in the name of their root. */
-const isPayroll = (bytes: Uint8Array): boolean => /<(?:\w+:)?NominaIndividual/.test(Buffer.from(bytes).toString('latin1'))
 
 class Service {
   readonly register: Register

@@ -20,7 +20,7 @@ interface Desk {
 
 /** Somebody who works since before all of those months. */
 export const hireForMonths = ({ owner, hiring }: Pick<Desk, 'owner' | 'hiring'>) =>
-  owner.call(employee.endpoints.create, { body: hiring({ startsOn: '2024-01-01', salary: '3000000.00' }) })
+  owner.call(employee.endpoints.create, { body: hiring({ startsOn: '2023-01-01', salary: '3000000.00' }) })
 
 export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
   let months = 0

@@ -38,3 +38,12 @@ export const lostChanges = (
 /** What follows by law from what is paid, and what is taken to a balance: changed where it comes from. */
 const FOLLOWING: readonly string[] = ['SALUD', 'PENSION', 'FSP', 'LIBRANZA']
 export const mayBeChanged = (code: string): boolean => !FOLLOWING.includes(code)
+
+/** Those that stand over a figure that is calculated as it was when they were written: what is told anew says the others itself. */
+export const stillOver = <Change extends ChangedFigure & { readonly over: Amount | null }>(
+  changed: readonly Change[],
+  { earned, deducted }: { readonly earned: readonly Line[]; readonly deducted: readonly Line[] },
+): Change[] =>
+  changed.filter((each) =>
+    (each.side === 'earned' ? earned : deducted).some(({ code, amount }) => code === each.code && amount === each.over),
+  )

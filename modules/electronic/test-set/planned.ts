@@ -28,9 +28,13 @@ export interface PlannedTest {
 }
 
 /** The first number that was never used; null when the range has no room for so many. */
-export function firstTestNumber(last: number | null, total: number, range: { readonly from: number; readonly to: number }): number | null {
+export function firstTestNumber(
+  last: number | null,
+  documents: number,
+  range: { readonly from: number; readonly to: number },
+): number | null {
   const first = last === null ? range.from : last + 1
-  return first + total - 1 <= range.to ? first : null
+  return first + documents - 1 <= range.to ? first : null
 }
 
 export const totalOf = ({ invoices, debitNotes, creditNotes }: TestSetSize): number => invoices + debitNotes + creditNotes

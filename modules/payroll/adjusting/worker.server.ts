@@ -2,6 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { stillOver } from '#colombia/index.ts'
 import { readLawBook } from '#modules/taxes/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -52,7 +53,11 @@ export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: rea
   const slips = own.flatMap((person): KeptSlip[] => {
     const written = [...vacations, ...novelties].filter(({ employeeId }) => employeeId === person.id)
     const past = { semester: nothing, year: nothing, contract: nothing, takenVacationDays: 0, paid: apart(person.id) }
-    const outcome = outcomeOf({ ...person, changed: changedOf(person.id), goingOn: goingOn(person.id) }, written, ordinary, { past, book })
+    const goesOn = { ...person, goingOn: goingOn(person.id) }
+    const calculated = outcomeOf(goesOn, written, ordinary, { past, book })
+    // A figure that was changed stays so while it is calculated as it was; otherwise the new novelties say it.
+    const changed = 'problems' in calculated ? [] : stillOver(changedOf(person.id), calculated)
+    const outcome = changed.length === 0 ? calculated : outcomeOf({ ...goesOn, changed }, written, ordinary, { past, book })
     if ('problems' in outcome) {
       problems.push(...outcome.problems.map(({ text }) => httpErrors.of('invalid', { detalle: `${person.name}: ${text}` }, 'novelties')))
       return []

@@ -91,10 +91,10 @@ test('what others pay is owed by them, what was set aside is given back, and wha
     line('deducted', 'PRESTAMO', '50000'),
   ]
   expect(said([slip(lines)])).toEqual([
-    ['136595', 'D 175091', null],
+    ['136595', 'D 175091', 'eps'],
     ['252505', 'D 500000', null],
     ['236505', 'C 16000', 'wilson'],
-    ['136595', 'C 50000', null],
+    ['136595', 'C 50000', 'wilson'],
     ['250505', 'C 609091', 'wilson'],
   ])
   expect(entryOf([slip(lines)]).lines.find(({ base }) => base !== null)?.base).toBe(parseAmount('5059437'))

@@ -10,6 +10,6 @@ interface Placed {
 }
 
 export const monthAddress = ({ id, month }: Placed): string =>
-  addressOf(editMonthScreen.path, { year: month.slice(0, 4), month: String(Number(month.slice(5, 7))), id })
+  addressOf(editMonthScreen.path, { year: month.slice(0, 4), month: month.slice(5, 7).replace(/^0/, ''), id })
 
 export const noveltiesAddress = (month: Placed): string => `${monthAddress(month)}?ver=${NOVELTIES}`
