@@ -1,5 +1,6 @@
 // Egresos from an amount on are approved by somebody else (536, 537): nothing is numbered nor posted before, whichever door one comes by.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { parseAmount } from '#base/decimal.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
@@ -50,7 +51,7 @@ afterAll(() => world.close())
 const owed = async () => (await shop.client.call(calls.pending, { params: { partyId } })).items
 const inputOf = async (amount: string) => ({
   ...{ date: world.today, partyId, moneyAccountId: shop.moneyAccountId, meansCode: '47' },
-  applications: [{ openItemId: (await owed()).at(0)?.id ?? '', amount }],
+  applications: [{ openItemId: (await owed()).find(({ balance }) => parseAmount(balance) >= parseAmount(amount))?.id ?? '', amount }],
 })
 const draft = async (amount: string, who = clerk) => {
   const made = await who.call(calls.saveDraft, { body: { input: await inputOf(amount) } })
@@ -67,7 +68,7 @@ const send = (who: Client, { id, version }: { id: string; version: number }) => 
 
 test('below the amount it is recorded at once; from it on by nobody alone, not even an administrator', async () => {
   const small = await clerk.call(calls.create, { body: await inputOf('499999.99') })
-  await clerk.call(calls.annul, { params: { id: small.id }, body: { reason: 'De prueba' } }).catch(() => undefined)
+  await shop.client.call(calls.annul, { params: { id: small.id }, body: { reason: 'De prueba' } })
   expect(await codeOf(clerk.call(calls.create, { body: await inputOf('500000') }))).toBe(536)
   expect(await codeOf(shop.client.call(calls.create, { body: await inputOf('500000') }))).toBe(536)
   const { id, version } = await draft('500000')
