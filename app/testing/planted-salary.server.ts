@@ -26,7 +26,7 @@ export interface PlantedSalary {
   readonly blind: Client
   readonly password: string
   /** The salary, and what is paid of it, as digits. */
-  readonly planted: RegExp
+  readonly planted: readonly string[]
   readonly partyId: string
   readonly monthId: string
 }
@@ -51,7 +51,7 @@ async function postMonth(shop: Shop, accountant: Client): Promise<Pick<PlantedSa
   })
   await accountant.call(monthCalls.actions.approve, { params: { id }, body: { version } })
   const { paid } = await shop.client.call(getSlip, { params: { id, employeeId } })
-  const planted = new RegExp(`${SALARY}|${paid.replace(/\.00$/, '').replace('.', '')}`)
+  const planted = [SALARY, paid.replace(/\.00$/, '').replace('.', '')]
   return { monthId: id, planted }
 }
 
@@ -67,6 +67,10 @@ export async function payMonth({ shop, accountant }: PlantedSalary): Promise<voi
   await step(accountant, 'makeFile', paid, { layout: 'delimited' })
   await shop.client.call(addComment, { body: { entityId: paid.id, description: `Se pagaron $ 7.654.321 a ${SURNAME}` } })
 }
+
+/** Where a text, without its signs, tells a salary; less than zero where it does not. */
+export const placeOfSalary = ({ planted }: PlantedSalary, text: string): number =>
+  planted.map((figure) => text.indexOf(figure)).find((at) => at >= 0) ?? -1
 
 /** October 2026 of three people, approved and owed. */
 export async function plantSalary(world: World): Promise<PlantedSalary> {

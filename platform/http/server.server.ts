@@ -227,7 +227,12 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   const entrance =
     endpoint.method === 'GET'
       ? session
-      : { ...session, isVeiled: endpoint.isReading === true && session.isVeiled === true, from: { ip: call.ip, device: call.userAgent }, confirmed: confirmedIn(request.headers[CONFIRMED_HEADER]) }
+      : {
+          ...session,
+          isVeiled: endpoint.isReading === true && session.isVeiled === true,
+          from: { ip: call.ip, device: call.userAgent },
+          confirmed: confirmedIn(request.headers[CONFIRMED_HEADER]),
+        }
   const answer = handler.inParts
     ? await answerInParts(parts, entrance, key, asked, (part) => run({ ...call, session, part }))
     : await inCompany(runtime.pool, entrance, (tx) => {
