@@ -35,7 +35,8 @@ beforeAll(async () => {
       },
     })
   ).id
-  const rows = [1, 2, 3, 4].map((each, index) => ({ number: index + 2, cells: ['220505', '900123456', `MV-${each}`, '', '1000000'] }))
+  const owing = [1, 2, 3, 4].map((each) => ['220505', '900123456', `MV-${each}`, '', '1000000'])
+  const rows = [...owing, ['370505', '', '', '4000000', '']].map((cells, index) => ({ number: index + 2, cells }))
   await shop.client.call(runImport, {
     body: {
       ...{ kind: 'treasury.openingBalance', columns: ['account', 'party', 'crossDocument', 'debit', 'credit'] },
