@@ -11,7 +11,7 @@ export const callerAt = (url: string, token: string | null, companyId: string | 
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(companyId ? { [COMPANY_HEADER]: companyId } : {}),
-        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
     })

@@ -74,7 +74,7 @@ test('a customer sees what it owes, today and on a day before, until the link is
     await outside.close()
   }
 
-  await client.call(revokeStatement, { params: { partyId }, body: undefined })
+  await client.call(revokeStatement, { params: { partyId } })
   const late = await visit({ width: 1440, height: 900 })
   await late.page.goto(address)
   await late.page.getByRole('heading', { name: 'El enlace no es válido o venció' }).waitFor()

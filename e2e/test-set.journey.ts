@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSimulator, type Simulator } from '#app/dian/simulator.server.ts'
 import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
-import { seriousProblems } from '../axe.ts'
-import { signIn, takePicture, visit, type Visit } from '../browser.ts'
-import { product } from '../product.ts'
-import { visitorsOfFile } from '../visitors.ts'
+import { seriousProblems } from './axe.ts'
+import { signIn, takePicture, visit, type Visit } from './browser.ts'
+import { product } from './product.ts'
+import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
 const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
