@@ -62,6 +62,8 @@ test('a new version takes the place of the one before under the same number, and
   expect(old).toEqual({
     ...before,
     state: 'superseded',
+    // What another version took the place of asks for nothing.
+    next: [],
     lines: before.lines.map((line, index) => ({ ...line, pending: old.lines[index]?.pending })),
     ...{ version, versions, followUp, savedAt, savedBy },
   })

@@ -90,7 +90,7 @@ export const employee = defineCatalogue({
   detail: ({ identification }) => identification,
   usedIn: {
     ...{ payroll_novelty: 'novedades de nómina', payslip: 'nóminas', payroll_month: 'liquidaciones de contrato' },
-    payroll_provision_used: 'prestaciones pagadas',
+    ...{ payroll_provision_used: 'prestaciones pagadas', payslip_review: 'vistos buenos', payslip_change: 'cifras cambiadas' },
     ...{ payroll_adjustment_novelty: 'novedades de notas de ajuste', payroll_adjustment_slip: 'notas de ajuste' },
   },
   rules: employeeProblems,
