@@ -41,7 +41,8 @@ export function ItemBarcodes({ item }: { item: ShownItem }) {
   const reason = useReasonNot(itemPermissions.write)
   const [isOpen, setOpen] = useState(false)
   const barcodes = asked.data?.barcodes
-  if (!barcodes) return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <Section title="Códigos de barras">…</Section>
+  if (!barcodes)
+    return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <Section title="Códigos de barras">…</Section>
   const all = [...(item.barcode === '' ? [] : [{ code: item.barcode, unit: null }]), ...barcodes]
   return (
     <Section
