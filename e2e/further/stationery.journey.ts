@@ -44,8 +44,8 @@ test('a design is seen while it is made, and a letter says what it may', async (
 
   await page.goto(`${url}/sales/quotes?period=siempre`)
   await page.getByRole('link', { name: /^CT/ }).first().click()
-  await page.getByRole('button', { name: 'Más acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Enviar por correo' }).click()
+  // A quote that was not sent asks to be sent.
+  await page.getByRole('button', { name: 'Enviar por correo' }).click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Asunto' }).inputValue()).toMatch(/^Tu propuesta CT-/)
   await expect
