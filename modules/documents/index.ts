@@ -103,6 +103,7 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { rangeGaps } from './resolution/gaps.ts'
+export { approvalNotices, noticesOfApproval } from './kind/stage/approval-notices.ts'
 export { resolutionNotice } from './resolution/notices.ts'
 export { branch } from './branch/branch.ts'
 export { register, registerErrors, registerKinds } from './branch/register.ts'

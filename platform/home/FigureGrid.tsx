@@ -1,4 +1,5 @@
 /** The figures at the head of the home: each asks its own, says what it is made of, and leads to it. */
+import { parseAmount, roundToPeso } from '#base/decimal.ts'
 import { KitLink, Money, Notice, TrendIcon } from '../ui/index.tsx'
 import { useAsk } from '../web/index.tsx'
 import type { FigureEndpoint, HomeFigureAnswer } from './figure.ts'
@@ -43,7 +44,8 @@ function Told({ title, figure: { amount, detail, trend, href } }: { title: strin
   return (
     <>
       <KitLink href={href} className="num figure-amount" aria-label={`${title}: ver de dónde sale`}>
-        <Money value={amount} />
+        {/* To the peso: the cents stand where it leads. */}
+        <Money value={roundToPeso(parseAmount(amount))} />
       </KitLink>
       <span className={trend === null ? 'small t2' : `small t2 figure-trend ${trend}`}>
         {trend !== null && <TrendIcon aria-hidden />}

@@ -12,7 +12,7 @@ import { effectsOf } from '../effects/effects.server.ts'
 import { warningsOf } from '../conditions/sale-rules.ts'
 import type { SavedDocument } from '../wire.ts'
 import { announceWaiting } from '../kind/stage/notices.server.ts'
-import { waitsAsDraft } from '../kind/stage/stage.ts'
+import { waitsAsDraft, waitsNumbered } from '../kind/stage/stage.ts'
 import type { Annulling } from './annulling.ts'
 import { reviseEvent, type Revised, type Use, type WriteRequest, type Writing } from './context.ts'
 import { gather } from './gather.server.ts'
@@ -22,10 +22,10 @@ async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocu
   const asked = await gather(tx, request, use)
   await refuseProblems(tx, asked)
   const { kind } = asked
-  if (use !== 'issue' || !waitsAsDraft(kind, asked)) return put(tx, asked)
-  const waiting = await put(tx, { ...asked, use: 'draft' })
-  await announceWaiting(tx, asked)
-  return waiting
+  const isDraft = use === 'issue' && waitsAsDraft(kind, asked)
+  const saved = await put(tx, isDraft ? { ...asked, use: 'draft' } : asked)
+  if (isDraft || (use === 'issue' && waitsNumbered(kind, asked))) await announceWaiting(tx, asked)
+  return saved
 }
 
 /** What every condition took, with all that follows from it. */

@@ -9,7 +9,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { announce } from '#platform/notices/announce.server.ts'
+import { announce, finishNotices } from '#platform/notices/announce.server.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { recordSettlement } from '../record-settlement.server.ts'
 import { settlementDraft, settlementInput, type SettlementInput } from '../settlement-input.ts'
@@ -18,7 +18,7 @@ import { wholeSettlement } from '../whole-settlement.ts'
 import type { WithholdingBases } from '../withholding/bases.ts'
 import { asksApproval, authorProblems } from './approval.ts'
 import { approvePayment, readApprovalRule, sendPayment, sendPaymentBack, writeApprovalRule } from './endpoints.ts'
-import { paymentSentNotice } from './notice.ts'
+import { paymentSent, paymentSentNotice } from './notice.ts'
 import { approvalRule } from './rule.server.ts'
 
 interface WaitingRow {
@@ -85,11 +85,12 @@ const approve = (bases: readonly WithholdingBases[]): Handler =>
     const done = await recordSettlement(tx, { who: session, kind: payment, input, draft, now, bases, isApproved: true })
     await tx.run(sql`
       update payment set approved_at = ${now}, approved_by = ${personId} where company_id = ${companyId} and id = ${id}`)
+    await finishNotices(tx, companyId, now, { kinds: [paymentSent], about: id })
     await audit(tx, session, { action: 'approve', entity: payment.entity, entityId: id, title: voucherTitle(payment, done.number) })
     return done
   })
 
-const sendBack = handle(sendPaymentBack, async ({ tx, session, params: { id }, body: { version, reason } }) => {
+const sendBack = handle(sendPaymentBack, async ({ tx, session, params: { id }, body: { version, reason }, now }) => {
   const { companyId, personId } = session
   const { row } = await lockWaiting(tx, session, { id, version })
   if (!row.isWaiting) return voucherErrors.fail('notInThisState', { accion: 'devolver', estado: 'borrador' })
@@ -97,6 +98,7 @@ const sendBack = handle(sendPaymentBack, async ({ tx, session, params: { id }, b
   await tx.run(sql`
     update payment set sent_at = null, sent_by = null, sent_back_reason = ${reason}, version = version + 1
      where company_id = ${companyId} and id = ${id}`)
+  await finishNotices(tx, companyId, now, { kinds: [paymentSent], about: id })
   await audit(tx, session, {
     ...{ action: 'sendBack', entity: payment.entity, entityId: id, title },
     changes: [
