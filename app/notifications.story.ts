@@ -15,7 +15,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { announce } from '#platform/notices/announce.server.ts'
+import { announce, finishNotices } from '#platform/notices/announce.server.ts'
 import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
 import { inPlaces } from '#platform/place.ts'
 import { whole } from './modules.server.ts'
@@ -76,6 +76,8 @@ test('whoever is named is told, with where it is; the author is not, nor whoever
       text: 'Mira esto, @Luz Peña y @Ana Historia',
       href: expect.stringMatching(/comentarios=1$/),
       actionable: true,
+      verb: 'Responder',
+      isDone: false,
       createdAt: expect.any(String),
       readAt: null,
     },
@@ -127,6 +129,33 @@ test('announced again, delivered again, by two workers at once: told once', asyn
   await work()
   expect(await toldTo(luz)).toHaveLength(1)
   expect(await toldWorld.mailsTo(luz.email)).toHaveLength(1)
+})
+
+test('what was attended waits for nobody, whoever attended it; what was asked again does', async () => {
+  const about = '018f0000-0000-7000-8000-000000000001'
+  const finish = (but?: string) =>
+    inCompany(world.pool, company, (tx) =>
+      finishNotices(tx, company.companyId, new Date(), { kinds: [mention], about, ...(but === undefined ? {} : { but }) }),
+    )
+  const marks = async () => (await toldTo(luz)).map(({ title, isDone, verb, actionable }) => [title, isDone, verb, actionable])
+  await tellLuz('otra:1')
+  await tellLuz(`${about}:1`)
+  // Before anybody was told, in the same round.
+  await finish()
+  await work()
+  await work()
+  expect(await marks()).toEqual([
+    [`Aviso ${about}:1`, true, null, false],
+    ['Aviso otra:1', false, 'Responder', true],
+  ])
+  await tellLuz(`${about}:2`)
+  await finish(`${about}:2`)
+  await work()
+  expect((await marks())[0]).toEqual([`Aviso ${about}:2`, false, 'Responder', true])
+  expect((await luz.client.call(countUnread)).unread).toBe(2)
+  await finish()
+  await work()
+  expect((await luz.client.call(countUnread)).unread).toBe(1)
 })
 
 test('each is told by the channels that they want: both, one or none', async () => {
