@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '350000', taxes: ['IVA 19 %'] }] })
   main = (await shop.client.call(branch.endpoints.options, { query: {} })).options[0]?.id ?? ''
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const asked = (changes: Partial<DocumentRequest> = {}) => shop.request([['Asesoría', '1']], { resolutionId: null, ...changes })
@@ -173,7 +173,7 @@ describe('with two branches', () => {
       expect(taken).toEqual(taken.map((_, index) => (taken[0] ?? 0) + index))
     }
     expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
-  }, 120_000)
+  })
 
   test('the next year it begins again, and the one that is over is not taken up', async () => {
     const before = world.clock.now().toISOString()

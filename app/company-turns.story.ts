@@ -18,7 +18,7 @@ beforeAll(async () => {
   const items = [{ name: 'Instalación', price: '80000', taxes: ['IVA 19 %'] }]
   busy = await openShop(world, { items })
   other = await openShop(world, { items })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const print = async ({ client, companyId }: Shop, ids: readonly string[]): Promise<Buffer> => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     balanceSeenBy: 'all',
   }
   savings = (await shop.client.call(moneyAccount.endpoints.create, { body: body as never })).id
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await database.remove()

@@ -52,7 +52,7 @@ beforeAll(async () => {
     insertRows(tx, 'membership', [{ company_id: shop.companyId, person_id: personId, role_id: roleIds.administrator, active: true }]),
   )
   other = { client: await signedIn(world.app, email, 'Historia-2026*'), personId }
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const locked: readonly PeriodModule[] = inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)
@@ -103,7 +103,7 @@ test('under any locks and any exception, each door refuses exactly when it must,
     }),
     runs(60),
   )
-}, 240_000)
+})
 
 test.each(datedDoors.map((door) => [door.name, door] as const))(
   '%s: an exception lets one person through, and ends by itself',
