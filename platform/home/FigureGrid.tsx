@@ -2,7 +2,7 @@
 import { parseAmount, roundToPeso } from '#base/decimal.ts'
 import { KitLink, Money, Notice, TrendIcon } from '../ui/index.tsx'
 import { useAsk } from '../web/index.tsx'
-import type { FigureEndpoint, HomeFigureAnswer } from './figure.ts'
+import type { FigureEndpoint } from './figure.ts'
 import './home.css'
 
 export interface GridFigure {
@@ -21,36 +21,36 @@ export const FigureGrid = ({ figures }: { figures: readonly GridFigure[] }) => (
 
 function Cell({ title, endpoint }: GridFigure) {
   const { data, error, ask } = useAsk(endpoint, {})
+  if (!data)
+    return (
+      <li className="figure-cell" aria-busy={!error}>
+        <span className="small t2">{title}</span>
+        {error ? (
+          <Notice tone="danger" action={{ label: 'Reintentar', onSelect: ask }}>
+            {error}
+          </Notice>
+        ) : (
+          <>
+            <span className="skel" />
+            <span className="skel short" />
+          </>
+        )}
+      </li>
+    )
+  const { amount, detail, trend, href } = data
   return (
-    <li className="figure-cell" aria-busy={!data && !error}>
-      <span className="small t2">{title}</span>
-      {error && !data && (
-        <Notice tone="danger" action={{ label: 'Reintentar', onSelect: ask }}>
-          {error}
-        </Notice>
-      )}
-      {!data && !error && (
-        <>
-          <span className="skel" />
-          <span className="skel short" />
-        </>
-      )}
-      {data && <Told title={title} figure={data} />}
-    </li>
-  )
-}
-
-function Told({ title, figure: { amount, detail, trend, href } }: { title: string; figure: HomeFigureAnswer }) {
-  return (
-    <>
-      <KitLink href={href} className="num figure-amount" aria-label={`${title}: ver de dónde sale`}>
-        {/* To the peso: the cents stand where it leads. */}
-        <Money value={roundToPeso(parseAmount(amount))} />
+    <li className="figure-cell">
+      <KitLink href={href} className="figure-way">
+        <span className="small t2">{title}</span>
+        <span className="num figure-amount">
+          {/* To the peso: the cents stand where it leads. */}
+          <Money value={roundToPeso(parseAmount(amount))} />
+        </span>
+        <span className={trend === null ? 'small t2' : `small t2 figure-trend ${trend}`}>
+          {trend !== null && <TrendIcon aria-hidden />}
+          {detail}
+        </span>
       </KitLink>
-      <span className={trend === null ? 'small t2' : `small t2 figure-trend ${trend}`}>
-        {trend !== null && <TrendIcon aria-hidden />}
-        {detail}
-      </span>
-    </>
+    </li>
   )
 }
