@@ -139,10 +139,16 @@ test('what was attended waits for nobody, whoever attended it; what was asked ag
     )
   const marks = async () => (await toldTo(luz)).map(({ title, isDone, verb, actionable }) => [title, isDone, verb, actionable])
   await tellLuz('otra:1')
-  await tellLuz(`${about}:1`)
-  // Before anybody was told, in the same round.
+  // Attended before anybody was told: nobody is.
+  await tellLuz(`${about}:0`)
   await finish()
+  await inCompany(world.pool, company, (tx) =>
+    tx.run(sql`update outbox set run_at = run_at + interval '1 minute' where company_id = ${company.companyId} and key like ${`%${about}:0`}`),
+  )
   await work()
+  await tellLuz(`${about}:1`)
+  await work()
+  await finish()
   await work()
   expect(await marks()).toEqual([
     [`Aviso ${about}:1`, true, null, false],
