@@ -76,16 +76,21 @@ function pairsOf(lines: readonly ScoredLine[], movements: readonly OpenMovement[
 
 /** Several movements of one party, or of one day, that come to a line. */
 function together(lines: readonly ScoredLine[], movements: readonly OpenMovement[], known: Known): Proposal[] {
-  const free = new Map(movements.map((each) => [each.key, each]))
-  const byDay = Map.groupBy(movements, ({ day }) => day)
+  const free = new Set(movements.map(({ key }) => key))
+  // In one order once, and not for each line again.
+  const sorted = movements.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const byDay = Map.groupBy(sorted, ({ day }) => day)
+  const place = new Map(sorted.map(({ key }, at) => [key, at]))
   const inOrder = lines.toSorted((a, b) => (`${a.day}${a.id}` < `${b.day}${b.id}` ? -1 : 1))
   return inOrder.flatMap((line): Proposal[] => {
-    const near = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => byDay.get(addDays(line.day, at - NEAR_DAYS)) ?? [])
+    const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => byDay.get(addDays(line.day, at - NEAR_DAYS)) ?? []).map((own) =>
+      own.filter(({ key }) => free.has(key)),
+    )
+    const ofParties = days
       .flat()
-      .filter(({ key }) => free.has(key))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    const groups = [...Map.groupBy(near, ({ party }) => party?.id ?? '')].filter(([id]) => id !== '').map(([, own]) => own)
-    const days = [...Map.groupBy(near, ({ day }) => day).values()]
+      .filter(({ party }) => party !== null)
+      .toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
+    const groups = [...Map.groupBy(ofParties, ({ party }) => party?.id ?? '').values()]
     for (const group of [...groups, ...days]) {
       const some = onlySubset(line.amount, group)
       if (!some) continue
