@@ -51,6 +51,7 @@ export {
   listStatements,
   listConciliations,
   listMatches,
+  listOpenMovements,
   listRules,
   printConciliation,
   readMonth,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { printOf } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, option, optionalText, positiveAmount, text, version } from '#platform/http/fields.ts'
+import { amount, day, done, id, option, optionalText, pageOf, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { journalInput } from '../endpoints.ts'
 import { pendingReasons, type PendingReason } from './figures.ts'
@@ -92,6 +92,9 @@ const figures = z.object({
   difference: amount,
   pendingLines: amount,
   pendingMovements: amount,
+  /** How many movements only the books have, and how many of them nobody justified. */
+  openMovements: z.number(),
+  bareMovements: z.number(),
 })
 
 export const readMonth = endpoint({
@@ -107,11 +110,22 @@ export const readMonth = endpoint({
     closedBy: z.nullable(z.string()),
     figures,
     pending: z.array(pendingLine),
+    /** The first of what only the books have; what is after them is asked for by itself. */
     books: z.array(movement),
+    moreBooks: z.nullable(z.string()),
     ignored: z.array(z.object({ line: bankLine, why: z.string() })),
   }),
 })
 export type MonthView = z.output<(typeof readMonth)['response']>
+
+export const listOpenMovements = endpoint({
+  method: 'GET',
+  path: `${OF_MONTH}/books`,
+  summary: 'Lo que solo tienen los libros de un mes de un banco, por número, tercero, descripción o valor',
+  ...reading,
+  query: z.object({ search: optionalText(80), after: z._default(z.string().check(z.maxLength(80)), '') }),
+  response: pageOf(movement),
+})
 
 const matchRow = z.object({
   id,

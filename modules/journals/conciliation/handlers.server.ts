@@ -18,6 +18,7 @@ import {
   ignoreLine,
   listConciliations,
   listMatches,
+  listOpenMovements,
   listRules,
   listStatements,
   printConciliation,
@@ -38,7 +39,7 @@ import { columnsInFile } from './statement-file.server.ts'
 import { importStatement, lookAtColumns, previewStatement } from './statement-endpoints.ts'
 import { statementsOf, takeBackStatement as takeBack } from './take-back.server.ts'
 import { closeBankMonth, reopenBankMonth } from './month.server.ts'
-import { conciliationsOf, matchesOf, monthView } from './read.server.ts'
+import { booksOf, conciliationsOf, matchesOf, monthView } from './read.server.ts'
 import { conciliationPaper } from './report.server.ts'
 import { readRules, writeRule } from './rules.server.ts'
 
@@ -48,6 +49,9 @@ const reading: readonly Handler[] = [
   handle(listConciliations, async ({ tx, session, query, today }) => ({ rows: await conciliationsOf(tx, session, query.account, today) })),
   handle(readMonth, async ({ tx, session, params }) =>
     monthView(tx, session.companyId, await bankOf(tx, session, params.accountId), monthOf(params.month)),
+  ),
+  handle(listOpenMovements, async ({ tx, session, params, query }) =>
+    booksOf(tx, session.companyId, await bankOf(tx, session, params.accountId), { month: monthOf(params.month), asked: query }),
   ),
   handle(listMatches, async ({ tx, session, params }) => ({
     rows: await matchesOf(tx, session.companyId, await bankOf(tx, session, params.accountId), monthOf(params.month)),

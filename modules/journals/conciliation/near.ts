@@ -4,7 +4,7 @@ import { addDays, daysBetween, type Day } from '#base/date.ts'
 /** Days before and after a line. */
 export const NEAR_DAYS = 5
 /** Movements of one value near a line, and one more to say that there are others. */
-const OF_VALUE = 21
+export const OF_VALUE = 21
 /** Smaller ones of the same side, which may come to it together: the largest. */
 const SMALLER = 60
 
@@ -26,18 +26,34 @@ const bySize = (a: NearMovement, b: NearMovement): number => {
 
 const daysAround = (day: Day): Day[] => Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => addDays(day, at - NEAR_DAYS))
 
+/** How many lines of each value there are, and of what is looked for of one value at most: one for each line, and one more to say so. */
+const alikeOf = (lines: readonly NearLine[]): Map<bigint, number> =>
+  new Map([...Map.groupBy(lines, ({ cents }) => cents)].map(([cents, own]) => [cents, own.length]))
+export const mostOfValue = (lines: readonly NearLine[]): number => Math.max(OF_VALUE, ...alikeOf(lines).values())
+
+/** The lines that have fewer movements of their value around them than lines of that value there are: sums are looked for. */
+export function lackingOf<Line extends NearLine>(lines: readonly Line[], movements: readonly NearMovement[]): Line[] {
+  const ofCents = Map.groupBy(movements, ({ cents }) => cents)
+  const alike = alikeOf(lines)
+  return lines.filter(({ day, cents }) => {
+    const same = (ofCents.get(cents) ?? []).filter((movement) => Math.abs(daysBetween(day, movement.day)) <= NEAR_DAYS)
+    return same.length < (alike.get(cents) ?? 0)
+  })
+}
+
 /** Each once. @param movements none of them matched */
 export function mayAnswer<Movement extends NearMovement>(lines: readonly NearLine[], movements: readonly Movement[]): Movement[] {
   const ofDay = Map.groupBy(movements.toSorted(bySize), ({ day }) => day)
   const ofCents = Map.groupBy(movements, ({ cents }) => cents)
-  const alike = Map.groupBy(lines, ({ cents }) => cents)
+  const lacking = new Set(lackingOf(lines, movements))
   const chosen = new Set<Movement>()
-  for (const { day, cents } of lines) {
+  for (const line of lines) {
+    const { day, cents } = line
     const apart = (movement: Movement): number => Math.abs(daysBetween(day, movement.day))
     const same = (ofCents.get(cents) ?? []).filter((movement) => apart(movement) <= NEAR_DAYS)
     for (const movement of same.toSorted((a, b) => apart(a) - apart(b) || byKey(a, b)).slice(0, OF_VALUE)) chosen.add(movement)
     // Where each line of this value has a movement of its own, no sum is looked for.
-    if (same.length >= (alike.get(cents)?.length ?? 0)) continue
+    if (!lacking.has(line)) continue
     const smaller = daysAround(day).flatMap((each) =>
       (ofDay.get(each) ?? [])
         .filter((movement) => movement.cents > 0n === cents > 0n && size(movement.cents) < size(cents))

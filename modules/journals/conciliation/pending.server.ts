@@ -1,10 +1,11 @@
 /** What each side of the conciliation has and the other has not, and what of the books may answer the bank. */
-import type { Day } from '#base/date.ts'
+import { isDay, type Day } from '#base/date.ts'
 import { parseAmount, type Amount } from '#base/decimal.ts'
-import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import type { PendingReason } from './figures.ts'
 import type { ShownLine, ShownMovement } from './endpoints.ts'
-import { mayAnswer, NEAR_DAYS, type NearMovement } from './near.ts'
+import { lackingOf, mayAnswer, mostOfValue, NEAR_DAYS, type NearMovement } from './near.ts'
 import type { OpenMovement } from './score.ts'
 
 interface SaidReason {
@@ -50,12 +51,55 @@ const movementsFrom = (companyId: string, from: Sql): Sql => sql`
     left join receipt rc on rc.company_id = ${companyId} and e.source_kind = 'RC' and rc.id = e.source_id
     left join payment ce on ce.company_id = ${companyId} and e.source_kind = 'CE' and ce.id = e.source_id`
 
-/** Movements of the books that the bank has not, by a day. */
-export const openMovements = (tx: Tx, companyId: string, bankId: string, to: Day): Promise<MovementRow[]> =>
-  tx.rows<MovementRow>(sql`
+/** How many of what only the books have are shown at once. */
+export const BOOKS_SHOWN = 200
+
+export interface OpenAsked {
+  /** The last one of those before: `day entry position`. */
+  readonly after?: string
+  /** In its number, its third party, its description or its value. */
+  readonly search?: string
+}
+
+const PLACE = /^(\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/
+
+/** Movements of the books that the bank has not, by a day, the oldest first; so many at once. @throws 401 of a place that is none */
+export async function openMovements(
+  tx: Tx,
+  companyId: string,
+  { bankId, to }: { readonly bankId: string; readonly to: Day },
+  { after = '', search = '' }: OpenAsked = {},
+): Promise<{ rows: MovementRow[]; next: string | null }> {
+  const [, day = '', entryId = '', position = ''] = PLACE.exec(after) ?? []
+  if (after !== '' && !isDay(day)) return httpErrors.fail('invalid', { detalle: 'Vuelve a la primera página.' }, 'after')
+  const words = `%${search.replace(/[\\%_]/g, (each) => `\\${each}`)}%`
+  const rows = await tx.rows<MovementRow>(sql`
     ${movementsFrom(companyId, sql`bank_movement v`)}
      where v.company_id = ${companyId} and v.money_account_id = ${bankId} and v.is_open and v.day <= ${to}
-     order by v.day, v.entry_id, v.position`)
+       ${after === '' ? empty : sql`and (v.day, v.entry_id, v.position) > (${day}::date, ${entryId}::uuid, ${position}::int)`}
+       ${search === '' ? empty : sql`and (n.number ilike ${words} or p.display_name ilike ${words} or j.description ilike ${words} or (v.amount - v.matched)::text like ${words})`}
+     order by v.day, v.entry_id, v.position limit ${BOOKS_SHOWN + 1}`)
+  const shown = rows.slice(0, BOOKS_SHOWN)
+  const last = shown.at(-1)
+  return { rows: shown, next: last && rows.length > BOOKS_SHOWN ? `${last.day} ${last.entryId} ${last.position}` : null }
+}
+
+export interface OpenSums {
+  readonly count: number
+  /** Of those that nobody justified. */
+  readonly bare: number
+  readonly sum: string
+}
+
+export async function openSums(tx: Tx, companyId: string, bankId: string, to: Day): Promise<OpenSums> {
+  const row = await tx.first<OpenSums>(sql`
+    select count(*)::int as count, coalesce(sum(v.amount - v.matched), 0)::numeric(20,2) as sum,
+           count(*)::int - (select count(*)::int from bank_reason r
+             join bank_movement o on o.company_id = ${companyId} and o.entry_id = r.entry_id and o.position = r.position and o.is_open and o.day <= ${to}
+            where r.company_id = ${companyId} and r.money_account_id = ${bankId} and r.entry_id is not null) as bare
+      from bank_movement v where v.company_id = ${companyId} and v.money_account_id = ${bankId} and v.is_open and v.day <= ${to}`)
+  return row ?? { count: 0, bare: 0, sum: '0.00' }
+}
 
 export const movementsOf = (
   tx: Tx,
@@ -74,17 +118,60 @@ interface Near extends NearMovement {
   readonly position: number
 }
 
-/** What may answer some lines: what is open around their days is read once for all of them, whatever is matched already. */
+interface NearRow {
+  readonly entryId: string
+  readonly position: number
+  readonly day: Day
+  readonly cents: string
+}
+
+const nearColumns = sql`m.entry_id as "entryId", m.position, m.day, m.cents::text as cents`
+const asNear = (row: NearRow): Near => ({ ...row, key: keyOf(row), cents: BigInt(row.cents) })
+
+interface Asked {
+  readonly day: Day
+  readonly cents: bigint
+}
+
+/** Of the value of each line, the nearest: by the index of values, however many are open. */
+const ofTheirValue = (tx: Tx, companyId: string, bankId: string, lines: readonly Asked[]): Promise<NearRow[]> =>
+  tx.rows<NearRow>(sql`
+    select distinct m.* from (
+      select distinct l.day, l.cents from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ cents }) => String(cents))}::bigint[]) l (day, cents)) k
+     cross join lateral (
+       select ${nearColumns} from bank_movement m
+        where m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.is_open and m.matched = 0 and m.cents = k.cents
+          and m.day between k.day - ${NEAR_DAYS}::int and k.day + ${NEAR_DAYS}::int
+        order by abs(m.day - k.day), m.entry_id, m.position limit ${mostOfValue(lines)}) m`)
+
+/** Of each day and side, how many of the largest are looked at for sums. */
+const OF_DAY = 500
+
+/** Smaller ones of their side around the days of some lines, the largest of each day: by the index of days. */
+const smallerAround = (tx: Tx, companyId: string, bankId: string, lines: readonly Asked[]): Promise<NearRow[]> =>
+  tx.rows<NearRow>(sql`
+    select m.* from (
+      select l.day + n as day, sign(l.cents)::int as side, max(abs(l.cents)) as most
+        from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ cents }) => String(cents))}::bigint[]) l (day, cents)
+       cross join generate_series(${-NEAR_DAYS}::int, ${NEAR_DAYS}::int) n group by 1, 2) k
+     cross join lateral (
+       (select ${nearColumns} from bank_movement m
+         where k.side > 0 and m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.is_open and m.matched = 0 and m.day = k.day
+           and m.cents > 0 and m.cents < k.most order by m.cents desc limit ${OF_DAY})
+       union all
+       (select ${nearColumns} from bank_movement m
+         where k.side < 0 and m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.is_open and m.matched = 0 and m.day = k.day
+           and m.cents < 0 and m.cents > -k.most order by m.cents limit ${OF_DAY})) m`)
+
+/** What may answer some lines, looked up for each of them: the work grows with the lines, and not with what is open nor with what is matched. */
 export async function candidatesOf(tx: Tx, companyId: string, bankId: string, lines: readonly ShownLine[]): Promise<MovementRow[]> {
   if (lines.length === 0) return []
-  const days = [...new Set(lines.map(({ day }) => day))]
-  const rows = await tx.rows<{ entryId: string; position: number; day: Day; cents: string }>(sql`
-    select m.entry_id as "entryId", m.position, m.day, m.cents::text as cents
-      from (select distinct d.day + n as day from unnest(${days}::date[]) d (day) cross join generate_series(${-NEAR_DAYS}::int, ${NEAR_DAYS}::int) n) w
-      join bank_movement m on m.company_id = ${companyId} and m.money_account_id = ${bankId} and m.day = w.day and m.is_open and m.matched = 0`)
-  const near = rows.map((row): Near => ({ ...row, key: keyOf(row), cents: BigInt(row.cents) }))
-  const asked = lines.map(({ day, left }) => ({ day: day as Day, cents: parseAmount(left) }))
-  const chosen = mayAnswer(asked, near)
+  const asked = lines.map(({ day, left }): Asked => ({ day: day as Day, cents: parseAmount(left) }))
+  const same = (await ofTheirValue(tx, companyId, bankId, asked)).map(asNear)
+  const lacking = lackingOf(asked, same)
+  const smaller = lacking.length === 0 ? [] : (await smallerAround(tx, companyId, bankId, lacking)).map(asNear)
+  const near = new Map([...same, ...smaller].map((each) => [each.key, each]))
+  const chosen = mayAnswer(asked, [...near.values()])
   return chosen.length === 0 ? [] : movementsOf(tx, companyId, chosen)
 }
 
@@ -105,7 +192,7 @@ export async function usualParties(tx: Tx, companyId: string, bankId: string, sh
          join bank_match t on t.company_id = ${companyId} and t.id = s.match_id and t.undone_at is null
          join bank_match_share o on o.company_id = ${companyId} and o.match_id = t.id and o.entry_id is not null
          join bank_movement v on v.company_id = ${companyId} and v.entry_id = o.entry_id and v.position = o.position and v.party_id is not null
-        where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.shape = k.shape
+        where l.company_id = ${companyId} and l.money_account_id = ${bankId} and l.shape = k.shape and l.matched <> 0
         order by l.day desc, l.id desc limit 1) u
      where k.shape <> ''`)
   return new Map(rows.map(({ shape, party }) => [shape, party]))

@@ -1,6 +1,6 @@
 /** Which movements are proposed for which lines: pairs by their points, each side once, doubts told and not guessed. Pure. */
 import { addDays, daysBetween } from '#base/date.ts'
-import { NEAR_DAYS } from './near.ts'
+import { lackingOf, NEAR_DAYS } from './near.ts'
 import { CLEAR_LEAD, onlySubset, PROPOSE, score, scoreTogether, type OpenMovement, type Scored, type ScoredLine } from './score.ts'
 
 export type Proposal =
@@ -55,10 +55,14 @@ export function propose(lines: readonly ScoredLine[], movements: readonly OpenMo
     found.push({ kind: 'match', lineId: line.id, movements: [movement], points: pair.points, reasons: pair.reasons })
   }
   const left = movements.filter(({ key }) => !usedMovements.has(key))
+  // A sum is not proposed beside movements of the very value, even where nothing else speaks for one of them.
+  const asNear = ({ id, day, amount }: ScoredLine) => ({ id, day, cents: amount })
+  const ofBooks = movements.map(({ key, day, amount }) => ({ key, day, cents: amount }))
+  const lacking = new Set(lackingOf(lines.map(asNear), ofBooks).map(({ id }) => id))
   return [
     ...found,
     ...together(
-      lines.filter(({ id }) => !usedLines.has(id)),
+      lines.filter(({ id }) => !usedLines.has(id) && lacking.has(id)),
       left,
       known,
     ),
@@ -76,16 +80,21 @@ function pairsOf(lines: readonly ScoredLine[], movements: readonly OpenMovement[
 
 /** Several movements of one party, or of one day, that come to a line. */
 function together(lines: readonly ScoredLine[], movements: readonly OpenMovement[], known: Known): Proposal[] {
-  const free = new Map(movements.map((each) => [each.key, each]))
-  const byDay = Map.groupBy(movements, ({ day }) => day)
+  const free = new Set(movements.map(({ key }) => key))
+  // In one order once, and not for each line again.
+  const sorted = movements.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const byDay = Map.groupBy(sorted, ({ day }) => day)
+  const place = new Map(sorted.map(({ key }, at) => [key, at]))
   const inOrder = lines.toSorted((a, b) => (`${a.day}${a.id}` < `${b.day}${b.id}` ? -1 : 1))
   return inOrder.flatMap((line): Proposal[] => {
-    const near = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => byDay.get(addDays(line.day, at - NEAR_DAYS)) ?? [])
+    const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at) => byDay.get(addDays(line.day, at - NEAR_DAYS)) ?? []).map((own) =>
+      own.filter(({ key }) => free.has(key)),
+    )
+    const ofParties = days
       .flat()
-      .filter(({ key }) => free.has(key))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    const groups = [...Map.groupBy(near, ({ party }) => party?.id ?? '')].filter(([id]) => id !== '').map(([, own]) => own)
-    const days = [...Map.groupBy(near, ({ day }) => day).values()]
+      .filter(({ party }) => party !== null)
+      .toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
+    const groups = [...Map.groupBy(ofParties, ({ party }) => party?.id ?? '').values()]
     for (const group of [...groups, ...days]) {
       const some = onlySubset(line.amount, group)
       if (!some) continue

@@ -16,9 +16,11 @@ import {
   movementsOf,
   openLines,
   openMovements,
+  openSums,
   usualParties,
   type LineRow,
   type MovementRow,
+  type OpenAsked,
 } from './pending.server.ts'
 import { propose } from './propose.ts'
 import { readRules } from './rules.server.ts'
@@ -144,7 +146,8 @@ export async function monthView(tx: Tx, companyId: string, bank: Bank, month: Mo
   const sums = await sumsOn(tx, companyId, bank.id, month.to)
   const lines = await openLines(tx, companyId, bank.id, month.to)
   const proposals = closed ? new Map<string, ShownProposal>() : await proposalsFor(tx, companyId, bank, lines)
-  const books = await openMovements(tx, companyId, bank.id, month.to)
+  const books = await openMovements(tx, companyId, { bankId: bank.id, to: month.to })
+  const open = await openSums(tx, companyId, bank.id, month.to)
   const leftOf = (some: readonly { readonly left: string }[]) => amountText(sumAmounts(some.map(({ left }) => parseAmount(left))))
   const ignored = await tx.rows<ShownLine & { why: string }>(sql`
     select ${lineColumns}, l.ignored as why from bank_line l
@@ -156,12 +159,24 @@ export async function monthView(tx: Tx, companyId: string, bank: Bank, month: Mo
     figures: {
       ...{ lines: count?.lines ?? 0, matched: count?.matched ?? 0 },
       ...{ statement: amountText(sums.lines), books: amountText(sums.books), difference: amountText(differenceOf(sums.lines, sums.books)) },
-      ...{ pendingLines: leftOf(lines), pendingMovements: leftOf(books) },
+      ...{ pendingLines: leftOf(lines), pendingMovements: open.sum, openMovements: open.count, bareMovements: open.bare },
     },
     pending: lines.map((line) => ({ line: shownLine(line), proposal: proposals.get(line.id) ?? null, reason: line.said })),
-    books: books.map(shownMovement),
+    books: books.rows.map(shownMovement),
+    moreBooks: books.next,
     ignored: ignored.map(({ why, ...line }) => ({ line: shownLine(line), why })),
   }
+}
+
+/** What only the books have by the end of a month, further than its page shows, or of some words. */
+export async function booksOf(
+  tx: Tx,
+  companyId: string,
+  bank: Bank,
+  { month, asked }: { readonly month: Month; readonly asked: OpenAsked },
+) {
+  const { rows, next } = await openMovements(tx, companyId, { bankId: bank.id, to: month.to }, asked)
+  return { rows: rows.map(shownMovement), next }
 }
 
 interface MatchHead {

@@ -3,7 +3,7 @@
  * that nothing is proposed by another value, and value with the same day is proposed only where nothing else is near. Pure.
  */
 import { daysBetween, type Day } from '#base/date.ts'
-import { absolute, type Amount } from '#base/decimal.ts'
+import { absolute, sumAmounts, type Amount } from '#base/decimal.ts'
 import { fold } from '#platform/search.ts'
 
 export const points = { value: 45, days: [15, 10, 10, 5, 5, 5], reference: 15, number: 10, party: 10, history: 5 } as const
@@ -137,8 +137,22 @@ export function scoreTogether(line: ScoredLine, some: readonly OpenMovement[], u
   return { points: reasons.reduce((sum, { points: own }) => sum + own, 0), reasons }
 }
 
-/** Of one party or one day, how many are tried together: 4.096 sums. */
+/** Of one party or one day, how many are tried together: 4.096 sums, told by 64 of each half. */
 const MOST_TOGETHER = 12
+
+interface Half {
+  /** Bits of the pool. */
+  readonly mask: number
+  readonly sum: bigint
+}
+
+/** Every sum of some movements, the empty one first. */
+function sumsOf(some: readonly OpenMovement[], firstBit: number): Half[] {
+  const sums: Half[] = [{ mask: 0, sum: 0n }]
+  for (const [at, { amount }] of some.entries())
+    for (const { mask, sum } of [...sums]) sums.push({ mask: mask | (1 << (firstBit + at)), sum: sum + amount })
+  return sums
+}
 
 /**
  * The only subset of two or more that comes to a figure.
@@ -146,14 +160,18 @@ const MOST_TOGETHER = 12
  */
 export function onlySubset(amount: Amount, some: readonly OpenMovement[]): readonly OpenMovement[] | null {
   const pool = some.filter((each) => each.amount > 0n === amount > 0n && absolute(each.amount) < absolute(amount)).slice(0, MOST_TOGETHER)
-  let found: number | null = null
-  for (let mask = 3; mask < 1 << pool.length; mask += 1) {
-    if ((mask & (mask - 1)) === 0) continue
-    let sum = 0n
-    for (let at = 0; at < pool.length; at += 1) if (mask & (1 << at)) sum += pool[at]?.amount ?? 0n
-    if (sum !== amount) continue
-    if (found !== null) return null
-    found = mask
+  // All are of one side: what they come to together is the most that any of them can.
+  if (absolute(sumAmounts(pool.map((each) => each.amount))) < absolute(amount)) return null
+  const middle = pool.length >> 1
+  const first = Map.groupBy(sumsOf(pool.slice(0, middle), 0), ({ sum }) => sum)
+  const found: number[] = []
+  for (const { mask, sum } of sumsOf(pool.slice(middle), middle)) {
+    for (const other of first.get(amount - sum) ?? []) {
+      found.push(mask | other.mask)
+      if (found.length > 1) return null
+    }
   }
-  return found === null ? null : pool.filter((_, at) => ((found ?? 0) & (1 << at)) !== 0)
+  const [only] = found
+  // Each is smaller than the figure, so that what comes to it has two or more.
+  return only === undefined ? null : pool.filter((_, at) => (only & (1 << at)) !== 0)
 }

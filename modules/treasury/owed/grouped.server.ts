@@ -8,7 +8,7 @@ import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, BookCheck, GroupName, Leaf } from '#platform/report/walk.ts'
 import { readAgeLimits } from '../ages.server.ts'
 import { agesOf, type AgeLimits } from '../ages.ts'
-import { movementsUntil, refuseOthersSide } from './ledger.server.ts'
+import { itemSums, refuseOthersSide } from './ledger.server.ts'
 import { owedNames } from './movements.server.ts'
 import { ageColumns, groupedByAccount, groupedByPerson } from './reports.ts'
 
@@ -31,25 +31,22 @@ interface GroupRow {
 
 async function groupsOf({ tx, companyId, parameters }: Call, limits: AgeLimits, isAccountFirst: boolean): Promise<GroupRow[]> {
   const { period, kind, party } = parameters
-  const movements = movementsUntil({ companyId, kind, to: period.to, party, account: null, age: null }, limits)
+  const sums = itemSums({ companyId, kind, to: period.to, party, account: null, age: null }, limits, period.from)
   const order = isAccountFirst ? sql`a.code, p.display_name, p.id` : sql`p.display_name, p.id, a.code`
   return tx.rows<GroupRow>(sql`
-    select s.account_id, a.code, a.name as account, s.party_id, p.display_name as party, p.identification, s.opening, s.charge, s.payment, s.balance,
-           s.ages::text[] as ages
+    select s.account_id, a.code, a.name as account, s.party_id, p.display_name as party, p.identification, s.opening, s.charge, s.payment,
+           (s.opening + s.charge - s.payment)::numeric(20,2) as balance, s.ages::text[] as ages
       from (select g.account_id, g.party_id, sum(g.opening)::numeric(20,2) as opening, sum(g.charge)::numeric(20,2) as charge,
-                   sum(g.payment)::numeric(20,2) as payment, sum(g.balance)::numeric(20,2) as balance,
+                   sum(g.payment)::numeric(20,2) as payment,
                    array(select coalesce(sum(h.balance) filter (where h.age = n.age), 0)::numeric(20,2)
-                           from generate_series(0, ${limits.length}::int) as n (age), unnest(array_agg(g.age), array_agg(g.balance)) as h (age, balance)
+                           from generate_series(0, ${limits.length}::int) as n (age), unnest(array_agg(g.age), array_agg(g.opening + g.charge - g.payment)) as h (age, balance)
                           group by n.age order by n.age) as ages
-              from (select m.account_id, m.party_id, m.age, coalesce(sum(m.amount) filter (where m.date < ${period.from}), 0) as opening,
-                           coalesce(sum(m.amount) filter (where m.date >= ${period.from} and m.amount > 0), 0) as charge,
-                           coalesce(-sum(m.amount) filter (where m.date >= ${period.from} and m.amount < 0), 0) as payment,
-                           sum(m.amount) as balance
-                      from (${movements}) m group by 1, 2, 3) g
+              from (select m.account_id, m.party_id, m.age, sum(m.opening) as opening, sum(m.charge) as charge, sum(m.payment) as payment
+                      from (${sums}) m group by 1, 2, 3) g
              group by 1, 2) s
       join account a on a.company_id = ${companyId} and a.id = s.account_id
       join party p on p.company_id = ${companyId} and p.id = s.party_id
-     where s.opening <> 0 or s.charge <> 0 or s.payment <> 0 or s.balance <> 0 order by ${order}`)
+     where s.opening <> 0 or s.charge <> 0 or s.payment <> 0 order by ${order}`)
 }
 
 const named = (label: string, key: string, narrows: Readonly<Record<string, string>>): GroupName => ({
@@ -80,7 +77,7 @@ async function checkOf(
   const ids = accounts.map(([id]) => id)
   const other = { companyId, kind: kind === 'AR' ? 'AP' : 'AR', to: period.to, party: null, account: null, age: null } as const
   const others = await tx.rows<{ account_id: string; balance: string }>(sql`
-    select m.account_id, sum(m.amount)::numeric(20,2) as balance from (${movementsUntil(other, limits)}) m
+    select m.account_id, sum(m.opening + m.charge - m.payment)::numeric(20,2) as balance from (${itemSums(other, limits, period.from)}) m
      where m.account_id = any(${ids}::uuid[]) group by 1`)
   const owed = new Map<string, Amount>()
   const add = (id: string, amount: Amount) => owed.set(id, addAmounts(owed.get(id) ?? zeroAmount, amount))

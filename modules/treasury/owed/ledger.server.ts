@@ -44,24 +44,49 @@ const isOfSide = (kind: Side): Sql => sql`(o.kind = ${kind}) <> o.advance`
 /** Its place among the bands on a day; money of before is never late. */
 const ageOfItem = (limits: AgeLimits, to: Day): Sql => sql`case when o.advance then 0 else ${ageOn(limits, to, sql`o.due_date`)} end`
 
-/**
- * Every movement until a day, of the third parties that stand for others too: `item_id`, `party_id`, `account_id`, `age`, `date`, `rank` (0 opens
- * an item, 1 applies to it), `id`, `number`, `due_date`, `advance`, its source and `amount`, above zero where more is owed.
- */
-export function movementsUntil({ companyId, kind, to, party, account, age }: Asked, limits: AgeLimits): Sql {
+/** The open items that are asked for, each with the third party that stands for its own. */
+function itemsOf({ companyId, kind, to, party, account, age }: Asked, limits: AgeLimits): Sql {
   const asked = sql`o.company_id = ${companyId} and ${isOfSide(kind)}${
     party === null ? empty : sql` and o.party_id = ${standingFor(companyId, party)}`
   }${account === null ? empty : sql` and a.code >= ${account} and a.code < ${afterPrefix(account)}`}${
     age === null ? empty : sql` and ${ageOfItem(limits, to)} = ${age}`
   }`
-  const items = sql`
+  return sql`
     select o.id as item_id, coalesce(q.merged_into, o.party_id) as party_id, o.account_id, ${ageOfItem(limits, to)} as age, o.number, o.due_date,
            o.advance, o.date, o.amount, o.source_kind, o.source_id, o.source_event, case when o.kind = ${kind} then 1 else -1 end as sign
       from open_item o join party q on q.company_id = ${companyId} and q.id = o.party_id
       ${account === null ? empty : sql`join account a on a.company_id = ${companyId} and a.id = o.account_id`} where ${asked}`
+}
+
+/**
+ * What each open item comes to until a day: `account_id`, `party_id`, `age`, `opening` of before another day, and from then on `charge` and
+ * `payment`, none below zero. What was applied to an item is added up before anything else is read of it.
+ */
+export function itemSums(asked: Asked, limits: AgeLimits, from: Day): Sql {
+  const { companyId, to } = asked
+  return sql`
+    with i as materialized (${itemsOf(asked, limits)}),
+    applied as (
+      select p.open_item_id, coalesce(sum(p.amount) filter (where p.date < ${from}), 0) as before,
+             coalesce(sum(p.amount) filter (where p.date >= ${from} and p.amount > 0), 0) as taken,
+             coalesce(-sum(p.amount) filter (where p.date >= ${from} and p.amount < 0), 0) as given
+        from open_item_application p where p.company_id = ${companyId} and p.date <= ${to} and p.open_item_id in (select item_id from i) group by 1)
+    select i.account_id, i.party_id, i.age,
+           i.sign * (case when i.date < ${from} then i.amount else 0 end - coalesce(p.before, 0)) as opening,
+           case when i.sign > 0 then case when i.date between ${from} and ${to} then i.amount else 0 end + coalesce(p.given, 0) else coalesce(p.taken, 0) end as charge,
+           case when i.sign > 0 then coalesce(p.taken, 0) else case when i.date between ${from} and ${to} then i.amount else 0 end + coalesce(p.given, 0) end as payment
+      from i left join applied p on p.open_item_id = i.item_id`
+}
+
+/**
+ * Every movement until a day, of the third parties that stand for others too: `item_id`, `party_id`, `account_id`, `age`, `date`, `rank` (0 opens
+ * an item, 1 applies to it), `id`, `number`, `due_date`, `advance`, its source and `amount`, above zero where more is owed.
+ */
+export function movementsUntil(asked: Asked, limits: AgeLimits): Sql {
+  const { companyId, to } = asked
   const told = sql`i.item_id, i.party_id, i.account_id, i.age, i.number, i.due_date, i.advance`
   return sql`
-    with i as materialized (${items})
+    with i as materialized (${itemsOf(asked, limits)})
     select ${told}, i.date, 0 as rank, i.item_id as id, i.source_kind, i.source_id, i.source_event, i.sign * i.amount as amount
       from i where i.date <= ${to}
     union all

@@ -1,9 +1,9 @@
 /** Chooses what answers a line: one movement of the books or several, and other lines of the bank with it, which come to the same. */
 import { useState } from 'react'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
-import { Button, Checkbox, Dialog, format, Money, Notice, QuietTable, toast } from '#platform/ui/index.tsx'
-import { useSend } from '#platform/web/index.tsx'
-import { createMatch, type MonthView, type PendingLine, type ShownLine, type ShownMovement } from '../endpoints.ts'
+import { Button, Checkbox, Coming, Dialog, format, Money, Notice, QuietTable, TextField, toast, usePaused } from '#platform/ui/index.tsx'
+import { useAsk, useSend } from '#platform/web/index.tsx'
+import { createMatch, listOpenMovements, type MonthView, type PendingLine, type ShownLine, type ShownMovement } from '../endpoints.ts'
 import { refreshes } from './PendingPairs.tsx'
 
 interface ChooseDialogProps {
@@ -14,9 +14,11 @@ interface ChooseDialogProps {
 
 const keyOf = ({ entryId, position }: ShownMovement): string => `${entryId} ${position}`
 
-export function ChooseDialog({ found: { account, books, pending }, pair: { line, proposal }, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ found, pair: { line, proposal }, onClose }: ChooseDialogProps) {
+  const { account, pending } = found
   const begun = proposal?.kind === 'match' ? proposal.movements : []
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(begun.map(keyOf)))
+  const [chosen, setChosen] = useState<readonly ShownMovement[]>(begun)
+  const [search, setSearch] = useState('')
   const { run, isSending, submitError } = useSend(createMatch, {
     ...{ refreshes, inForm: true },
     onDone: () => {
@@ -24,18 +26,17 @@ export function ChooseDialog({ found: { account, books, pending }, pair: { line,
       onClose()
     },
   })
-  const some = books.filter((each) => chosen.has(keyOf(each)))
-  const sum = sumAmounts(some.map(({ left }) => parseAmount(left)))
+  const sum = sumAmounts(chosen.map(({ left }) => parseAmount(left)))
   const [beside, setBeside] = useState<ReadonlySet<string>>(new Set())
   const otherLines = pending.map((each) => each.line).filter(({ id }) => id !== line.id)
   const lines = [line, ...otherLines.filter(({ id }) => beside.has(id))]
   const ofBank = sumAmounts(lines.map(({ left }) => parseAmount(left)))
-  const isWhole = sum === ofBank && some.length > 0
-  const turn = (key: string, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, key] : [...chosen].filter((each) => each !== key)))
+  const isWhole = sum === ofBank && chosen.length > 0
+  const turn = (movement: ShownMovement, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, movement] : chosen.filter((each) => keyOf(each) !== keyOf(movement)))
   const send = () => {
     if (!isWhole) return
-    const movements = some.map(({ entryId, position }) => ({ entryId, position }))
+    const movements = chosen.map(({ entryId, position }) => ({ entryId, position }))
     void run({ params: { accountId: account.id }, body: { lines: lines.map(({ id }) => ({ id })), movements } })
   }
   return (
@@ -71,28 +72,57 @@ export function ChooseDialog({ found: { account, books, pending }, pair: { line,
     >
       <div className="stack">
         {submitError && <Notice tone="danger">{submitError.errors.at(0)?.message ?? submitError.message}</Notice>}
-        {books.length === 0 && <p>No hay movimientos en libros por conciliar.</p>}
-        <QuietTable tight>
-          <tbody>
-            {books.map((each) => (
-              <tr key={keyOf(each)}>
-                <td>
-                  <Checkbox
-                    label={[each.number, format.formatDay(each.day), each.party || each.description].filter(Boolean).join(', ')}
-                    value={chosen.has(keyOf(each))}
-                    onChange={(isChosen) => turn(keyOf(each), isChosen)}
-                  />
-                </td>
-                <td className="num">
-                  <Money value={each.left} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </QuietTable>
+        <TextField label="Buscar" value={search} placeholder="Número, tercero, descripción o valor" maxLength={80} onChange={setSearch} />
+        <Books
+          found={found}
+          first={proposal?.kind === 'rule' ? [] : (proposal?.movements ?? [])}
+          search={usePaused(search.trim())}
+          chosen={chosen}
+          onChange={turn}
+        />
         {otherLines.length > 0 && <OtherLines lines={otherLines} chosen={beside} onChange={setBeside} />}
       </div>
     </Dialog>
+  )
+}
+
+interface BooksProps {
+  readonly found: MonthView
+  /** What was proposed stands first. */
+  readonly first: readonly ShownMovement[]
+  readonly search: string
+  readonly chosen: readonly ShownMovement[]
+  readonly onChange: (movement: ShownMovement, isChosen: boolean) => void
+}
+
+function Books({ found: { account, month, books }, first, search, chosen, onChange }: BooksProps) {
+  const asked = useAsk(listOpenMovements, search === '' ? null : { params: { accountId: account.id, month }, query: { search } })
+  const rows = search === '' ? books : (asked.data?.rows ?? null)
+  if (rows === null) return <Coming asked={asked} />
+  const listed = search === '' ? [...first, ...rows] : rows
+  const besides = chosen.filter((each) => !listed.some((other) => keyOf(other) === keyOf(each)))
+  const shown = [...new Map([...besides, ...listed].map((each) => [keyOf(each), each])).values()]
+  if (shown.length === 0)
+    return <p>{search === '' ? 'No hay movimientos en libros por conciliar.' : 'Nada por conciliar con esas palabras.'}</p>
+  return (
+    <QuietTable tight>
+      <tbody>
+        {shown.map((each) => (
+          <tr key={keyOf(each)}>
+            <td>
+              <Checkbox
+                label={[each.number, format.formatDay(each.day), each.party || each.description].filter(Boolean).join(', ')}
+                value={chosen.some((other) => keyOf(other) === keyOf(each))}
+                onChange={(isChosen) => onChange(each, isChosen)}
+              />
+            </td>
+            <td className="num">
+              <Money value={each.left} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </QuietTable>
   )
 }
 

@@ -54,7 +54,7 @@ function Actions({ found, onAsk }: { readonly found: MonthView; readonly onAsk: 
   const isPhone = useIsPhone()
   if (isPhone) return null
   if (found.state === 'closed') return mayClose ? <Button onClick={() => onAsk('reopen')}>Reabrir conciliación</Button> : null
-  const bare = found.pending.filter(({ reason }) => reason === null).length + found.books.filter(({ reason }) => reason === null).length
+  const bare = found.pending.filter(({ reason }) => reason === null).length + found.figures.bareMovements
   const lack = found.figures.lines === 0 ? 'Carga primero el extracto' : bare > 0 ? `Faltan ${bare} por conciliar o justificar` : null
   return (
     <>
@@ -79,7 +79,7 @@ function PaperButton({ found: { account, month } }: { readonly found: MonthView 
 }
 
 function MonthTabs({ found, current }: { readonly found: MonthView; readonly current: string }) {
-  const { account, month, pending, books, figures, ignored } = found
+  const { account, month, pending, figures, ignored } = found
   const href = (vista: string) => `${page.path}?cuenta=${account.id}&mes=${month}&vista=${vista}`
   return (
     <StateTabs
@@ -87,7 +87,7 @@ function MonthTabs({ found, current }: { readonly found: MonthView; readonly cur
       current={current}
       tabs={[
         { id: 'pendientes', label: 'Por conciliar', count: pending.length, href: href('pendientes') },
-        { id: 'libros', label: 'Solo en libros', count: books.length, href: href('libros') },
+        { id: 'libros', label: 'Solo en libros', count: figures.openMovements, href: href('libros') },
         { id: 'conciliados', label: 'Conciliados', count: figures.matched, href: href('conciliados') },
         { id: 'ignorados', label: 'Ignorados', count: ignored.length, href: href('ignorados') },
         { id: 'extractos', label: 'Extractos', href: href('extractos') },
@@ -96,7 +96,7 @@ function MonthTabs({ found, current }: { readonly found: MonthView; readonly cur
   )
 }
 
-function FourFigures({ found: { figures, account, books, closedAt, closedBy } }: { readonly found: MonthView }) {
+function FourFigures({ found: { figures, account, closedAt, closedBy } }: { readonly found: MonthView }) {
   const progress = `${format.formatQuantity(format.toQuantity(String(figures.matched)))} de ${format.formatQuantity(format.toQuantity(String(figures.lines)))}`
   return (
     <dl className="conciliation-figures">
@@ -119,7 +119,7 @@ function FourFigures({ found: { figures, account, books, closedAt, closedBy } }:
         <dd>
           <Money value={figures.books} cents="always" />
         </dd>
-        <dd className="small muted">{`${account.code}, ${books.length} por conciliar`}</dd>
+        <dd className="small muted">{`${account.code}, ${format.formatQuantity(format.toQuantity(String(figures.openMovements)))} por conciliar`}</dd>
       </div>
       <div>
         <dt>Diferencia</dt>

@@ -8,6 +8,7 @@ import {
   createMatch,
   listConciliations,
   listMatches,
+  listOpenMovements,
   readMonth,
   undoMatch,
   type MonthView,
@@ -20,7 +21,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { SettleDialog, useMaySettle } from './SettleDialog.tsx'
 import { answerOf, SuggestionCell, Why } from './suggestion.tsx'
 
-export const refreshes = [readMonth, listMatches, listConciliations]
+export const refreshes = [readMonth, listMatches, listOpenMovements, listConciliations]
 
 type Asking = 'choose' | 'settle' | 'divide' | 'rule' | 'ignore' | 'reason' | null
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button, Dialog, Notice, SelectField, TextField, toast } from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
-import { explainPending, listConciliations, readMonth } from '../endpoints.ts'
+import { explainPending, listConciliations, listOpenMovements, readMonth } from '../endpoints.ts'
 import { pendingReasons, type PendingReason } from '../figures.ts'
 
 interface ReasonDialogProps {
@@ -18,7 +18,7 @@ export function ReasonDialog({ accountId, of, title, onClose }: ReasonDialogProp
   const [reason, setReason] = useState<PendingReason>('lineId' in of ? 'note' : 'check')
   const [note, setNote] = useState('')
   const { run, isSending, submitError } = useSend(explainPending, {
-    ...{ refreshes: [readMonth, listConciliations], inForm: true },
+    ...{ refreshes: [readMonth, listOpenMovements, listConciliations], inForm: true },
     onDone: () => {
       toast({ text: 'Partida justificada' })
       onClose()

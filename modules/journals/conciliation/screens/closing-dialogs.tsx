@@ -12,7 +12,7 @@ interface ClosingProps {
 }
 
 export function CloseDialog({ found, onClose }: ClosingProps) {
-  const { account, month, figures, pending, books } = found
+  const { account, month, figures, pending } = found
   const [statement, setStatement] = useState(figures.statement)
   const { run, isSending, submitError } = useSend(closeMonth, {
     ...{ refreshes, inForm: true },
@@ -21,7 +21,7 @@ export function CloseDialog({ found, onClose }: ClosingProps) {
       onClose()
     },
   })
-  const left = pending.length + books.length
+  const left = pending.length + figures.openMovements
   return (
     <Dialog
       title={`Cerrar la conciliación de ${monthTitle(month).toLowerCase()}`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, ButtonLink, Coming, Empty, format, Money, QuietTable, useIsPhone } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { editAddress } from '../../journal-voucher.ts'
-import { ignoreLine, listMatches, undoMatch, type MatchRow, type MonthView, type ShownMovement } from '../endpoints.ts'
+import { ignoreLine, listMatches, listOpenMovements, undoMatch, type MatchRow, type MonthView, type ShownMovement } from '../endpoints.ts'
 import { pendingReasons } from '../figures.ts'
 import { conciliationPermissions } from '../permissions.ts'
 import { refreshes } from './PendingPairs.tsx'
@@ -17,37 +17,28 @@ export const useMayWork = (isOpen: boolean): boolean => {
   return may && isOpen && !isPhone
 }
 
-export function BooksList({ found: { books, account, state } }: { readonly found: MonthView }) {
+/** The first of them come with the month; the rest is asked for, so many at once. */
+export function BooksList({ found }: { readonly found: MonthView }) {
+  const { books, moreBooks, account, month, state } = found
   const mayWork = useMayWork(state === 'open')
   const [asked, setAsked] = useState<ShownMovement | null>(null)
+  const [pages, setPages] = useState<readonly string[]>([])
   if (books.length === 0) return <Empty title="Nada solo en libros">El banco tiene todo lo que tienen los libros.</Empty>
+  const onAsk = mayWork ? setAsked : null
+  const showNext = (next: string) => setPages([...pages, next])
   return (
     <div className="conciliation-list">
-      <QuietTable>
-        <tbody>
-          {books.map((each) => (
-            <tr key={keyOf(each)}>
-              <td>
-                <span className="b">{[each.number, each.party].filter(Boolean).join(' ')}</span>
-                <div className="small muted">{[format.formatDay(each.day), each.description].join(', ')}</div>
-                {each.reason && (
-                  <div className="small">{[pendingReasons[each.reason.reason], each.reason.note].filter(Boolean).join(': ')}</div>
-                )}
-              </td>
-              <td className="num">
-                <Money value={each.left} />
-              </td>
-              <td className="num">
-                {mayWork && (
-                  <Button size="small" aria-label={`Justificar ${each.number}`} onClick={() => setAsked(each)}>
-                    Justificar
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </QuietTable>
+      <BooksTable rows={books} onAsk={onAsk} />
+      {pages.map((after, at) => (
+        <MoreBooks
+          key={after}
+          params={{ accountId: account.id, month }}
+          after={after}
+          onAsk={onAsk}
+          onMore={at === pages.length - 1 ? showNext : null}
+        />
+      ))}
+      {pages.length === 0 && moreBooks !== null && <SeeMore next={moreBooks} onMore={showNext} />}
       {asked && (
         <ReasonDialog
           accountId={account.id}
@@ -57,6 +48,66 @@ export function BooksList({ found: { books, account, state } }: { readonly found
         />
       )}
     </div>
+  )
+}
+
+type OnAsk = ((movement: ShownMovement) => void) | null
+
+const SeeMore = ({ next, onMore }: { readonly next: string; readonly onMore: (next: string) => void }) => (
+  <p>
+    <Button look="quiet" onClick={() => onMore(next)}>
+      Ver más
+    </Button>
+  </p>
+)
+
+interface MoreBooksProps {
+  readonly params: { readonly accountId: string; readonly month: string }
+  readonly after: string
+  readonly onAsk: OnAsk
+  /** Of the last page that is shown. */
+  readonly onMore: ((next: string) => void) | null
+}
+
+function MoreBooks({ params, after, onAsk, onMore }: MoreBooksProps) {
+  const asked = useAsk(listOpenMovements, { params, query: { after } })
+  if (!asked.data) return <Coming asked={asked} />
+  const { rows, next } = asked.data
+  return (
+    <>
+      <BooksTable rows={rows} onAsk={onAsk} />
+      {next !== null && onMore && <SeeMore next={next} onMore={onMore} />}
+    </>
+  )
+}
+
+function BooksTable({ rows, onAsk }: { readonly rows: readonly ShownMovement[]; readonly onAsk: OnAsk }) {
+  return (
+    <QuietTable>
+      <tbody>
+        {rows.map((each) => (
+          <tr key={keyOf(each)}>
+            <td>
+              <span className="b">{[each.number, each.party].filter(Boolean).join(' ')}</span>
+              <div className="small muted">{[format.formatDay(each.day), each.description].join(', ')}</div>
+              {each.reason && (
+                <div className="small">{[pendingReasons[each.reason.reason], each.reason.note].filter(Boolean).join(': ')}</div>
+              )}
+            </td>
+            <td className="num">
+              <Money value={each.left} />
+            </td>
+            <td className="num">
+              {onAsk && (
+                <Button size="small" aria-label={`Justificar ${each.number}`} onClick={() => onAsk(each)}>
+                  Justificar
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </QuietTable>
   )
 }
 
