@@ -67,6 +67,7 @@ export type {
   ElectronicFace,
   IssuingDocument,
   ReceivedFace,
+  Refusal,
   ReceivedMark,
   Renewing,
   Resigning,
