@@ -62,7 +62,7 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
     provisions,
   )
 
-  const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined })
+  const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined, wakeForMessages: () => undefined })
   try {
     const client = await signedIn(app, provisional, password)
     if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')

@@ -243,7 +243,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
         if (session.key && isReadOnlyRefusal(error)) return failWith([onlyReading()])
         throw error
       })
-  if (endpoint.method !== 'GET' && !session.readOnly) runtime.wakeWorker()
+  if (endpoint.method !== 'GET' && !session.readOnly) runtime.wakeForMessages()
   // After what is kept under a key of the call: whoever asks again is shown what they may see then.
   return mask ? mask(answer, session) : answer
 }
