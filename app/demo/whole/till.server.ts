@@ -1,7 +1,7 @@
 /** The register of the demonstration: two shifts that were closed, one of them short, a return, and the one of today with its sales and a finding. */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '#base/date.ts'
-import { denominations } from '#colombia/cash.ts'
+import { denominations, type CashCount } from '#colombia/cash.ts'
 import { register, resolution } from '#modules/documents/index.ts'
 import { createOpening } from '#modules/inventory/index.ts'
 import { createItem, getItemChoices } from '#modules/items/index.ts'
@@ -24,7 +24,7 @@ import type { DemoCompany, DemoEvent } from './event.server.ts'
 
 type Pieces = Readonly<Record<string, number>>
 /** Every denomination counted: those that are not said, as none. */
-const pieces = (said: Pieces) => Object.fromEntries(denominations.map(({ code }) => [code, said[code] ?? 0])) as never
+const pieces = (said: Pieces): CashCount => Object.fromEntries(denominations.map(({ code }) => [code, said[code] ?? 0]))
 
 const BASE: Pieces = { 'note-50000': 2 }
 const PRICE = 10_000
@@ -63,14 +63,14 @@ export function tellTill(company: DemoCompany): DemoEvent[] {
     ...day(
       2,
       (till) => open(company, till),
-      (till) => sell(company, till, 5, till.cash),
-      (till) => sell(company, till, 10, till.card),
+      (till) => sell(company, till, { quantity: 5, by: till.cash }),
+      (till) => sell(company, till, { quantity: 10, by: till.card }),
       (till) => close(company, till, { 'note-50000': 3, 'note-5000': 1, 'note-2000': 2, 'coin-500': 1 }),
     ),
     ...day(
       1,
       (till) => open(company, till),
-      (till) => sell(company, till, 5, till.cash),
+      (till) => sell(company, till, { quantity: 5, by: till.cash }),
       (till) => give(company, till),
       (till) => spend(company, till),
       // A hundred pesos are missing.
@@ -79,10 +79,10 @@ export function tellTill(company: DemoCompany): DemoEvent[] {
     ...day(
       0,
       (till) => open(company, till),
-      (till) => sell(company, till, 2, till.cash),
-      (till) => sell(company, till, 1, till.card),
+      (till) => sell(company, till, { quantity: 2, by: till.cash }),
+      (till) => sell(company, till, { quantity: 1, by: till.card }),
       // The device added it up to a cent less: it is sold, and somebody has to look at it.
-      (till) => sell(company, till, 1, till.cash, 0.01),
+      (till) => sell(company, till, { quantity: 1, by: till.cash, missing: 0.01 }),
     ),
   ]
 }
@@ -119,13 +119,13 @@ async function installTill({ client, story }: DemoCompany, date: Day): Promise<T
       ...{ nextNumber: 1, validFrom: addDays(date, -30), validTo: addDays(date, 700), gapReason: '', technicalKey: '' },
     },
   })
-  const [first] = (await client.call(register.endpoints.list, { query: {} as never })).rows
+  const [first] = (await client.call(register.endpoints.list, { query: {} })).rows
   const registerId = first?.id ?? ''
   const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: registerId } })
-  await client.call(register.endpoints.update, { params: { id: registerId }, body: { ...row, resolutionId: rangeId } as never })
+  await client.call(register.endpoints.update, { params: { id: registerId }, body: { ...row, resolutionId: rangeId } })
   const deviceId = randomUUID()
   const lease = await client.call(takeRegister, { body: { registerId, deviceId, deviceName: 'Equipo del mostrador' } })
-  const types = (await client.call(paymentType.endpoints.list, { query: {} as never })).rows
+  const types = (await client.call(paymentType.endpoints.list, { query: {} })).rows
   const cash = types.find((each) => each.name === 'Efectivo')?.id ?? ''
   const card = types.find(({ kind }) => kind === 'card')?.id ?? ''
   return {
@@ -141,17 +141,24 @@ async function open({ client }: DemoCompany, till: Till): Promise<void> {
   till.version = version
 }
 
-/** @param missing what the device added up to less than its lines */
-async function sell({ client, clock }: DemoCompany, till: Till, quantity: number, paymentTypeId: string, missing = 0): Promise<void> {
+interface Sold {
+  readonly quantity: number
+  /** Means of payment. */
+  readonly by: string
+  /** What the device added up to less than its lines. */
+  readonly missing?: number
+}
+
+async function sell({ client, clock }: DemoCompany, till: Till, { quantity, by, missing = 0 }: Sold): Promise<void> {
   const total = (quantity * EACH - missing).toString()
   const amount = String(quantity * EACH)
   const { id: itemId, name: description, taxIds } = till.item
   const said = {
-    ...{ soldAt: clock.current.toISOString(), shiftId: till.shiftId, total, payments: [{ paymentTypeId, amount }] },
+    ...{ soldAt: clock.current.toISOString(), shiftId: till.shiftId, total, payments: [{ paymentTypeId: by, amount }] },
     ...(missing === 0 ? {} : { rounding: missing.toString() }),
     lines: [{ itemId, description, quantity: String(quantity), unitPrice: String(PRICE), taxIds }],
   }
-  const kept = keepSale(till.hand, randomUUID(), said as never)
+  const kept = keepSale(till.hand, randomUUID(), said)
   if (!kept) throw new Error('The register has no number in hand')
   till.hand = kept.hand
   const { leaseId, deviceId } = till
