@@ -61,12 +61,12 @@ interface RefusalProps {
 
 /** Each rule in plain words with where it is mended, and behind them what the authority said. */
 function RefusalNotice({ kind: { titles, takesRevisions }, refusal: { said, rules } }: RefusalProps) {
-  const [article, what] = titles.gender === 'f' ? (['la', 'corrígela y reenvíala'] as const) : (['el', 'corrígelo y reenvíalo'] as const)
+  const [the, what] = titles.gender === 'f' ? (['la', 'corrígela y reenvíala'] as const) : (['el', 'corrígelo y reenvíalo'] as const)
   return (
     <div className="doc-notice">
       <Notice tone="danger">
         <b className="b">
-          La DIAN rechazó {article} {titles.short}.
+          La DIAN rechazó {the} {titles.short}.
         </b>{' '}
         {takesRevisions && `Arregla lo que dice, ${what}: sale con su mismo número.`}
         {rules.length === 0 && <p>{said}</p>}
