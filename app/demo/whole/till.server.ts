@@ -63,14 +63,14 @@ export function tellTill(company: DemoCompany): DemoEvent[] {
     ...day(
       2,
       (till) => open(company, till),
-      (till) => sell(company, till, { quantity: 5, by: till.cash }),
-      (till) => sell(company, till, { quantity: 10, by: till.card }),
+      (till) => sell(company, till, { boxes: 5, by: till.cash }),
+      (till) => sell(company, till, { boxes: 10, by: till.card }),
       (till) => close(company, till, { 'note-50000': 3, 'note-5000': 1, 'note-2000': 2, 'coin-500': 1 }),
     ),
     ...day(
       1,
       (till) => open(company, till),
-      (till) => sell(company, till, { quantity: 5, by: till.cash }),
+      (till) => sell(company, till, { boxes: 5, by: till.cash }),
       (till) => give(company, till),
       (till) => spend(company, till),
       // A hundred pesos are missing.
@@ -79,10 +79,10 @@ export function tellTill(company: DemoCompany): DemoEvent[] {
     ...day(
       0,
       (till) => open(company, till),
-      (till) => sell(company, till, { quantity: 2, by: till.cash }),
-      (till) => sell(company, till, { quantity: 1, by: till.card }),
+      (till) => sell(company, till, { boxes: 2, by: till.cash }),
+      (till) => sell(company, till, { boxes: 1, by: till.card }),
       // The device added it up to a cent less: it is sold, and somebody has to look at it.
-      (till) => sell(company, till, { quantity: 1, by: till.cash, missing: 0.01 }),
+      (till) => sell(company, till, { boxes: 1, by: till.cash, missing: 0.01 }),
     ),
   ]
 }
@@ -142,21 +142,21 @@ async function open({ client }: DemoCompany, till: Till): Promise<void> {
 }
 
 interface Sold {
-  readonly quantity: number
+  readonly boxes: number
   /** Means of payment. */
   readonly by: string
   /** What the device added up to less than its lines. */
   readonly missing?: number
 }
 
-async function sell({ client, clock }: DemoCompany, till: Till, { quantity, by, missing = 0 }: Sold): Promise<void> {
-  const total = (quantity * EACH - missing).toString()
-  const amount = String(quantity * EACH)
+async function sell({ client, clock }: DemoCompany, till: Till, { boxes, by, missing = 0 }: Sold): Promise<void> {
+  const total = (boxes * EACH - missing).toString()
+  const amount = String(boxes * EACH)
   const { id: itemId, name: description, taxIds } = till.item
   const said = {
     ...{ soldAt: clock.current.toISOString(), shiftId: till.shiftId, total, payments: [{ paymentTypeId: by, amount }] },
     ...(missing === 0 ? {} : { rounding: missing.toString() }),
-    lines: [{ itemId, description, quantity: String(quantity), unitPrice: String(PRICE), taxIds }],
+    lines: [{ itemId, description, quantity: String(boxes), unitPrice: String(PRICE), taxIds }],
   }
   const kept = keepSale(till.hand, randomUUID(), said)
   if (!kept) throw new Error('The register has no number in hand')
