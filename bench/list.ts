@@ -9,7 +9,8 @@ import { customFields } from './custom-fields.server.ts'
 import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
 import { inboxFiles } from './inbox-files.server.ts'
-import { invoiceList } from './invoice-list.server.ts'
+import { invoiceList, invoiceListLong } from './invoice-list.server.ts'
+import { issueAtRest } from './issue-at-rest.server.ts'
 import { issueGrowth } from './issue-growth.server.ts'
 import { issueBill, issueBillOfGoods, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
@@ -37,6 +38,7 @@ import { yearClosing } from './year-closing.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
+  issueAtRest,
   issueGrowth,
   issueQuote,
   issueCreditNote,
@@ -52,6 +54,7 @@ export const benchmarks: readonly Benchmark[] = [
   conciling,
   journalPosting,
   invoiceList,
+  invoiceListLong,
   catalogueList,
   linkedList,
   customFields,

@@ -6,6 +6,7 @@ import { at } from '#platform/place.ts'
 import { placeMeters } from './branch/places-limit.server.ts'
 import { consecutivePlaces } from './kind/consecutive.server.ts'
 import { hasIssuedElectronic } from './read/has-issued.server.ts'
+import { tallyChore } from './read/tally.server.ts'
 import { documentKinds, documentProofs } from './proofs.server.ts'
 import { resolutionNotice } from './resolution/notices.ts'
 import { documentsSteps } from './setup-steps.server.ts'
@@ -66,6 +67,7 @@ export type {
   ElectronicFace,
   IssuingDocument,
   ReceivedFace,
+  Refusal,
   ReceivedMark,
   Renewing,
   Resigning,
@@ -141,7 +143,7 @@ export const documentsServer = defineModule({
   ],
   catalogues,
   steps: [bearBranches, bearReasons, placeDocuments, sealingOfTechnicalKeys],
-  chores: [alertResolutions],
+  chores: [alertResolutions, tallyChore],
   constraintErrors: {
     // Two who write the same number of a supplier at once: the second one finds out here.
     document_supplier_number: () =>
