@@ -5,7 +5,7 @@ import { closureSections, type LoadClosureSection } from '#modules/accounting/in
 import { partySections, partyStarts, type LoadPartyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
 import { agesCard, toCollectCard } from './home/cards.tsx'
-import { paymentRunApprovals } from './home/for-home.ts'
+import { paymentApprovals, paymentRunApprovals } from './home/for-home.ts'
 import { advanceSourceLinks } from './advances/advance.ts'
 import { ownTransferLink } from './own-transfers/own-transfer.ts'
 import { restatement } from './restatement/restatement.ts'
@@ -52,7 +52,7 @@ const loadRestatement: LoadClosureSection = () => import('./restatement/Restatem
 export const treasuryUi = defineModule({
   name: 'treasury',
   pages: treasuryPages,
-  approvals: [paymentRunApprovals],
+  approvals: [paymentRunApprovals, paymentApprovals],
   cards: [at(40, toCollectCard), at(70, agesCard)],
   plugs: [
     sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, ownTransferLink, {
