@@ -7,7 +7,8 @@ import { employee } from '../employee/employee.ts'
 import { nameOfEmployee } from './people.server.ts'
 import type { PayrollMonth } from './written.server.ts'
 
-async function writeEnd(tx: Tx, session: Session, row: PayrollMonth, endsOn: Day | null): Promise<void> {
+/** Writes when the contract of a settlement ends; null: it goes on. */
+export async function writeEnd(tx: Tx, session: Session, row: Pick<PayrollMonth, 'exit_employee_id'>, endsOn: Day | null): Promise<void> {
   const { companyId } = session
   const id = row.exit_employee_id ?? ''
   const before = await tx.first<{ endsOn: Day | null; name: string }>(sql`

@@ -67,7 +67,7 @@ async function anotherProblems(tx: Tx, companyId: string, { month, kind, exit }:
   if (kind === 'vacation') return []
   const same = kind === 'exit' ? sql`exit_employee_id = ${exit?.employeeId ?? null}::uuid` : sql`month = ${month} and kind = ${kind}`
   const other = await tx.first(sql`
-    select from payroll_month where company_id = ${companyId} and ${same} and state in ('notAccounted', 'accounted')
+    select from payroll_month where company_id = ${companyId} and ${same} and state in ('notAccounted', 'accounted') and not exit_eliminated
        and id is distinct from ${row?.id ?? null}::uuid limit 1`)
   if (!other) return []
   if (kind === 'exit') return [httpErrors.of('invalid', { detalle: 'Ya hay una liquidación de ese contrato.' }, 'exit.employeeId')]
