@@ -94,6 +94,8 @@ export interface CaseServing<Kind extends CaseDefinition, Own, Input, ListRow, V
   }
   /** Whether what somebody writes can be; `row` is what it was until now. @throws what it refuses, at its fields */
   readonly check: (tx: Tx, call: CaseCall, input: Input, row: LockedCase<Own> | null) => Promise<void>
+  /** Refuses what is not deleted, whatever its state. */
+  readonly checkRemoval?: (tx: Tx, call: CaseCall, row: LockedCase<Own>) => Promise<void>
   /** The columns that writing it fills. */
   readonly head: (input: Input) => Row
   readonly lines?: CaseLines<Input>

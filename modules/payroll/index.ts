@@ -21,6 +21,7 @@ export {
 } from './adjusting/endpoints.ts'
 export { getVacationBook } from './vacation-book/endpoints.ts'
 export { getPila, pilaFile } from './pila/endpoints.ts'
+export { monthSheet } from './sheet/endpoints.ts'
 export { payrollXmlFile, transmitMonth } from './sending/endpoints.ts'
 export { mailSlips, openSlip, printSlips, revokeSlip } from './slip/endpoints.ts'
 export type { SLIP_TYPE } from './slip/address.ts'

@@ -19,6 +19,7 @@ import type { ExitCause } from '../month/kind.ts'
 import type { NoveltyInput } from '../month/novelty.ts'
 import type { PaidPerson } from '../month/people.server.ts'
 import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
+import { requireUnlocked } from '../month/written.server.ts'
 import { payrollContent, workerProblems } from '../sending/document.ts'
 import { sendingErrors } from '../sending/errors.ts'
 import { readContracts, readPaidBeside, readPaidMonth, withBeside, workersOf, type KeptSlip } from '../sending/read.server.ts'
@@ -234,6 +235,7 @@ interface Call {
 /** The document that is adjusted, its month held, and the company able to issue. */
 async function open({ tx, session, now, today }: Call, about: LockedDocument): Promise<Adjusting> {
   const month = await lockAccounted(tx, session.companyId, about.monthId)
+  await requireUnlocked(tx, { session, now, today }, month.month)
   return { tx, session, now, today, month, issuer: await requireIssuer(tx, session.companyId, now), about }
 }
 
@@ -290,6 +292,7 @@ const discard = handle(discardAdjustment, async ({ tx, session, params: { id }, 
   const { companyId } = session
   const { again, about } = await lockRejected(tx, companyId, id, version)
   const month = await lockAccounted(tx, companyId, again.monthId)
+  await requireUnlocked(tx, { session, now, today }, month.month)
   const { partyId, number } = again
   const { own } = await readWorker(tx, { companyId, partyId, month: month.month, monthId: month.id })
   const posted = async (document: LockedDocument) => {

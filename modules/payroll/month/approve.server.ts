@@ -29,7 +29,7 @@ import { PAYROLL_MONTH } from './month.ts'
 import type { Run } from './run.server.ts'
 import { requireUnsent } from '../sending/unsent.server.ts'
 import { requireLast, requireRoomInMonth } from './together.server.ts'
-import { accountingDay, requireOpenMonth, type PayrollMonth } from './written.server.ts'
+import { accountingDay, requireOpenMonth, requireUnlocked, type PayrollMonth } from './written.server.ts'
 
 export const modules = ['payroll', 'accounting'] as const
 
@@ -231,9 +231,10 @@ async function annulContributions(
   await insertTogether(tx, joined(entryRows(books, { personId }, await numbered(tx, entering.companyId, draft), reverses)))
 }
 
-/** @throws 610 when something of it was sent, and was not rejected; 484 when something of it was paid; 401 when a later one counts with it */
-export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now }) => {
+/** @throws 445 under the padlock of payroll; 610 when something of it was sent, and was not rejected; 484 when something of it was paid; 401 when a later one counts with it */
+export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now, today }) => {
   const { companyId, personId } = session
+  await requireUnlocked(tx, { session, now, today }, row.month)
   await requireUnsent(tx, companyId, row)
   await requireLast(tx, companyId, row)
   const source = { kind: PAYROLL_MONTH, id: row.id }

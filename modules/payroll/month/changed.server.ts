@@ -31,9 +31,10 @@ const requireCalculated = (calculatedAt: Date | null): void => {
   if (calculatedAt === null) httpErrors.fail('invalid', { detalle: 'Algo se escribió después de calcular: calcula de nuevo.' })
 }
 
-/** @throws 611 and 401 */
-export const review: Run<'review'> = async (tx, { session, row, now, asked: { employeeIds, isGiven } }) => {
+/** @throws 445, 611 and 401 */
+export const review: Run<'review'> = async (tx, { session, row, now, today, asked: { employeeIds, isGiven } }) => {
   const { companyId, personId } = session
+  await requireOpenMonth(tx, { session, now, today }, row.month)
   if (isGiven) requireCalculated(row.calculated_at)
   const chosen = [...new Set(employeeIds)]
   const names = await namesOf(tx, companyId, row.id, chosen)

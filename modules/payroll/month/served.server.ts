@@ -12,7 +12,7 @@ import { contribute } from '../pila/pila.server.ts'
 import { nameOfEmployee } from './people.server.ts'
 import { USUAL_PERCENT } from './review.ts'
 import { readParts } from './view.server.ts'
-import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
+import { checkMonth, headOf, linesOf, requireUnlocked, toldOf } from './written.server.ts'
 
 export const servedMonth = serveCase(payrollMonth, monthCalls, {
   columns: sql`
@@ -45,6 +45,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
     more: readParts,
   },
   check: checkMonth,
+  checkRemoval: (tx, call, { month }) => requireUnlocked(tx, call, month),
   head: headOf,
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,

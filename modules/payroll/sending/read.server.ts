@@ -29,7 +29,7 @@ export const documentState: Sql = sql`case
 export const chainState: Sql = sql`case
   when exists (select from payroll_document a join electronic_message h on h.company_id = a.company_id and h.id = a.message_id
                 where a.company_id = d.company_id and a.month_id = d.month_id and a.party_id = d.party_id and a.note = 'eliminate'
-                  and h.state = 'validated' and a.created_at > d.created_at) then 'eliminated'
+                  and h.state = 'validated' and (a.created_at, a.id) > (d.created_at, d.id)) then 'eliminated'
   else ${documentState} end`
 
 export const messageOfDocument: Sql = sql`join electronic_message g on g.company_id = d.company_id and g.id = d.message_id`

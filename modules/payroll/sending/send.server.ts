@@ -19,6 +19,7 @@ import { endAs, postedBySettlement } from '../adjusting/settlement.server.ts'
 import { postedOf, readWorker } from '../adjusting/worker.server.ts'
 import { payrollMonth } from '../month/month.ts'
 import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
+import { requireUnlocked } from '../month/written.server.ts'
 import { payrollContent, workerProblems, type PaidMonth, type PaidWorker } from './document.ts'
 import { payrollXmlFile, transmitMonth } from './endpoints.ts'
 import { sendingErrors } from './errors.ts'
@@ -134,6 +135,7 @@ async function postAgain(
   document: Posting['document'],
 ): Promise<void> {
   const { companyId } = session
+  await requireUnlocked(tx, { session, now, today }, month.month)
   const { own: people } = await readWorker(tx, { companyId, partyId, month: month.month, monthId })
   const slips = await readMonthSlips(tx, companyId, monthId, partyId)
   const settled = exits.get(partyId) === monthId ? await lockDocument(tx, companyId, document.id) : null
