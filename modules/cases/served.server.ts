@@ -75,6 +75,8 @@ export interface CaseWaiting<ListRow> {
   readonly action: string
   /** What is needed first before the rest, of the row `v`. */
   readonly order: Sql
+  /** Which of those in its states wait, of the row `v`; all of them without it. */
+  readonly where?: Sql
   readonly todo: (row: ListRow, today: Day) => Pick<Todo, 'tone' | 'title' | 'detail' | 'verb'>
 }
 

@@ -2,7 +2,7 @@
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { signal } from '#platform/db/signals.server.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
-import type { NoticeKind } from '#platform/notices/notice.ts'
+import { NOTICE_TOPIC, type NoticeKind } from '#platform/notices/notice.ts'
 import { MOST_COUNTED, type Notification } from './endpoints.ts'
 
 export interface Reader {
@@ -65,6 +65,26 @@ export async function latestOf(tx: Tx, { companyId, personId }: Reader): Promise
   const row = await tx.first<{ id: string }>(sql`
     select id from notification where company_id = ${companyId} and person_id = ${personId} and in_app order by id desc limit 1`)
   return row?.id ?? null
+}
+
+interface Withdrawn {
+  readonly event: string
+  /** How the keys of those begin. */
+  readonly key: string
+}
+
+/** What waited for somebody waits no more: the bell does not show it, and what nobody was told of yet is not told. */
+export async function withdrawNotices(tx: Tx, companyId: string, { event, key }: Withdrawn): Promise<void> {
+  await tx.run(sql`
+    update outbox set state = 'done', done_at = now()
+     where company_id = ${companyId} and topic = ${NOTICE_TOPIC} and state = 'pending' and key ^@ ${`${event}:${key}`}::text`)
+  const people = await tx.rows<{ personId: string }>(sql`
+    update notification set in_app = false
+     where company_id = ${companyId} and event = ${event} and in_app and key ^@ ${key}::text returning person_id as "personId"`)
+  await signal(
+    tx,
+    people.map(({ personId }) => wordOf({ companyId, personId })),
+  )
 }
 
 const MOST_FRESH = 5

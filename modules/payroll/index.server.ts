@@ -12,6 +12,7 @@ import { countEmployees, employeeServed } from './employee/employee.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
 import { conceptServed } from './settings/concept.server.ts'
 import { salaryLevel } from './settings/salary-level.ts'
+import { approvalAsked } from './month/asked.ts'
 import { unaccountedByMonth } from './month/pending.server.ts'
 import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
@@ -49,6 +50,7 @@ export const payrollServer = defineModule({
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
   proofs: () => [...monthProofs, ...documentProofs],
+  notices: [at(48, approvalAsked)],
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),
   logged: [servedMonth.logged],

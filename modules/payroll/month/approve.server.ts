@@ -9,6 +9,7 @@ import { closeOpenItemsOf, openItemRows } from '#modules/treasury/index.server.t
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { takeAskingBack } from './asked.server.ts'
 import { calculated, type Calculated } from './calculate.server.ts'
 import {
   payrollEntry,
@@ -194,6 +195,7 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
   })
   const used: [string, Row[]] = ['payroll_provision_used', usedRows(companyId, row, slips)]
   await insertTogether(tx, joined([...entryRows(books, { personId }, draft), ...items, used]))
+  await takeAskingBack(tx, companyId, row)
   await giveAccounts(tx, companyId, await readAccounts(tx, companyId, all))
   if (row.kind === 'exit') await endContract(tx, session, row)
   const ended = row.kind === 'exit' ? { exit_ended_before: endedOf(all) } : {}

@@ -9,6 +9,7 @@ import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { lineSides, type LineSide } from './entry.ts'
+import { takeAskingBack } from './asked.server.ts'
 import { LOAN, takenOf } from './facts.ts'
 import { readGoingOn, readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
 import { cutOf } from './kind.ts'
@@ -239,6 +240,7 @@ export const calculate: Run<'calculate'> = async (tx, { session, row, now, today
   const all = await calculated(tx, companyId, row)
   if (all.slips.length === 0)
     return httpErrors.fail('invalid', { detalle: 'Nadie tiene contrato en ese mes, o ya se les pagó todo.' }, 'month')
+  await takeAskingBack(tx, companyId, row)
   const changed = await keep(tx, companyId, row.id, all)
   const refused = all.slips.filter(({ problem }) => problem !== '').length
   return {

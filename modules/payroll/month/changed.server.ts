@@ -5,6 +5,7 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { employeeErrors } from '../employee/errors.ts'
+import { takeAskingBack } from './asked.server.ts'
 import { keepOne } from './calculate.server.ts'
 import { readPaidApart } from './history.server.ts'
 import { nameOfEmployee } from './people.server.ts'
@@ -89,6 +90,7 @@ export const amend: Run<'amend'> = async (tx, { session, row, now, today, asked 
        and side = ${side} and code = ${code}`)
   const key = { company_id: companyId, month_id: row.id, employee_id: employeeId, side, code }
   if (amount !== null) await insertRows(tx, 'payslip_change', [{ ...key, amount, reason, changed_by: personId, changed_at: now }])
+  await takeAskingBack(tx, companyId, row)
   await keepOne(tx, companyId, row, employeeId)
   return {
     set: { updated_by: personId },

@@ -26,6 +26,7 @@ export interface MonthColumns {
   readonly exit_until: Day | null
   readonly exit_ended_before: Day | null
   readonly contributed_on: Day | null
+  readonly asked_at: Date | null
 }
 export type PayrollMonth = LockedCase<MonthColumns>
 
