@@ -2,7 +2,8 @@
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { signal } from '#platform/db/signals.server.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
-import { NOTICE_TOPIC, type NoticeKind } from '#platform/notices/notice.ts'
+import { dropAnnounced } from '#platform/notices/announce.server.ts'
+import type { NoticeKind } from '#platform/notices/notice.ts'
 import { MOST_COUNTED, type Notification } from './endpoints.ts'
 
 export interface Reader {
@@ -75,9 +76,7 @@ interface Withdrawn {
 
 /** What waited for somebody waits no more: the bell does not show it, and what nobody was told of yet is not told. */
 export async function withdrawNotices(tx: Tx, companyId: string, { event, key }: Withdrawn): Promise<void> {
-  await tx.run(sql`
-    update outbox set state = 'done', done_at = now()
-     where company_id = ${companyId} and topic = ${NOTICE_TOPIC} and state = 'pending' and key ^@ ${`${event}:${key}`}::text`)
+  await dropAnnounced(tx, companyId, `${event}:${key}`)
   const people = await tx.rows<{ personId: string }>(sql`
     update notification set in_app = false
      where company_id = ${companyId} and event = ${event} and in_app and key ^@ ${key}::text returning person_id as "personId"`)

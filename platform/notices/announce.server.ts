@@ -17,3 +17,9 @@ export async function announce(tx: Tx, companyId: string, now: Date, notices: re
                   ${rows.map((row) => JSON.stringify(row['payload']))}::jsonb[]) n (i, k, p)
     on conflict (company_id, topic, key) do nothing`)
 }
+
+/** What was announced under keys that begin so, and nobody was told of yet, is not told. @param key `kind:key` */
+export const dropAnnounced = (tx: Tx, companyId: string, key: string): Promise<number> =>
+  tx.run(sql`
+    update outbox set state = 'done', done_at = now()
+     where company_id = ${companyId} and topic = ${NOTICE_TOPIC} and state = 'pending' and key ^@ ${key}::text`)

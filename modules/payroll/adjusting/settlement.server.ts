@@ -11,7 +11,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { calculatedWith, keptSlips, type Asked } from '../month/calculate.server.ts'
 import { provisionUses, type SetAside, type SlipToPost } from '../month/entry.ts'
-import { writeEnd } from '../month/exit.server.ts'
+import { isSettledByOther, writeEnd } from '../month/exit.server.ts'
 import { readSetAside } from '../month/history.server.ts'
 import { exitProblems, type ExitCause } from '../month/kind.ts'
 import { noveltyProblems, type NoveltyInput } from '../month/novelty.ts'
@@ -149,9 +149,3 @@ export async function endAs(tx: Tx, session: Session, { monthId }: Settled, ende
     httpErrors.fail('invalid', { detalle: 'Otra liquidación termina ese contrato: anúlala primero.' })
   await tx.run(sql`update payroll_month set exit_eliminated = ${ended === null} where company_id = ${companyId} and id = ${monthId}`)
 }
-
-/** Since it was eliminated. */
-const isSettledByOther = async (tx: Tx, companyId: string, { id, exit_employee_id: employeeId }: Asked): Promise<boolean> =>
-  (await tx.first(sql`
-    select from payroll_month where company_id = ${companyId} and kind = 'exit' and exit_employee_id = ${employeeId} and id <> ${id}
-       and state in ('notAccounted', 'accounted') and not exit_eliminated limit 1`)) !== undefined
