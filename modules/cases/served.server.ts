@@ -75,6 +75,8 @@ export interface CaseWaiting<ListRow> {
   readonly action: string
   /** What is needed first before the rest, of the row `v`. */
   readonly order: Sql
+  /** Which of those in its states wait, of the row `v`; all of them without it. */
+  readonly where?: Sql
   readonly todo: (row: ListRow, today: Day) => Pick<Todo, 'tone' | 'title' | 'detail' | 'verb'>
 }
 
@@ -94,6 +96,8 @@ export interface CaseServing<Kind extends CaseDefinition, Own, Input, ListRow, V
   }
   /** Whether what somebody writes can be; `row` is what it was until now. @throws what it refuses, at its fields */
   readonly check: (tx: Tx, call: CaseCall, input: Input, row: LockedCase<Own> | null) => Promise<void>
+  /** Refuses what is not deleted, whatever its state. */
+  readonly checkRemoval?: (tx: Tx, call: CaseCall, row: LockedCase<Own>) => Promise<void>
   /** The columns that writing it fills. */
   readonly head: (input: Input) => Row
   readonly lines?: CaseLines<Input>

@@ -80,8 +80,8 @@ export function documentHandlers(served: AtAddress<ServedKind>, endpoints: Docum
     return save(tx, { who: session, served: asked, id, existing: null, document, replaced: replaced ?? null, asksApproval, now })
   })
 
-  const remove = handle(endpoints.remove, async ({ tx, session, params, now }) => {
-    await deleteDraft(tx, session, await foundAt(tx, session.companyId, served, params.id), params.id, now)
+  const remove = handle(endpoints.remove, async ({ tx, session, params }) => {
+    await deleteDraft(tx, session, await foundAt(tx, session.companyId, served, params.id), params.id)
     return isDone
   })
 

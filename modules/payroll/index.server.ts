@@ -1,5 +1,6 @@
 import { masks } from '#modules/access/index.ts'
 import { maskedFigures } from '#modules/access/index.server.ts'
+import { periodWriters } from '#modules/accounting/index.server.ts'
 import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources } from '#modules/company/index.server.ts'
@@ -11,6 +12,8 @@ import { countEmployees, employeeServed } from './employee/employee.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
 import { conceptServed } from './settings/concept.server.ts'
 import { salaryLevel } from './settings/salary-level.ts'
+import { approvalAsked } from './month/asked.ts'
+import { unaccountedByMonth } from './month/pending.server.ts'
 import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
@@ -21,6 +24,7 @@ import { countDocuments, documentSeries, sendingHandlers } from './sending/send.
 import { documentProofs } from './month/document-proofs.server.ts'
 import { pilaHandlers } from './pila/pila.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
+import { sheetHandlers } from './sheet/sheet.server.ts'
 import { vacationBookHandlers } from './vacation-book/book.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -34,6 +38,7 @@ export const payrollServer = defineModule({
     ...servedMonth.handlers,
     ...slipHandlersOfMonth,
     ...pilaHandlers,
+    ...sheetHandlers,
     ...vacationBookHandlers,
     ...slipHandlers,
     ...publicSlipHandlers,
@@ -45,6 +50,7 @@ export const payrollServer = defineModule({
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
   proofs: () => [...monthProofs, ...documentProofs],
+  notices: [at(48, approvalAsked)],
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),
   logged: [servedMonth.logged],
@@ -53,6 +59,7 @@ export const payrollServer = defineModule({
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
     consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
+    periodWriters.plug(at(40, { module: 'payroll', pending: [unaccountedByMonth] })),
     planMeters.plug(
       { flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees },
       { flag: 'planElectronicPayrollErp', counts: 'month', used: countDocuments },

@@ -1,9 +1,7 @@
-/** Announcing, and saying that what was announced is done: rows of the outbox, in the transaction of the work. Nobody is told here. */
-import { insertRows } from '../db/insert.server.ts'
+/** Announcing: rows of the outbox, in the transaction of the work that they tell of. Nobody is told here. */
 import { sql, type Tx } from '../db/tx.server.ts'
 import { outboxRow } from '../jobs/outbox.server.ts'
-import { uuidv7 } from 'uuidv7'
-import { DONE_TOPIC, NOTICE_TOPIC, type AnnouncedNotice, type Notice, type NoticeKind } from './notice.ts'
+import { NOTICE_TOPIC, type AnnouncedNotice, type Notice, type NoticeKind } from './notice.ts'
 
 /** Announces each of them once: what was announced before under the same kind and key is left as it is. */
 export async function announce(tx: Tx, companyId: string, now: Date, notices: readonly Notice[]): Promise<void> {
@@ -20,18 +18,9 @@ export async function announce(tx: Tx, companyId: string, now: Date, notices: re
     on conflict (company_id, topic, key) do nothing`)
 }
 
-export interface Finished {
-  readonly kinds: readonly NoticeKind[]
-  /** The id with which their keys begin. */
-  readonly about: string
-  /** The key of what is announced anew meanwhile. */
-  readonly but?: string
-}
-
-/** Somebody attended what people were told that waits for them: to nobody does it wait any more. */
-export async function finishNotices(tx: Tx, companyId: string, now: Date, { kinds, about, but }: Finished): Promise<void> {
-  if (kinds.length === 0) return
-  const payload = { kinds: kinds.map(({ code }) => code), about, but: but ?? null }
-  const row = outboxRow(companyId, { topic: DONE_TOPIC, key: uuidv7(), payload })
-  await insertRows(tx, 'outbox', [{ ...row, run_at: now }])
-}
+/** What was announced of something and nobody was told of yet is told to nobody. @param about the id with which its keys begin */
+export const dropAnnounced = (tx: Tx, companyId: string, kinds: readonly NoticeKind[], about: string): Promise<number> =>
+  tx.run(sql`
+    update outbox set state = 'done', done_at = now()
+     where company_id = ${companyId} and topic = ${NOTICE_TOPIC} and state = 'pending'
+       and key ^@ any(${kinds.map(({ code }) => `${code}:${about}`)}::text[])`)

@@ -55,13 +55,3 @@ export const announcedNotice = z.object({
   to: z.union([z.array(z.uuid()), z.literal('audience')]),
 })
 export type AnnouncedNotice = z.output<typeof announcedNotice>
-
-export const DONE_TOPIC = 'notices.done'
-
-/** What was attended, as the outbox keeps it. */
-export const finishedNotices = z.object({
-  kinds: z.array(z.string()),
-  about: z.string(),
-  /** The key that is not done: it was announced again. */
-  but: z.nullable(z.string()),
-})

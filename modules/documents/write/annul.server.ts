@@ -40,7 +40,7 @@ export async function annul(tx: Tx, request: AnnulRequest): Promise<SavedDocumen
   await widen(tx)
   failWith((await served.stands?.(tx, { companyId, id, doing: 'annul' })) ?? [])
   const { text: reason, reasonId } = await whyAnnulled(tx, companyId, kind, why)
-  if (row.stage === 'pending') await finishApproval(tx, companyId, served.notices, id, now)
+  if (row.stage === 'pending') await finishApproval(tx, companyId, served.notices, id)
   const { state, date, version, total, payable } = row
   const number = showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? ''
   const found = { who, companyId, served, kind, id, state, date, number, reason, reasonId, now, revision: row.revision }

@@ -51,12 +51,12 @@ export const removeLines = (tx: Tx, companyId: string, id: string): Promise<numb
     delete from document_line where company_id = ${companyId} and document_id = ${id}`)
 
 /** @throws 482 when it is not a draft: what was issued is annulled, never deleted */
-export async function deleteDraft(tx: Tx, who: Who, { kind, notices }: ServedKind, id: string, now: Date): Promise<void> {
+export async function deleteDraft(tx: Tx, who: Who, { kind, notices }: ServedKind, id: string): Promise<void> {
   const row = await tx.first<{ state: DocumentState; isAsked: boolean }>(sql`
     select state, stage is not null or sent_back_reason <> '' as "isAsked" from document where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!row) return httpErrors.fail('notFound')
   if (!documentCan(row.state, 'delete')) return errors.fail('notInThisState', { accion: 'eliminar', estado: stateNames[row.state] })
-  if (row.isAsked) await finishApproval(tx, who.companyId, notices, id, now)
+  if (row.isAsked) await finishApproval(tx, who.companyId, notices, id)
   await removeLines(tx, who.companyId, id)
   await tx.run(sql`delete from document where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [

@@ -53,7 +53,7 @@ async function write(tx: Tx, { session, now, progress }: ImportWriter, served: S
   return records
 }
 
-async function undo(tx: Tx, { session, now }: ImportWriter, served: ServedKind, records: readonly WrittenRecord[]): Promise<void> {
+async function undo(tx: Tx, { session }: ImportWriter, served: ServedKind, records: readonly WrittenRecord[]): Promise<void> {
   const standing = await tx.rows<{ id: string; version: number }>(sql`
     select id, version from document
      where company_id = ${session.companyId} and kind = ${served.kind.code} and id = any(${records.map(({ id }) => id)}::uuid[])`)
@@ -63,7 +63,7 @@ async function undo(tx: Tx, { session, now }: ImportWriter, served: ServedKind, 
     if (!versions.has(id)) continue
     if (versions.get(id) !== version)
       httpErrors.fail('invalid', { detalle: `No se puede deshacer: «${title}» cambió o se emitió después de importarlo.` })
-    await deleteDraft(tx, session, served, id, now)
+    await deleteDraft(tx, session, served, id)
   }
 }
 

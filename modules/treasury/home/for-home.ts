@@ -53,3 +53,11 @@ export const payablesFigure: HomeFigure = {
   title: 'Por pagar a 7 días',
   load: async () => (await import('./endpoints.ts')).duePayables,
 }
+
+export const paymentApprovals: Approvals = {
+  permission: paymentPermissions.approve,
+  plan: null,
+  services: ['full'],
+  id: 'treasury.payments',
+  load: async () => (await import('../approval/approvals.ts')).approvals,
+}

@@ -1,8 +1,9 @@
 /** Telling who may approve that something waits for them, and its authors what became of it; what was answered waits for nobody. */
 import { listMembers } from '#modules/access/index.server.ts'
+import { finishNotices } from '#modules/notifications/index.server.ts'
 import { holds } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
-import { announce, finishNotices } from '#platform/notices/announce.server.ts'
+import { announce } from '#platform/notices/announce.server.ts'
 import { addressOf } from '#platform/screen.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { patternOf } from '../addresses.ts'
@@ -15,15 +16,14 @@ export async function announceWaiting(tx: Tx, writing: Writing): Promise<void> {
   const { served, kind, companyId, id, version, who, facts, computed, findings, now } = writing
   const { approve } = kind.permissions
   if (!served.notices || !approve) return
-  const key = `${id}:${version}`
   // What came back was sent again, and what waits is the newest of it.
-  await finishNotices(tx, companyId, now, { kinds: [served.notices.waits, served.notices.sentBack], about: id, but: key })
+  await finishNotices(tx, companyId, { kinds: [served.notices.waits, served.notices.sentBack], about: id })
   const members = await listMembers(tx, companyId)
   const to = members.filter((member) => member.personId !== who.personId && holds(member, approve)).map(({ personId }) => personId)
   if (to.length === 0) return
   const [first] = findings.filter(({ asks }) => asks)
   const notice = {
-    key,
+    key: `${id}:${version}`,
     title: `${kind.titles.one} de ${facts.party?.displayName ?? ''} por aprobar`,
     text: `Vale ${formatMoney(computed.priced.total)}. ${first?.error.message ?? ''}`.trim(),
     href: addressOf(patternOf(kind, 'view'), { id }),
@@ -47,7 +47,7 @@ export async function announceSentBack(
   { companyId, id, version, party, reason, authors, now }: Answered & { readonly reason: string },
 ): Promise<void> {
   if (!notices) return
-  await finishNotices(tx, companyId, now, { kinds: [notices.waits], about: id })
+  await finishNotices(tx, companyId, { kinds: [notices.waits], about: id })
   if (authors.length === 0) return
   const devuelta = kind.titles.gender === 'f' ? 'devuelta' : 'devuelto'
   const notice = {
@@ -66,7 +66,7 @@ export async function announceApproved(
   { companyId, id, version, party, number, comment, authors, now }: Answered & { readonly number: string; readonly comment: string },
 ): Promise<void> {
   if (!notices) return
-  await finishNotices(tx, companyId, now, { kinds: [notices.waits], about: id })
+  await finishNotices(tx, companyId, { kinds: [notices.waits], about: id })
   if (authors.length === 0) return
   const aprobada = kind.titles.gender === 'f' ? 'aprobada' : 'aprobado'
   const notice = {
@@ -79,5 +79,5 @@ export async function announceApproved(
 }
 
 /** Nobody has to answer it any more: it was annulled, or left. */
-export const finishApproval = (tx: Tx, companyId: string, notices: ApprovalNotices | undefined, id: string, now: Date): Promise<void> =>
-  notices ? finishNotices(tx, companyId, now, { kinds: [notices.waits, notices.sentBack], about: id }) : Promise.resolve()
+export const finishApproval = (tx: Tx, companyId: string, notices: ApprovalNotices | undefined, id: string): Promise<void> =>
+  notices ? finishNotices(tx, companyId, { kinds: [notices.waits, notices.sentBack], about: id }) : Promise.resolve()
