@@ -7,10 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { createKey } from '#modules/access/index.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
-import { addComment, findMentionable } from '#modules/comments/index.ts'
-import { listNotifications } from '#modules/notifications/index.ts'
-import { inCompany } from '#platform/db/doors.server.ts'
-import { sql } from '#platform/db/tx.server.ts'
 import { startExport } from '#platform/export/endpoints.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
@@ -96,22 +92,4 @@ test('a program with a key knows what its person knows', async () => {
   const books = await get(program, '/api/analytics/reports/book-auxiliary', { from: '2026-10-01', to: '2026-11-30', by: 'account-party' })
   expect(books).toContain('Nóminadeoctubre2026')
   expect(tells(books)).toEqual([false, false])
-})
-
-test('a comment on what pays a salary is told to nobody whom it names and who may not know it', async () => {
-  const { client: owner, companyId } = salary.shop
-  const payment = await inCompany(world.pool, { companyId, personId: null }, (tx) =>
-    tx.first<{ id: string }>(sql`select id from payment where company_id = ${companyId} and state = 'posted' order by id limit 1`),
-  )
-  const entityId = payment?.id ?? ''
-  const people = await owner.call(findMentionable, { params: { entityId }, query: { text: '' } })
-  const named = people.map(({ name }) => `@${name}`).join(' ')
-  await owner.call(addComment, { body: { entityId, description: `${named}: se pagaron $ 7.654.321` } })
-  await worked()
-  const toldOf = async (client: Client) => {
-    const { rows } = await client.call(listNotifications, { query: { size: '25' } })
-    return rows.filter(({ event }) => event.startsWith('comments.'))
-  }
-  expect(await toldOf(salary.accountant)).toHaveLength(1)
-  expect(await toldOf(salary.blind)).toEqual([])
 })
