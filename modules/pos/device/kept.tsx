@@ -6,7 +6,9 @@ import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import type { DeviceItem, DeviceTax } from './endpoints.ts'
+import type { WiredRules } from '#modules/pricing/index.ts'
+import type { BuyerTerms, DeviceItem, DeviceTax } from './endpoints.ts'
+import type { KnownPage } from './pages.ts'
 
 export type Lease = AnswerOf<typeof takeRegister>
 type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
@@ -15,6 +17,10 @@ type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
 export interface DeviceFacts {
   readonly register: string
   readonly branch: string
+  /** These three are left out of what was kept before they travelled. */
+  readonly branchId?: string
+  readonly rules?: WiredRules
+  readonly pages?: readonly KnownPage[]
   readonly date: string
   readonly taxes: readonly DeviceTax[]
   readonly items: readonly DeviceItem[]
@@ -40,12 +46,17 @@ export interface HeldCart {
   readonly cart: Cart
 }
 
+/** What the company has with the customers that were sold to here, by their id; the last one first. */
+export type Buyers = readonly BuyerTerms[]
+export const MOST_BUYERS = 300
+
 export interface Kept {
   readonly device: string
   readonly registerId: string
   readonly lease: Lease
   readonly hand: Hand
   readonly facts: DeviceFacts
+  readonly buyers: Buyers
   readonly shift: Shift | null
   readonly cart: Cart
   readonly held: readonly HeldCart[]
@@ -74,6 +85,7 @@ export interface Shown {
   readonly state: DeviceState
   readonly lease: Lease | null
   readonly facts: DeviceFacts | null
+  readonly buyers: Buyers
   readonly shift: Shift | null
   readonly hand: Hand | null
   readonly waiting: number
@@ -84,13 +96,15 @@ export interface Shown {
   readonly problem: string | null
   readonly last: LastSale | null
   readonly cart: Cart
+  /** When its prices were told: as it last changed, and at the latest as it is charged. */
+  readonly pricedAt: Date
   readonly held: readonly HeldCart[]
   /** What it does with the ticket of a sale. */
   readonly printing: Printing
 }
 
 export const begun: Shown = {
-  ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
+  ...{ state: { is: 'loading' }, lease: null, facts: null, buyers: [], shift: null, hand: null, waiting: 0, flagged: 0 },
   ...{ isSending: false, isReached: true, problem: null, last: null, cart: emptyCart, held: [] },
-  printing: standardPrinting,
+  ...{ printing: standardPrinting, pricedAt: new Date(0) },
 }

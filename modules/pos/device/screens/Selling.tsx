@@ -61,7 +61,16 @@ export function Selling({ device, shown, facts, shift }: Props) {
       ) : (
         <Foot shown={shown} />
       )}
-      {open === 'charge' && <ChargeDialog device={device} cart={cart} total={priced.total} means={facts.means} onClose={selling.close} />}
+      {open === 'charge' && (
+        <ChargeDialog
+          device={device}
+          cart={cart}
+          compute={selling.computeWith}
+          terms={selling.terms}
+          means={facts.means}
+          onClose={selling.close}
+        />
+      )}
       {open === 'customer' && (
         <CustomerDialog
           onChoose={(party) => {
