@@ -5,7 +5,8 @@ import type { NumberBlock } from '../lease/numbers.ts'
 import { listRegisterMeans } from '../means/endpoints.ts'
 import { listShifts } from '../shift/endpoints.ts'
 import { readBuyerTerms, readCatalogue, type BuyerTerms } from './endpoints.ts'
-import type { DeviceFacts, Lease, Shift } from './kept.tsx'
+import type { DeviceFacts } from './facts.ts'
+import type { Lease, Shift } from './kept.tsx'
 import { knownAfter, withPage, type Paged } from './pages.ts'
 
 /** @param before what the device has of the same register: of its pages only those that changed come */

@@ -7,7 +7,7 @@ import { lineDiffers, momentDiffers, pointsDiffer } from '../sale/judge.ts'
 import { addToCart, changeLine, emptyCart, type Cart } from './cart.ts'
 import { computeCart, linesToSend, saidOf, sellingOf } from './computing.ts'
 import type { BuyerTerms, DeviceItem } from './endpoints.ts'
-import type { DeviceFacts } from './kept.tsx'
+import type { DeviceFacts } from './facts.ts'
 import { knownAfter, withPage } from './pages.ts'
 import { chooseRepriced, paying, startCharging, typeAmount, withTotal } from './tenders.ts'
 import { afterSale } from './uses.ts'
@@ -95,7 +95,7 @@ test('what was agreed with the customer comes first, while it holds', () => {
 describe('promotions', () => {
   const promoted = (changes: Partial<WiredRules['promotions'][number]>) =>
     facts([item()], { promotions: [{ ...plainPromotion, ...changes }] })
-  test.each([
+  test.each<[string, Partial<WiredRules['promotions'][number]>, string, string]>([
     ['a percentage', {}, '3', '10000 Porcentaje 10'],
     ['2x1 of five', { kind: 'bundle', percent: null, take: 2, pay: 1 }, '5', '10000 Valor 20000.00'],
     ['at other hours', { fromTime: '18:00', toTime: '19:00' }, '1', '10000 Porcentaje 0'],
@@ -103,7 +103,7 @@ describe('promotions', () => {
     ['of its category', { scope: 'some', categoryIds: ['food'] }, '1', '10000 Porcentaje 10'],
     ['of another branch', { branchIds: ['norte'] }, '1', '10000 Porcentaje 0'],
     ['in cash, before anything is paid', { payment: 'cash' }, '1', '10000 Porcentaje 10'],
-  ] as const)('%s', (_, changes, quantity, expected) => expect(said(compute(cart(quantity), promoted({ ...changes })))).toEqual([expected]))
+  ])('%s', (_, changes, quantity, expected) => expect(said(compute(cart(quantity), promoted(changes)))).toEqual([expected]))
 
   test('leave alone what somebody wrote a discount for', () =>
     expect(said(compute(changeLine(cart(), 'a', { discount: '5' }), promoted({})))).toEqual(['10000 Porcentaje 5']))

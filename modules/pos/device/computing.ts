@@ -20,7 +20,7 @@ import {
 } from '#modules/pricing/index.ts'
 import type { Cart, CartLine } from './cart.ts'
 import type { BuyerTerms, DeviceItem } from './endpoints.ts'
-import type { DeviceFacts } from './kept.tsx'
+import type { DeviceFacts } from './facts.ts'
 
 export interface ComputedLine extends SoldLine {
   readonly discount: SaidDiscount

@@ -6,7 +6,7 @@ import { addToCart, changeLine, countInCart, emptyCart, removeLine, shelfPrice, 
 import type { WiredRules } from '#modules/pricing/index.ts'
 import { computeCart, sellingOf } from './computing.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
-import type { DeviceFacts } from './kept.tsx'
+import type { DeviceFacts } from './facts.ts'
 import { quickSums } from './quick.ts'
 import { categoriesOf, findByCode, indexItems, searchItems } from './search.ts'
 import { charge, chooseMeans, startCharging, typeAmount, type OfferedMeans } from './tenders.ts'

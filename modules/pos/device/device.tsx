@@ -18,7 +18,8 @@ import { sendLink } from '../sale/link.ts'
 import { askBuyer, askFacts, askShift, handOf, isUnreached } from './asking.tsx'
 import { emptyCart, type Cart } from './cart.ts'
 import { afterSale, afterSaleTo } from './uses.ts'
-import { begun, MOST_BUYERS, type Kept, type Lease, type Queued, type Shown } from './kept.tsx'
+import { MOST_BUYERS } from './facts.ts'
+import { begun, type Kept, type Lease, type Queued, type Shown } from './kept.tsx'
 
 const SYNC_EVERY_MS = 15_000
 const RENEW_EVERY_MS = 300_000

@@ -2,30 +2,12 @@
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
-import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import type { WiredRules } from '#modules/pricing/index.ts'
-import type { BuyerTerms, DeviceItem, DeviceTax } from './endpoints.ts'
-import type { KnownPage } from './pages.ts'
+import type { Buyers, DeviceFacts } from './facts.ts'
 
 export type Lease = AnswerOf<typeof takeRegister>
-type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
-
-/** What it sells with, as the server last said it. */
-export interface DeviceFacts {
-  readonly register: string
-  readonly branch: string
-  /** These three are left out of what was kept before they travelled. */
-  readonly branchId?: string
-  readonly rules?: WiredRules
-  readonly pages?: readonly KnownPage[]
-  readonly date: string
-  readonly taxes: readonly DeviceTax[]
-  readonly items: readonly DeviceItem[]
-  readonly means: readonly Means[]
-}
 
 export interface Shift {
   readonly id: string
@@ -45,10 +27,6 @@ export interface HeldCart {
   readonly at: string
   readonly cart: Cart
 }
-
-/** What the company has with the customers that were sold to here, by their id; the last one first. */
-export type Buyers = readonly BuyerTerms[]
-export const MOST_BUYERS = 300
 
 export interface Kept {
   readonly device: string

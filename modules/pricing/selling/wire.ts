@@ -71,17 +71,19 @@ export type WiredBuyer = z.output<typeof wiredBuyer>
 
 const dayOrNull = (text: string | null): Day | null => (text !== null && isDay(text) ? parseDay(text) : null)
 
-export function wirePromotion(promotion: Promotion): WiredRules['promotions'][number] {
-  const { active: _, percent, amount, ...of } = promotion
-  return {
-    ...of,
-    ...{ percent: percent === null ? null : percentText(percent), amount: amount === null ? null : amountText(amount) },
-    ...{ itemIds: [...of.itemIds], categoryIds: [...of.categoryIds], brandIds: [...of.brandIds], givenIds: [...of.givenIds] },
-    ...{ exceptItemIds: [...of.exceptItemIds], exceptCategoryIds: [...of.exceptCategoryIds] },
-    ...{ tagIds: [...of.tagIds], partyIds: [...of.partyIds], branchIds: [...of.branchIds] },
-    combo: of.combo.map(({ itemId, units }) => ({ itemId, units })),
-  }
-}
+/** Field by field: a promotion comes with all that its catalogue keeps of it. */
+export const wirePromotion = (of: Promotion): WiredRules['promotions'][number] => ({
+  ...{ id: of.id, name: of.name, position: of.position, kind: of.kind, scope: of.scope },
+  ...{ percent: of.percent === null ? null : percentText(of.percent), amount: of.amount === null ? null : amountText(of.amount) },
+  ...{ take: of.take, pay: of.pay, give: of.give, least: of.least, mixed: of.mixed },
+  ...{ itemIds: [...of.itemIds], categoryIds: [...of.categoryIds], brandIds: [...of.brandIds], givenIds: [...of.givenIds] },
+  ...{ exceptItemIds: [...of.exceptItemIds], exceptCategoryIds: [...of.exceptCategoryIds] },
+  combo: of.combo.map(({ itemId, units }) => ({ itemId, units })),
+  ...{ tagIds: [...of.tagIds], partyIds: [...of.partyIds], branchIds: [...of.branchIds] },
+  ...{ channel: of.channel, payment: of.payment, days: of.days, coupon: of.coupon, couponUses: of.couponUses },
+  ...{ validFrom: of.validFrom, validTo: of.validTo, fromTime: of.fromTime, toTime: of.toTime },
+  ...{ addsUp: of.addsUp, most: of.most, mostAll: of.mostAll },
+})
 
 export const wireList = ({ id: listId, name, position, audience, tagId, branchId, validFrom, validTo }: OfferedList) => ({
   ...{ id: listId, name, position, audience, tagId, branchId, validFrom, validTo },

@@ -2,5 +2,4 @@
 import { wirePromotion, type WiredRules } from '../selling/wire.ts'
 import { plain } from '../promotion/testing/sale.ts'
 
-const { active: _, ...told } = { ...wirePromotion(plain), active: true }
-export const plainPromotion: WiredRules['promotions'][number] = told
+export const plainPromotion: WiredRules['promotions'][number] = wirePromotion(plain)
