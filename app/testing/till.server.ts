@@ -21,7 +21,11 @@ type Sale = TillSaleInput['sale']
  * A device that has taken a register: it keeps what it sells and sends it as it is told.
  * @param options the code of the register, and the prefix of its range, of another than the first one
  */
-export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { opensShift = true, code = '', prefix = 'TQ' } = {}) {
+export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(
+  shop: S,
+  at: () => Date,
+  { opensShift = true, code = '', prefix = 'TQ' } = {},
+) {
   const { client } = shop
   const { rows } = await client.call(register.endpoints.list, { query: {} as never })
   const till = code === '' ? rows[0] : rows.find((each) => each.code === code)

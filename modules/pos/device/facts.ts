@@ -23,4 +23,3 @@ export interface DeviceFacts {
 /** What the company has with the customers that were sold to here, by their id; the last one first. */
 export type Buyers = readonly BuyerTerms[]
 export const MOST_BUYERS = 300
-

@@ -7,6 +7,7 @@ import { loadItems } from '#modules/items/index.server.ts'
 import { paymentOf, readBuyer, sellLines, type LineToSell } from '#modules/pricing/index.ts'
 import { readSelling, tellBuyer } from '#modules/pricing/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import type { TillSaleContent } from './content.ts'
 import { isByHand, lineDiffers, momentDiffers, paysSomething } from './judge.ts'
@@ -38,9 +39,12 @@ export async function judgeSale(tx: Tx, { session, branchId, content: { id, sale
   const items = await loadItems(tx, companyId, [...new Set(sale.lines.flatMap(({ itemId }) => itemId ?? []))])
   const date = dayInBogota(pricedAtOf(sale))
   const usesOf = (ids: readonly string[], partyId: string | null) => usedBy(tx, companyId, ids, partyId)
-  const { rules, items: facts } = await readSelling(tx, session, items, { branchId, date }, usesOf)
-  const buyer = sale.partyId === null ? null : readBuyer(await tellBuyer(tx, companyId, { partyId: sale.partyId, date, usesOf }))
-  const keeps = await isOrdered(tx, companyId, id)
+  const [{ rules, items: facts }, told, keeps] = await together([
+    readSelling(tx, session, items, { branchId, date }, usesOf),
+    sale.partyId === null ? null : tellBuyer(tx, companyId, { partyId: sale.partyId, date, usesOf }),
+    isOrdered(tx, companyId, id),
+  ])
+  const buyer = told && readBuyer(told)
   const asked = sale.lines.flatMap((said, index) => {
     const { itemId, unitId, gift } = said
     const item = itemId === null ? undefined : facts.get(itemId)

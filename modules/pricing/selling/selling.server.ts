@@ -4,6 +4,7 @@ import { parseQuantity, quantityText } from '#base/decimal.ts'
 import { usualPriceList } from '#modules/access/index.server.ts'
 import { itemFamilies, type LoadedItem } from '#modules/items/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
 import { pricedItems, readLists, readWritten } from '../price-list/lists.server.ts'
 import { tagsOfBuyer, type SaleWriter } from '../price-list/propose.server.ts'
 import { scalesIn } from '../price-list/scales.ts'
@@ -27,12 +28,16 @@ const isForTill = ({ channel, branchIds, validTo }: SellingRules['promotions'][n
 
 /** @param usesOf asked only of promotions with a limit for all */
 async function readRules(tx: Tx, who: SaleWriter, place: SellingPlace, usesOf: AskUses): Promise<SellingRules> {
-  const promotions = (await activePromotions(tx, who.companyId)).filter((each) => isForTill(each, place))
+  const [active, lists, seller] = await together([
+    activePromotions(tx, who.companyId),
+    readLists(tx, who.companyId),
+    tx.first<{ listId: string | null }>(sql`select ${usualPriceList(who)} as "listId"`),
+  ])
+  const promotions = active.filter((each) => isForTill(each, place))
   const limited = [...new Set([...limitedBy(promotions, 'mostAll'), ...limitedBy(promotions, 'couponUses')])]
   const uses = limited.length === 0 ? [] : await usesOf(limited, null)
-  const seller = await tx.first<{ listId: string | null }>(sql`select ${usualPriceList(who)} as "listId"`)
   return {
-    ...{ lists: await readLists(tx, who.companyId), sellerListId: seller?.listId ?? null, promotions },
+    ...{ lists, sellerListId: seller?.listId ?? null, promotions },
     usedByAll: new Map(uses.map(({ id, units }) => [id, parseQuantity(units)])),
     couponUses: new Map(uses.map(({ id, sales }) => [id, sales])),
   }
@@ -47,12 +52,14 @@ export async function readSelling(
   usesOf: AskUses,
 ): Promise<Selling> {
   const { companyId } = who
-  const rules = await readRules(tx, who, place, usesOf)
   const ids = items.map(({ id }) => id)
+  const [rules, priced, families] = await together([
+    readRules(tx, who, place, usesOf),
+    pricedItems(tx, companyId, items, place.date),
+    itemFamilies(tx, companyId, ids),
+  ])
   const listIds = rules.lists.map(({ id }) => id)
-  const priced = await pricedItems(tx, companyId, items, place.date)
   const written = await readWritten(tx, companyId, ids, listIds)
-  const families = await itemFamilies(tx, companyId, ids)
   const found = [...priced].map(([id, item]): [string, SellingItem] => {
     const { brandId, categoryIds } = families.get(id) ?? { brandId: null, categoryIds: [] }
     return [id, { ...item, written: written.get(id) ?? new Map(), brandId, categoryIds }]
@@ -93,18 +100,20 @@ export async function tellBuyer(
   companyId: string,
   { partyId, date, usesOf }: { readonly partyId: string; readonly date: Day; readonly usesOf: AskUses },
 ): Promise<WiredBuyer> {
-  const limited = await tx.rows<{ id: string }>(sql`
-    select id from promotion where company_id = ${companyId} and active and most is not null`)
-  const found = await tx.first<{ listId: string | null; agreed: WiredBuyer['agreed'] }>(sql`
+  const [limited, tagIds, found] = await together([
+    tx.rows<{ id: string }>(sql`select id from promotion where company_id = ${companyId} and active and most is not null`),
+    tagsOfBuyer(tx, companyId, partyId),
+    tx.first<{ listId: string | null; agreed: WiredBuyer['agreed'] }>(sql`
     select (select list_id from party_price_list where company_id = ${companyId} and party_id = ${partyId}) as "listId",
            (select coalesce(json_agg(json_build_object('itemId', a.item_id, 'from', a.from_quantity::text, 'price', a.price::text,
                                                        'validFrom', a.valid_from, 'validTo', a.valid_to)), '[]'::json)
               from party_price a
-             where a.company_id = ${companyId} and a.party_id = ${partyId} and (a.valid_to is null or a.valid_to >= ${date})) as agreed`)
+             where a.company_id = ${companyId} and a.party_id = ${partyId} and (a.valid_to is null or a.valid_to >= ${date})) as agreed`),
+  ])
   const ids = limited.map(({ id }) => id)
   const used = ids.length === 0 ? [] : await usesOf(ids, partyId)
   return {
-    ...{ id: partyId, listId: found?.listId ?? null, tagIds: await tagsOfBuyer(tx, companyId, partyId), agreed: found?.agreed ?? [] },
+    ...{ id: partyId, listId: found?.listId ?? null, tagIds, agreed: found?.agreed ?? [] },
     used: used.map(({ id, units, sales }) => ({ id, units, sales })),
   }
 }
