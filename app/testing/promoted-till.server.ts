@@ -239,6 +239,7 @@ export const randomCart: fc.Arbitrary<RandomCart> = fc.record({
 
 export interface SoldCart {
   readonly link: SentLink
+  readonly cart: RandomCart
   readonly computed: ComputedCart
   readonly total: string
 }
@@ -333,7 +334,7 @@ export class PromotedDevice {
     })
     if (facts.rules) this.facts = { ...facts, rules: afterSale(facts.rules, lines) }
     if (terms && facts.rules) this.terms.set(terms.buyer.id, { ...terms, buyer: afterSaleTo(terms.buyer, facts.rules, lines) })
-    return { link, computed, total }
+    return { link, cart, computed, total }
   }
 }
 

@@ -34,16 +34,28 @@ export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(
   const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till.id } })
   await client.call(register.endpoints.update, { params: { id: till.id }, body: { ...row, resolutionId: rangeId } as never })
   const shift = opensShift ? await client.call(openShift, { body: { registerId: till.id, base: pieces({ 'note-50000': 2 }) } }) : null
+  return takeTill(shop, at, { registerId: till.id, rangeId, shiftId: shift?.id ?? null })
+}
+
+interface Place {
+  readonly registerId: string
+  readonly rangeId: string
+  readonly shiftId: string | null
+}
+
+/** A device that takes a register, whoever had it before. */
+export async function takeTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { registerId, rangeId, shiftId }: Place) {
+  const { client } = shop
   const deviceId = randomUUID()
-  const lease = await client.call(takeRegister, { body: { registerId: till.id, deviceId, deviceName: 'Equipo de la entrada' } })
+  const lease = await client.call(takeRegister, { body: { registerId, deviceId, deviceName: 'Equipo de la entrada' } })
   const types = (await client.call(paymentType.endpoints.list, { query: {} as never })).rows
   const means = (name: string): string => types.find((each) => each.name === name)?.id ?? `No means ${name}`
   let hand: Hand = { mark: { sequence: lease.sequence, hash: lease.hash }, blocks: lease.blocks }
   return {
-    ...{ shop, registerId: till.id, rangeId, deviceId, lease, shiftId: shift?.id ?? null, means, types },
+    ...{ shop, registerId, rangeId, deviceId, lease, shiftId, means, types },
     /** A sale of one line, paid in cash unless it says otherwise; with its place, its number and its identity from now on. */
     sell(sale: Partial<Sale> & Pick<Sale, 'lines' | 'payments' | 'total'>, id: string = randomUUID()): SentLink {
-      const said = { soldAt: at().toISOString(), shiftId: shift?.id ?? null, ...sale }
+      const said = { soldAt: at().toISOString(), shiftId, ...sale }
       const kept = keepSale(hand, id, JSON.parse(JSON.stringify(said)))
       if (!kept) throw new Error('no number in hand')
       hand = kept.hand
