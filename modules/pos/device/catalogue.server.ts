@@ -123,7 +123,7 @@ async function readPage(
   const shown = rows.slice(0, PAGE)
   const ids = shown.map((row) => row.id)
   const items = new Map((await loadItems(tx, companyId, ids)).map((item) => [item.id, item]))
-  const selling = await readSelling(tx, session, [...items.values()], { branchId, date }, usesIn(tx, companyId))
+  const selling = await readSelling(tx, session, [...items.values()], { branchId, date, usesOf: usesIn(tx, companyId) })
   const moment = { date, time: '00:00', branchId, payment: { form: '1', means: '' }, coupon: '' } as const
   const told = shown.flatMap((row): DeviceItem[] => {
     const [item, facts] = [items.get(row.id), selling.items.get(row.id)]

@@ -40,7 +40,7 @@ export async function judgeSale(tx: Tx, { session, branchId, content: { id, sale
   const date = dayInBogota(pricedAtOf(sale))
   const usesOf = (ids: readonly string[], partyId: string | null) => usedBy(tx, companyId, ids, partyId)
   const [{ rules, items: facts }, told, keeps] = await together([
-    readSelling(tx, session, items, { branchId, date }, usesOf),
+    readSelling(tx, session, items, { branchId, date, usesOf }),
     sale.partyId === null ? null : tellBuyer(tx, companyId, { partyId: sale.partyId, date, usesOf }),
     isOrdered(tx, companyId, id),
   ])

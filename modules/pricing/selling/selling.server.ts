@@ -48,8 +48,7 @@ export async function readSelling(
   tx: Tx,
   who: SaleWriter,
   items: readonly LoadedItem[],
-  place: SellingPlace,
-  usesOf: AskUses,
+  { usesOf, ...place }: SellingPlace & { readonly usesOf: AskUses },
 ): Promise<Selling> {
   const { companyId } = who
   const ids = items.map(({ id }) => id)
