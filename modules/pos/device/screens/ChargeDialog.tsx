@@ -62,18 +62,20 @@ function saleOf(cart: Cart, computed: ComputedCart, { payments, settled }: Retur
 }
 
 function ChargingForm({ device, cart, compute, terms, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
-  const [charging, setCharging] = useState(() => startCharging(compute(firstPaying(means)).priced.total, means))
+  const [typed, setTyped] = useState(() => startCharging(compute(firstPaying(means)).priced.total, means))
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const totalOf = (paid: ReturnType<typeof paying>): Amount => compute(paid).priced.total
+  // Promotions may ask for how it is paid, and what is known of the customer may come meanwhile.
+  const charging = withTotal(typed, totalOf(paying(typed)))
   const computed = compute(paying(charging))
   const charged = charge(charging)
   const { settled, missing } = charged
-  const totalOf = (paid: ReturnType<typeof paying>): Amount => compute(paid).priced.total
   const [problem] = settled.problems
   const why = missing > zeroAmount ? `Faltan ${format.formatAmount(missing)}` : (problem?.message ?? null)
   const choose = (each: OfferedMeans): void => {
     if (whyNot(each, cart) !== null) return
-    setCharging((now) => chooseRepriced(now, each.paymentTypeId, totalOf))
+    setTyped(chooseRepriced(charging, each.paymentTypeId, totalOf))
     // The amount of the means that was chosen is typed at once.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.reg-amount input')?.focus())
   }
@@ -121,7 +123,7 @@ function ChargingForm({ device, cart, compute, terms, means, onClose, onSold }: 
       {failed !== null && <Notice tone="danger">{failed}</Notice>}
       <div className="reg-charge">
         <MeansList charging={charging} cart={cart} onChoose={choose} />
-        <Typing charging={charging} settled={settled} onChange={(next) => setCharging(withTotal(next, totalOf(paying(next))))} />
+        <Typing charging={charging} settled={settled} onChange={setTyped} />
         <Summary computed={computed} terms={terms} settled={settled} missing={missing} />
       </div>
     </Dialog>
