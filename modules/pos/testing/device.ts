@@ -4,5 +4,6 @@ export { computeCart, linesToSend, saidOf, sellingOf, type ComputedCart, type Se
 export type { BuyerTerms, DeviceItem } from '../device/endpoints.ts'
 export type { DeviceFacts } from '../device/facts.ts'
 export { knownAfter, withPage, type Paged } from '../device/pages.ts'
+export { findByCode, indexItems } from '../device/search.ts'
 export { charge, chooseRepriced, firstPaying, paying, startCharging, typeAmount, withTotal } from '../device/tenders.ts'
 export { afterSale, afterSaleTo } from '../device/uses.ts'
