@@ -30,6 +30,7 @@ import { signPayroll } from './sign-payroll.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
 import { suggestions, suggestionsLong } from './suggestions.server.ts'
+import { tillReading } from './till-reading.ts'
 import { transmit } from './transmit.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
 import { typing } from './typing.server.ts'
@@ -67,6 +68,7 @@ export const benchmarks: readonly Benchmark[] = [
   stockCardBench,
   yearClosing,
   lateArrival,
+  tillReading,
   reclassification,
   reportExport,
   listExport,

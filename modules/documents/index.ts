@@ -69,7 +69,17 @@ export {
   type Stages,
 } from './kind/stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
-export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './figures/price.ts'
+export {
+  discountOf,
+  noDiscount,
+  price,
+  vatOf,
+  type Discount,
+  type DiscountKind,
+  type LineTax,
+  type Priced,
+  type PricedLine,
+} from './figures/price.ts'
 export {
   authorizationText,
   type Authorization,

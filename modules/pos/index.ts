@@ -14,7 +14,7 @@ export {
   shiftHistory,
 } from './shift/endpoints.ts'
 export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
-export { readCatalogue } from './device/endpoints.ts'
+export { readBuyerTerms, readCatalogue } from './device/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { exportAdvances, getAdvance, listAdvances, takeAdvance } from './advance/endpoints.ts'

@@ -9,7 +9,7 @@ import {
   type Amount,
   type Quantity,
 } from '#base/decimal.ts'
-import { noDiscount, price, type LineTax, type Priced } from '#modules/documents/index.ts'
+import { noDiscount, price, type LineTax } from '#modules/documents/index.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 
 export interface CartLine {
@@ -36,6 +36,8 @@ export interface Cart {
   readonly lines: readonly CartLine[]
   /** Null is the final consumer. */
   readonly party: { readonly id: string; readonly name: string } | null
+  /** That the customer said; left out until they do. */
+  readonly coupon?: string
   /** Left out of what nobody ordered. */
   readonly bill?: OrderBill
 }
@@ -72,19 +74,6 @@ export function stepLine(cart: Cart, key: string, step: 1 | -1): Cart {
   const next = parseQuantity(line.quantity) + BigInt(step) * parseQuantity('1')
   return next <= 0n ? cart : changeLine(cart, key, { quantity: quantityText(next as Quantity) })
 }
-
-export const priceCart = ({ lines }: Pick<Cart, 'lines'>, taxes: ReadonlyMap<string, LineTax>): Priced =>
-  price({
-    lines: lines.map((line) => ({
-      quantity: parseQuantity(line.quantity),
-      unitPrice: parseUnitPrice(line.unitPrice),
-      discount: { kind: 'Porcentaje', value: parsePercent(line.discount) },
-      gift: false,
-      taxes: line.taxIds.flatMap((id) => taxes.get(id) ?? []),
-    })),
-    discount: noDiscount,
-    pricesIncludeTax: false,
-  })
 
 /** Whether a cart is still what its order asked for: only discounts, and whose it is, are the register's. */
 export const isSameBill = (before: Cart, after: Cart): boolean =>

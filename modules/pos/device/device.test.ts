@@ -2,8 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
-import { addToCart, changeLine, countInCart, emptyCart, priceCart, removeLine, shelfPrice, stepLine, taxesOf } from './cart.ts'
+import { addToCart, changeLine, countInCart, emptyCart, removeLine, shelfPrice, stepLine, taxesOf, type Cart } from './cart.ts'
+import type { WiredRules } from '#modules/pricing/index.ts'
+import { computeCart, sellingOf } from './computing.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
+import type { DeviceFacts } from './facts.ts'
 import { quickSums } from './quick.ts'
 import { categoriesOf, findByCode, indexItems, searchItems } from './search.ts'
 import { charge, chooseMeans, startCharging, typeAmount, type OfferedMeans } from './tenders.ts'
@@ -12,9 +15,26 @@ import { readTyped } from './typed.ts'
 const iva: DeviceTax = { id: 'iva', code: '01', name: 'IVA 19 %', kind: 'percent', rate: '19', perUnit: '0.00' }
 const taxes = taxesOf([iva])
 const item = (changes: Partial<DeviceItem> = {}): DeviceItem => ({
-  ...{ id: 'oil', code: 'A-1', name: 'Aceite de girasol', unit: 'Unidad', category: 'Despensa', price: '10000', taxIds: ['iva'] },
+  ...{
+    id: 'oil',
+    code: 'A-1',
+    name: 'Aceite de girasol',
+    unit: 'Unidad',
+    category: 'Despensa',
+    price: '10000',
+    base: '10000',
+    taxIds: ['iva'],
+  },
+  ...{ prices: {}, categoryIds: [], brandId: null },
   ...{ barcodes: ['7702109018452'], stock: '5', why: null, ...changes },
 })
+
+const facts = (items: DeviceItem[], rules: Partial<WiredRules> = {}): DeviceFacts => ({
+  ...{ register: 'Caja 1', branch: 'Centro', branchId: 'centro', date: '2026-11-20', taxes: [iva], means: [], items },
+  rules: { sellerListId: null, lists: [], promotions: [], uses: [], ...rules },
+})
+const noon = new Date('2026-11-20T17:00:00Z')
+const computed = (cart: Cart, of = facts([item()])) => computeCart(cart, sellingOf(of, taxes), { at: noon, means: [], terms: null })
 
 describe('a cart', () => {
   test('joins what is the same, and tells apart what has a discount', () => {
@@ -31,7 +51,7 @@ describe('a cart', () => {
   test('comes to what the document will', () => {
     const first = addToCart(emptyCart, item(), '3', 'a').cart
     const cart = addToCart(changeLine(first, 'a', { discount: '10' }), item(), '1', 'b').cart
-    const { net, tax, total } = priceCart(cart, taxes)
+    const { net, tax, total } = computed(cart).priced
     expect([amountText(net), amountText(tax), amountText(total)]).toEqual(['37000.00', '7030.00', '44030.00'])
     expect(amountText(shelfPrice(item(), taxes))).toBe('11900.00')
   })

@@ -2,24 +2,12 @@
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
-import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import type { DeviceItem, DeviceTax } from './endpoints.ts'
+import type { Buyers, DeviceFacts } from './facts.ts'
 
 export type Lease = AnswerOf<typeof takeRegister>
-type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
-
-/** What it sells with, as the server last said it. */
-export interface DeviceFacts {
-  readonly register: string
-  readonly branch: string
-  readonly date: string
-  readonly taxes: readonly DeviceTax[]
-  readonly items: readonly DeviceItem[]
-  readonly means: readonly Means[]
-}
 
 export interface Shift {
   readonly id: string
@@ -46,6 +34,7 @@ export interface Kept {
   readonly lease: Lease
   readonly hand: Hand
   readonly facts: DeviceFacts
+  readonly buyers: Buyers
   readonly shift: Shift | null
   readonly cart: Cart
   readonly held: readonly HeldCart[]
@@ -74,6 +63,7 @@ export interface Shown {
   readonly state: DeviceState
   readonly lease: Lease | null
   readonly facts: DeviceFacts | null
+  readonly buyers: Buyers
   readonly shift: Shift | null
   readonly hand: Hand | null
   readonly waiting: number
@@ -84,13 +74,15 @@ export interface Shown {
   readonly problem: string | null
   readonly last: LastSale | null
   readonly cart: Cart
+  /** When its prices were told: as it last changed, and at the latest as it is charged. */
+  readonly pricedAt: Date
   readonly held: readonly HeldCart[]
   /** What it does with the ticket of a sale. */
   readonly printing: Printing
 }
 
 export const begun: Shown = {
-  ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
+  ...{ state: { is: 'loading' }, lease: null, facts: null, buyers: [], shift: null, hand: null, waiting: 0, flagged: 0 },
   ...{ isSending: false, isReached: true, problem: null, last: null, cart: emptyCart, held: [] },
-  printing: standardPrinting,
+  ...{ printing: standardPrinting, pricedAt: new Date(0) },
 }

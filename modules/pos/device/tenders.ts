@@ -7,6 +7,8 @@ export interface OfferedMeans {
   readonly paymentTypeId: string
   readonly name: string
   readonly kind: string
+  /** Of the authority's list; left out of what was kept before it travelled. */
+  readonly meansCode?: string
   readonly key: number | null
 }
 
@@ -23,10 +25,40 @@ export interface Charging {
 const isCash = ({ kind }: OfferedMeans): boolean => kind === 'cash'
 
 export function startCharging(total: Amount, means: readonly OfferedMeans[]): Charging {
-  const first = means.find(isCash) ?? means[0]
+  const first = firstMeans(means)
   const amount = first && isCash(first) ? roundToCoin(total) : total
   const active = first?.paymentTypeId ?? ''
   return { total, means, active, amounts: { [active]: amountText(amount) }, isUntouched: true }
+}
+
+/** Those that pay something so far, of what decides promotions. */
+export const paying = (charging: Charging): { readonly kind: string; readonly meansCode: string }[] =>
+  charging.means.flatMap((each) => (amountOf(charging, each.paymentTypeId) > zeroAmount ? [meansToAsk(each)] : []))
+
+const usualCodes: Readonly<Record<string, string>> = { cash: '10', card: '49', transfer: '47' }
+export const meansToAsk = ({ kind, meansCode }: OfferedMeans) => ({ kind, meansCode: meansCode ?? usualCodes[kind] ?? '' })
+
+/** As if the first one paid all of it. */
+export const firstPaying = (means: readonly OfferedMeans[]) => {
+  const first = firstMeans(means)
+  return first ? [meansToAsk(first)] : []
+}
+
+/** What a sale begins to be paid with: cash, where the register offers it. */
+export const firstMeans = (means: readonly OfferedMeans[]): OfferedMeans | undefined => means.find(isCash) ?? means[0]
+
+/** Another total, as promotions ask for how it is paid: what nobody typed follows it. */
+export function withTotal(charging: Charging, total: Amount): Charging {
+  if (total === charging.total) return charging
+  const active = charging.means.find(({ paymentTypeId }) => paymentTypeId === charging.active)
+  if (!charging.isUntouched || !active) return { ...charging, total }
+  return { ...charging, total, amounts: { [charging.active]: amountText(isCash(active) ? roundToCoin(total) : total) } }
+}
+
+/** Another means, with what is still missing of what it comes to so paid. */
+export function chooseRepriced(charging: Charging, id: string, totalOf: (means: ReturnType<typeof paying>) => Amount): Charging {
+  const chosen = chooseMeans(charging, id)
+  return chooseMeans(withTotal(charging, totalOf(paying(chosen))), id)
 }
 
 const amountOf = ({ amounts }: Charging, id: string): Amount => parseAmount(amounts[id] || '0')

@@ -5,6 +5,8 @@ import { dateMessages } from '#platform/rules/index.ts'
 import { amount, id, optionalText, positiveAmount, positiveQuantity } from '#platform/http/fields.ts'
 
 const MOST_TENDERS = 20
+const MOST_PROGRAMMES = 50
+const wholePoints = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 const line = z.extend(
   z.pick(lineInput, {
@@ -23,6 +25,12 @@ export const tillSaleContent = z.object({
   sale: z.object({
     /** By the clock of the device. */
     soldAt: z.iso.datetime().check(z.refine((instant) => instant >= '1970', dateMessages.noSuchDate)),
+    /** When its prices were told to the customer; left out, when it was sold. */
+    pricedAt: z._default(z.nullable(z.iso.datetime()), null),
+    /** As the customer said it. */
+    coupon: optionalText(30),
+    /** What the customer was told that they earn; left out by a device that tells nothing. */
+    points: z._default(z.nullable(z.array(z.object({ programmeId: id, points: wholePoints })).check(z.maxLength(MOST_PROGRAMMES))), null),
     /** In which its money is counted. */
     shiftId: z._default(z.nullable(id), null),
     /** Left out, the final consumer. */

@@ -18,6 +18,8 @@ import type { Mark } from '#platform/offline/chain.ts'
 import { posErrors } from '../errors.ts'
 import type { LeaseRow } from '../lease/rows.server.ts'
 import type { TillSaleContent } from './content.ts'
+import { pointsDiffer } from './judge.ts'
+import { judgeSale, momentOf } from './judge.server.ts'
 import {
   meansCodeOf,
   payWith,
@@ -59,6 +61,8 @@ export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
   const date = await dayOfSale(tx, arriving, findings)
   const payment = readPayment(sale, await meansOf(tx, companyId, sale))
   findings.push(...payment.findings, ...shiftFindings(shiftId, sale.shiftId))
+  const atTill = momentOf(sale, payment)
+  findings.push(...(await judgeSale(tx, { session, branchId: lease.branchId, content, atTill })))
   const document = await documentOf(tx, arriving, { resolutionId: taken.resolutionId, date, payment })
   const [tip, total] = [parseAmount(sale.tip), parseAmount(sale.total)]
   let rounding = '0'
@@ -70,6 +74,8 @@ export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
       rounding = roundingText(paid)
       return paid
     },
+    atTill,
+    earn: (points) => void findings.push(...pointsDiffer(sale.points, points)),
     find: (found) => void findings.push(...found),
   }
   const id = uuidv7()
@@ -156,7 +162,7 @@ async function documentOf(tx: Tx, { session, lease, content }: Arriving, { resol
     ...{ kind: tillSale.code, branchId: lease.branchId, registerId: lease.registerId, sellerId: sale.sellerId, resolutionId },
     ...{ partyId: party.id, date, dueDate, paymentForm: isOwed ? '2' : '1', paymentMeans: meansCodeOf(payment.kept) },
     ...{ warehouseId: sale.warehouseId ?? (await warehouseOf(tx, companyId, lease.branchId)) },
-    ...{ pricesIncludeTax: sale.pricesIncludeTax, discount: sale.discount, lines: sale.lines, notes: sale.notes },
+    ...{ pricesIncludeTax: sale.pricesIncludeTax, discount: sale.discount, coupon: sale.coupon, lines: sale.lines, notes: sale.notes },
   })
 }
 

@@ -1,9 +1,23 @@
 /** The cart of a register: its lines, the one in hand with what may be changed of it, and what it comes to. */
 import { addAmounts, zeroAmount } from '#base/decimal.ts'
-import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon, useIsOnline } from '#platform/ui/index.tsx'
+import {
+  Button,
+  format,
+  IconButton,
+  Kbd,
+  MinusIcon,
+  Money,
+  NumberField,
+  PlusIcon,
+  TextField,
+  TrashIcon,
+  useIsOnline,
+} from '#platform/ui/index.tsx'
+import type { PricedLine } from '#modules/documents/index.ts'
 import { useMay } from '#platform/web/index.tsx'
 import { orderPermissions } from '../../order/permissions.ts'
 import { changeLine, type CartLine } from '../cart.ts'
+import type { ComputedLine } from '../computing.ts'
 import type { Selling } from './at-register.tsx'
 import { OrderInHand } from './OrderInHand.tsx'
 
@@ -14,7 +28,7 @@ interface Props {
 }
 
 export function CartPanel(props: Props) {
-  const { device, cart, priced, steps, setOpen } = props.selling
+  const { device, cart, priced, computed, steps, setOpen } = props.selling
   const { selected } = steps
   return (
     <section className="reg-cart" aria-label="Carrito">
@@ -33,7 +47,8 @@ export function CartPanel(props: Props) {
               <b>
                 <Money value={priced.lines[index]?.total ?? zeroAmount} />
               </b>
-              <span className="small t2">{describe(line)}</span>
+              <span className="small t2">{describe(line, computed.lines[index])}</span>
+              <PromotedBy line={computed.lines[index]} priced={priced.lines[index]} />
             </button>
             {line.key === selected && <InHand selling={props.selling} line={line} />}
           </li>
@@ -45,9 +60,30 @@ export function CartPanel(props: Props) {
   )
 }
 
-const describe = ({ quantity, unit, unitPrice, discount }: CartLine): string =>
+/** What promotions make of a line: their names, and what it was before them. */
+function PromotedBy({ line, priced }: { readonly line: ComputedLine | undefined; readonly priced: PricedLine | undefined }) {
+  if (!line || !priced || line.promoted.applied.length === 0) return null
+  return (
+    <span className="small reg-promoted">
+      {line.promoted.applied.map(({ name }) => name).join(' y ')}
+      {line.promoted.discount > zeroAmount && (
+        <>
+          {': '}
+          <s>
+            <Money value={priced.gross} />
+          </s>
+          {' ahorra '}
+          <Money value={line.promoted.discount} />
+        </>
+      )}
+    </span>
+  )
+}
+
+const describe = ({ quantity, unit, unitPrice, discount }: CartLine, computed: ComputedLine | undefined): string =>
   [
-    `${format.formatQuantity(format.toQuantity(quantity))} ${unit.toLowerCase()} × ${format.formatUnitPrice(format.toUnitPrice(unitPrice))} sin impuestos`,
+    `${format.formatQuantity(format.toQuantity(quantity))} ${unit.toLowerCase()} × ${format.formatUnitPrice(computed?.unitPrice ?? format.toUnitPrice(unitPrice))} sin impuestos`,
+    computed?.reason ?? '',
     discount === '0' ? '' : `menos ${discount.replace('.', ',')} %`,
   ]
     .filter((text) => text !== '')
@@ -85,12 +121,20 @@ function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { r
   )
 }
 
-function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpen }, held }: Props) {
+function Sums({ selling: { device, cart, priced, steps, asksCoupon, problem, recall, charge, setOpen }, held }: Props) {
   const isEmpty = cart.lines.length === 0
   const isOnline = useIsOnline()
   const mayOrders = useMay(orderPermissions.write)
   return (
     <div className="reg-sums">
+      {asksCoupon && (
+        <TextField
+          label="Cupón"
+          value={cart.coupon ?? ''}
+          maxLength={30}
+          onChange={(coupon) => steps.put({ ...cart, coupon: coupon.toUpperCase() })}
+        />
+      )}
       <p className="small t2 reg-rule">Sale documento equivalente POS</p>
       <dl>
         <div>

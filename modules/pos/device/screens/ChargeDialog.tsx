@@ -3,17 +3,32 @@ import { useState } from 'react'
 import { amountText, zeroAmount, type Amount } from '#base/decimal.ts'
 import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
+import { countText } from '#base/count.ts'
 import type { Cart } from '../cart.ts'
+import { linesToSend, saidOf, type ComputedCart } from '../computing.ts'
+import type { BuyerTerms } from '../endpoints.ts'
 import type { Device, MadeSale } from '../device.tsx'
 import { TicketOfSale } from './TicketOfSale.tsx'
 import { quickSums } from '../quick.ts'
 import type { Settled } from '../../payment/settle.ts'
-import { charge, chooseMeans, startCharging, typeAmount, type Charging, type OfferedMeans } from '../tenders.ts'
+import {
+  charge,
+  chooseRepriced,
+  firstPaying,
+  paying,
+  startCharging,
+  typeAmount,
+  withTotal,
+  type Charging,
+  type OfferedMeans,
+} from '../tenders.ts'
 
 interface Props {
   readonly device: Device
   readonly cart: Cart
-  readonly total: Amount
+  /** What it comes to, by the means that pay something. */
+  readonly compute: (means: ReturnType<typeof paying>) => ComputedCart
+  readonly terms: BuyerTerms | null
   readonly means: readonly OfferedMeans[]
   readonly onClose: (isSold: boolean) => void
 }
@@ -36,29 +51,31 @@ const whyNot = ({ kind }: OfferedMeans, cart: Cart): string | null =>
   kind === 'credit' && cart.party === null ? 'Elige el cliente con F3' : null
 
 /** What device and server hash and compute alike: texts alone. */
-function saleOf(cart: Cart, total: Amount, { payments, settled }: ReturnType<typeof charge>) {
+function saleOf(cart: Cart, computed: ComputedCart, { payments, settled }: ReturnType<typeof charge>) {
   return {
     ...{ partyId: cart.party?.id ?? null, pricesIncludeTax: false, roundsCash: true, tip: '0' },
-    lines: cart.lines.map(({ itemId, name, quantity, unitPrice, discount, taxIds }) => ({
-      ...{ itemId, description: name, quantity, unitPrice, taxIds: [...taxIds] },
-      discount: { kind: 'Porcentaje' as const, value: discount },
-    })),
+    ...saidOf(computed, cart),
+    lines: linesToSend(cart, computed),
     payments: payments.map((each) => ({ ...each })),
-    ...{ total: amountText(total), rounding: amountText(settled.rounding), change: amountText(settled.change) },
+    ...{ total: amountText(computed.priced.total), rounding: amountText(settled.rounding), change: amountText(settled.change) },
   }
 }
 
-function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
-  const [charging, setCharging] = useState(() => startCharging(total, means))
+function ChargingForm({ device, cart, compute, terms, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
+  const [typed, setTyped] = useState(() => startCharging(compute(firstPaying(means)).priced.total, means))
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const totalOf = (paid: ReturnType<typeof paying>): Amount => compute(paid).priced.total
+  // Promotions may ask for how it is paid, and what is known of the customer may come meanwhile.
+  const charging = withTotal(typed, totalOf(paying(typed)))
+  const computed = compute(paying(charging))
   const charged = charge(charging)
   const { settled, missing } = charged
   const [problem] = settled.problems
   const why = missing > zeroAmount ? `Faltan ${format.formatAmount(missing)}` : (problem?.message ?? null)
   const choose = (each: OfferedMeans): void => {
     if (whyNot(each, cart) !== null) return
-    setCharging((now) => chooseMeans(now, each.paymentTypeId))
+    setTyped(chooseRepriced(charging, each.paymentTypeId, totalOf))
     // The amount of the means that was chosen is typed at once.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.reg-amount input')?.focus())
   }
@@ -66,7 +83,7 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
     if (why !== null || isBusy) return
     setBusy(true)
     try {
-      const made = await device.sell(saleOf(cart, total, charged))
+      const made = await device.sell(saleOf(cart, computed, charged))
       if (made === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
       else onSold({ ...made, change: settled.change })
     } catch (error) {
@@ -106,8 +123,8 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
       {failed !== null && <Notice tone="danger">{failed}</Notice>}
       <div className="reg-charge">
         <MeansList charging={charging} cart={cart} onChoose={choose} />
-        <Typing charging={charging} settled={settled} onChange={setCharging} />
-        <Summary total={total} settled={settled} missing={missing} />
+        <Typing charging={charging} settled={settled} onChange={setTyped} />
+        <Summary computed={computed} terms={terms} settled={settled} missing={missing} />
       </div>
     </Dialog>
   )
@@ -180,18 +197,19 @@ function Typing({ charging, settled, onChange }: TypingProps) {
 }
 
 interface SummaryProps {
-  readonly total: Amount
+  readonly computed: ComputedCart
+  readonly terms: BuyerTerms | null
   readonly settled: Settled
   readonly missing: Amount
 }
 
-function Summary({ total, settled, missing }: SummaryProps) {
+function Summary({ computed, terms, settled, missing }: SummaryProps) {
   return (
     <dl className="reg-summary">
       <div>
         <dt>Total de la venta</dt>
         <dd>
-          <Money value={total} />
+          <Money value={computed.priced.total} />
         </dd>
       </div>
       {settled.rounding !== zeroAmount && (
@@ -214,8 +232,23 @@ function Summary({ total, settled, missing }: SummaryProps) {
           <Money value={missing} />
         </dd>
       </div>
+      <Points computed={computed} terms={terms} />
     </dl>
   )
+}
+
+/** What the customer has in each programme, and what they earn with this. */
+function Points({ computed, terms }: Pick<SummaryProps, 'computed' | 'terms'>) {
+  if (computed.points === null || terms === null) return null
+  return terms.programmes.map(({ programmeId, name, balance }) => {
+    const gained = computed.points?.find((each) => each.programmeId === programmeId)?.points ?? 0n
+    return (
+      <div key={programmeId}>
+        <dt>{name}</dt>
+        <dd>{`Tiene ${countText(BigInt(balance))} puntos, gana ${countText(gained)}`}</dd>
+      </div>
+    )
+  })
 }
 
 /** Keys of a dialog are heard inside of it. */

@@ -18,7 +18,8 @@ import {
 import { useChangeQuery, useGo, useQueryOfAddress } from '#platform/web/index.tsx'
 import { expensesScreen, shiftAddress, transactionsScreen } from '../../screens.ts'
 import { leftIn, type Device } from '../device.tsx'
-import type { DeviceFacts, Shift, Shown } from '../kept.tsx'
+import type { DeviceFacts } from '../facts.ts'
+import type { Shift, Shown } from '../kept.tsx'
 import { CartPanel } from './CartPanel.tsx'
 import { ChargeDialog } from './ChargeDialog.tsx'
 import { CustomerDialog, HeldDialog } from './dialogs.tsx'
@@ -61,7 +62,16 @@ export function Selling({ device, shown, facts, shift }: Props) {
       ) : (
         <Foot shown={shown} />
       )}
-      {open === 'charge' && <ChargeDialog device={device} cart={cart} total={priced.total} means={facts.means} onClose={selling.close} />}
+      {open === 'charge' && (
+        <ChargeDialog
+          device={device}
+          cart={cart}
+          compute={selling.computeWith}
+          terms={selling.terms}
+          means={facts.means}
+          onClose={selling.close}
+        />
+      )}
       {open === 'customer' && (
         <CustomerDialog
           onChoose={(party) => {

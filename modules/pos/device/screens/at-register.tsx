@@ -2,10 +2,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { toast, useCodeReader, useShortcuts } from '#platform/ui/index.tsx'
-import { addToCart, isSameBill, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { addToCart, isSameBill, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { computeCart, sellingOf } from '../computing.ts'
+import { firstPaying, type paying } from '../tenders.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceItem } from '../endpoints.ts'
-import type { DeviceFacts, Shown } from '../kept.tsx'
+import type { DeviceFacts } from '../facts.ts'
+import type { Shown } from '../kept.tsx'
 import { findByCode, indexItems } from '../search.ts'
 import { readTyped } from '../typed.ts'
 
@@ -60,7 +63,7 @@ interface Register {
 }
 
 export function useSelling({ device, shown, facts, startsWith }: Register) {
-  const { cart, held, lease } = shown
+  const { cart, held, lease, buyers, pricedAt: at } = shown
   const steps = useCartSteps(device, shown)
   const [open, setOpen] = useState<Open | null>(startsWith)
   const [text, setText] = useState('')
@@ -68,7 +71,15 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
   const search = useRef<HTMLInputElement>(null)
   const catalogue = useMemo(() => indexItems(facts.items), [facts.items])
   const taxes = useMemo(() => taxesOf(facts.taxes), [facts.taxes])
-  const priced = useMemo(() => priceCart(cart, taxes), [cart, taxes])
+  const rules = useMemo(() => sellingOf(facts, taxes), [facts, taxes])
+  const terms = buyers.find(({ buyer }) => buyer.id === cart.party?.id) ?? null
+  const computeWith = (means: ReturnType<typeof paying>) => computeCart(cart, rules, { at, means, terms })
+  const computed = useMemo(
+    () => computeCart(cart, rules, { at, means: firstPaying(facts.means), terms }),
+    [cart, rules, at, terms, facts.means],
+  )
+  const { priced } = computed
+  const asksCoupon = rules.rules.promotions.some(({ coupon }) => coupon !== '')
   const problem = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
   const add = (item: DeviceItem, quantity = '1'): void => {
     if (item.why !== null) return setUnknown(`${item.name}: ${item.why}`)
@@ -91,7 +102,26 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
     enter(`${quantity}*${code}`)
   })
   return {
-    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, problem, add, enter },
+    ...{
+      device,
+      cart,
+      steps,
+      open,
+      setOpen,
+      text,
+      unknown,
+      search,
+      catalogue,
+      taxes,
+      priced,
+      computed,
+      computeWith,
+      terms,
+      asksCoupon,
+      problem,
+      add,
+      enter,
+    },
     type(typed: string): void {
       setText(typed)
       setUnknown(null)
@@ -103,7 +133,9 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
       else setOpen('held')
     },
     charge(): void {
-      if (cart.lines.length > 0 && problem === null) setOpen('charge')
+      if (cart.lines.length === 0 || problem !== null) return
+      device.tellPrices()
+      setOpen('charge')
     },
     close(isSold: boolean): void {
       setOpen(null)
