@@ -10,6 +10,7 @@ import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
+import { approvalHandlers } from './approval/approval.server.ts'
 import { advanceHandlers } from './advance/advance.server.ts'
 import { cancelHandlers } from './cancellation/cancel.server.ts'
 import { cancellationReadings } from './cancellation/list.server.ts'
@@ -66,6 +67,7 @@ export const posServer = defineModule({
     ...paperHandlers,
     ...returnHandlers,
     ...servedOrder.handlers,
+    ...approvalHandlers,
     ...advanceHandlers,
     ...cancelHandlers,
     ...cancellationReadings,

@@ -44,11 +44,13 @@ export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from '.
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions, resolveFindings, takeAside } from './sale/read-endpoints.ts'
 export { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
+export { allowAtTill } from './approval/endpoints.ts'
 export {
   findTicket,
   getReturnable,
   getReturnMoney,
   giveBack,
+  quoteReturn,
   returnEndpoints,
   returnMail,
   returnXml,

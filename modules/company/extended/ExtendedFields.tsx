@@ -24,6 +24,8 @@ import {
   repeats,
   orders,
   saleRules,
+  pins,
+  tillRules,
   type ExtendedForm,
 } from './extended-choices.ts'
 
@@ -205,6 +207,13 @@ function TillFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isRea
           />
         )}
       </Bind>
+      <FieldGrid>
+        {tillRules.map(({ name, label, help }) => (
+          <Bind key={name} form={form} name={name}>
+            {(field) => <SelectField label={label} help={help} disabled={isReadOnly} options={pins} {...field} />}
+          </Bind>
+        ))}
+      </FieldGrid>
     </Section>
   )
 }

@@ -6,7 +6,18 @@ import { askFresh, crumbsOf, SettingsForm, useAsk, useConflict, useSend, useToda
 import { companyPermissions } from '../endpoints.ts'
 import { myExtendedScreen as page } from '../screens.ts'
 import { changeExtended, extendedProblems, type ExtendedData, getExtended } from './extended.ts'
-import { decimals, roundings, shortages, strictness, matching, sellers, repeats, orders, type ExtendedForm } from './extended-choices.ts'
+import {
+  decimals,
+  roundings,
+  shortages,
+  strictness,
+  matching,
+  sellers,
+  repeats,
+  orders,
+  pins,
+  type ExtendedForm,
+} from './extended-choices.ts'
 import { ExtendedFields } from './ExtendedFields.tsx'
 import '../settings/settings.css'
 
@@ -54,6 +65,9 @@ const fields: ComparedFields<ExtendedForm> = {
   ageBands: { label: 'Edades de la cartera', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
   tillTolerance: { label: 'Diferencia de caja sin motivo', shown: (text) => text },
+  tillReturnPin: { label: 'Devoluciones de caja', shown: labelIn(pins) },
+  tillDrawerPin: { label: 'Cajón sin venta', shown: labelIn(pins) },
+  tillDifferencePin: { label: 'Diferencia al cerrar una caja', shown: labelIn(pins) },
 }
 
 export default function MyExtendedPage() {

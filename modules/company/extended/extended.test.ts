@@ -28,6 +28,9 @@ const right: ExtendedData = {
   ageBands: '30, 60, 90',
   lossLimit: '',
   tillTolerance: '',
+  tillReturnPin: 'no',
+  tillDrawerPin: 'no',
+  tillDifferencePin: 'no',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([

@@ -14,6 +14,8 @@ import { companyPermissions } from '../endpoints.ts'
 export const MOST_DECIMALS = 6
 export const MOST_OFFER_DAYS = 365
 
+const pin = z._default(z.enum(['no', 'yes']), 'no')
+
 export const extendedData = z.object({
   /** A day, or empty. */
   operationsStart: z.string(),
@@ -55,6 +57,10 @@ export const extendedData = z.object({
   lossLimit: z._default(z.string(), ''),
   /** An amount, or empty: by more than how much a means of a register is off until its closing asks a reason. */
   tillTolerance: z._default(z.string(), ''),
+  /** Whether giving back, opening the drawer and a difference over what is tolerated ask the PIN of who supervises. */
+  tillReturnPin: pin,
+  tillDrawerPin: pin,
+  tillDifferencePin: pin,
 })
 export type ExtendedData = z.output<typeof extendedData>
 

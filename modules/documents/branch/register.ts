@@ -57,6 +57,8 @@ export const register = defineCatalogue({
     till_sale: 'ventas de caja',
     till_return: 'devoluciones de caja',
     till_cancellation: 'anulaciones de caja',
+    till_approval: 'autorizaciones de caja',
+    drawer_opening: 'aperturas de cajón',
     register_advance: 'anticipos de caja',
     pos_order_bill: 'cuentas de pedidos',
     till_quarantine: 'ventas de caja apartadas',

@@ -72,7 +72,7 @@ async function giveAllBack(tx: Tx, { session, reason, now, today }: Cancelling, 
   const isSimple = paid && !paid.isCredit && others.length === 0 && parseAmount(found.tip) === zeroAmount && lines.length > 0
   if (!isSimple || found.shiftId === null) return documentErrors.fail('annulOnlyByNote', {}, 'saleId')
   const back = { kind: 'means', shiftId: found.shiftId, paymentTypeId: paid.id } as const
-  const body = { saleId: found.documentId, reason, back, lines: lines.map((line) => ({ ...line, restock: true })) }
+  const body = { saleId: found.documentId, reason, back, approvalId: null, lines: lines.map((line) => ({ ...line, restock: true })) }
   const note = await giveBackSold(tx, { session, body, now, today })
   return { noteId: note.id, state: `Devuelto con la nota ${note.number}` }
 }

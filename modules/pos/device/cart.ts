@@ -32,12 +32,26 @@ export interface OrderBill {
   readonly title: string
 }
 
+/** What came back of a sale, whose money goes into this one. */
+export interface CartExchange {
+  /** Its document. */
+  readonly saleId: string
+  readonly number: string
+  readonly lines: readonly { readonly position: number; readonly quantity: string }[]
+  readonly reason: string
+  readonly approvalId: string | null
+  /** In coins, as the server said it. */
+  readonly value: string
+}
+
 export interface Cart {
   readonly lines: readonly CartLine[]
   /** Null is the final consumer. */
   readonly party: { readonly id: string; readonly name: string } | null
   /** Left out of what nobody ordered. */
   readonly bill?: OrderBill
+  /** Left out of what nobody exchanges. */
+  readonly exchange?: CartExchange
 }
 
 export const emptyCart: Cart = { lines: [], party: null }

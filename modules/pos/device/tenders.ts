@@ -1,5 +1,5 @@
 /** What is typed while a sale is charged: so much of each means, begun with all of it in cash (CR1). Pure. */
-import { amountText, parseAmount, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { addAmounts, amountText, parseAmount, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { roundToCoin } from '#colombia/cash.ts'
 import { settlePayment, type Settled } from '../payment/settle.ts'
 
@@ -10,8 +10,19 @@ export interface OfferedMeans {
   readonly key: number | null
 }
 
+/** What is charged besides what was sold, and what of it is paid already. */
+export interface ToCharge {
+  readonly total: Amount
+  /** Voluntary, and nobody's income (Ley 1935 de 2018). */
+  readonly tip?: Amount
+  /** Of what came back: cash that is in the register already. */
+  readonly credit?: Amount
+}
+
 export interface Charging {
   readonly total: Amount
+  readonly tip: Amount
+  readonly credit: Amount
   readonly means: readonly OfferedMeans[]
   readonly active: string
   /** By means; what is empty pays nothing. */
@@ -22,11 +33,21 @@ export interface Charging {
 
 const isCash = ({ kind }: OfferedMeans): boolean => kind === 'cash'
 
-export function startCharging(total: Amount, means: readonly OfferedMeans[]): Charging {
+export function startCharging({ total, tip = zeroAmount, credit = zeroAmount }: ToCharge, means: readonly OfferedMeans[]): Charging {
   const first = means.find(isCash) ?? means[0]
-  const amount = first && isCash(first) ? roundToCoin(total) : total
   const active = first?.paymentTypeId ?? ''
-  return { total, means, active, amounts: { [active]: amountText(amount) }, isUntouched: true }
+  const begun: Charging = { total, tip, credit, means, active, amounts: {}, isUntouched: true }
+  const amount = first ? missingBeside(begun, first) : zeroAmount
+  return { ...begun, amounts: { [active]: amount === zeroAmount ? '' : amountText(amount) } }
+}
+
+/** Another tip: while nothing was typed, what is charged follows it. */
+export function withTip(charging: Charging, tip: Amount): Charging {
+  const next = { ...charging, tip }
+  const means = charging.means.find(({ paymentTypeId }) => paymentTypeId === charging.active)
+  if (!charging.isUntouched || !means) return next
+  const amount = missingBeside({ ...next, amounts: {} }, means)
+  return { ...next, amounts: { [charging.active]: amount === zeroAmount ? '' : amountText(amount) } }
 }
 
 const amountOf = ({ amounts }: Charging, id: string): Amount => parseAmount(amounts[id] || '0')
@@ -36,7 +57,7 @@ function missingBeside(charging: Charging, means: OfferedMeans): Amount {
   const others = sumAmounts(
     charging.means.flatMap(({ paymentTypeId }) => (paymentTypeId === means.paymentTypeId ? [] : [amountOf(charging, paymentTypeId)])),
   )
-  const left = subtract(charging.total, others)
+  const left = subtract(addAmounts(charging.total, charging.tip), addAmounts(others, charging.credit))
   return left <= 0n ? zeroAmount : isCash(means) ? roundToCoin(left) : left
 }
 
@@ -65,11 +86,15 @@ export interface Charged {
 }
 
 export function charge(charging: Charging): Charged {
-  const tenders = charging.means.flatMap((means) => {
+  const { total, tip, credit } = charging
+  const typed = charging.means.flatMap((means) => {
     const amount = amountOf(charging, means.paymentTypeId)
     return amount > zeroAmount ? [{ paymentTypeId: means.paymentTypeId, isCash: isCash(means), amount }] : []
   })
-  const settled = settlePayment({ total: charging.total, tip: zeroAmount, roundsCash: true }, tenders)
+  // What came back is cash that did not leave: it pays first, and its change is cash.
+  const cash = charging.means.find(isCash)
+  const tenders = credit > zeroAmount && cash ? [{ paymentTypeId: cash.paymentTypeId, isCash: true, amount: credit }, ...typed] : typed
+  const settled = settlePayment({ total, tip, roundsCash: true }, tenders)
   const paid = sumAmounts(tenders.map(({ amount }) => amount))
   const missing = subtract(settled.due, paid)
   return {

@@ -1,6 +1,7 @@
 /** What a device says of a sale, inside a link of its chain. Pure: what does not read so is put aside in sight. */
 import * as z from 'zod/mini'
 import { discountInput, lineInput, MAX_LINES } from '#modules/documents/index.ts'
+import { exchanged } from '../return/endpoints.ts'
 import { dateMessages } from '#platform/rules/index.ts'
 import { amount, id, optionalText, positiveAmount, positiveQuantity } from '#platform/http/fields.ts'
 
@@ -42,6 +43,8 @@ export const tillSaleContent = z.object({
     rounding: z._default(amount, '0'),
     change: z._default(positiveAmount, '0'),
     notes: optionalText(500),
+    /** What came back of another sale, whose money is one of the payments. */
+    exchange: z._default(z.nullable(exchanged), null),
   }),
 })
 

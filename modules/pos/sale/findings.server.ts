@@ -13,6 +13,7 @@ import { tillSale } from '#modules/sales/index.ts'
 import { lockAnyLease } from '../lease/rows.server.ts'
 import { readLink } from './link.ts'
 import { resolveFindings, takeAside } from './read-endpoints.ts'
+import { notTakenBack } from './exchange.server.ts'
 import { readContent } from './receive.server.ts'
 import { lockOpenShift } from './rows.server.ts'
 import { writeSale } from './write.server.ts'
@@ -94,7 +95,8 @@ const taking = handle(takeAside, async ({ tx, session, params: { id }, body: { r
   if (stands) return httpErrors.fail('invalid', { detalle: 'En su lugar de la cadena ya hay otra venta.' })
   const content = readContent(link.content)
   const mark = { sequence: link.sequence, hash: link.hash }
-  const { documentId, number, saleId, findings } = await writeSale(tx, { session, lease, shiftId, mark, content, now, today })
+  const exchanged = await notTakenBack(tx, companyId, content)
+  const { documentId, number, saleId, findings } = await writeSale(tx, { session, lease, shiftId, mark, content, exchanged, now, today })
   if (documentId === null || number === null || saleId === null) return httpErrors.fail('handledUnexpected')
   await insertTogether(tx, [
     [

@@ -41,6 +41,8 @@ interface Arriving {
   readonly shiftId: string | null
   readonly mark: Mark
   readonly content: TillSaleContent
+  /** What was found of what came back with it. */
+  readonly exchanged?: readonly ErrorBody[]
   readonly now: Date
   readonly today: Day
 }
@@ -54,7 +56,7 @@ export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
   const { companyId } = session
   const { sale } = content
   await refuseKnown(tx, companyId, content.id)
-  const findings: ErrorBody[] = []
+  const findings: ErrorBody[] = [...(arriving.exchanged ?? [])]
   const taken = await takeArrived(tx, arriving, findings)
   const date = await dayOfSale(tx, arriving, findings)
   const payment = readPayment(sale, await meansOf(tx, companyId, sale))

@@ -1,9 +1,10 @@
 /** The cart of a register: its lines, the one in hand with what may be changed of it, and what it comes to. */
 import { addAmounts, zeroAmount } from '#base/decimal.ts'
 import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon, useIsOnline } from '#platform/ui/index.tsx'
+import { tillReturn } from '#modules/sales/index.ts'
 import { useMay } from '#platform/web/index.tsx'
 import { orderPermissions } from '../../order/permissions.ts'
-import { changeLine, type CartLine } from '../cart.ts'
+import { changeLine, type CartExchange, type CartLine } from '../cart.ts'
 import type { Selling } from './at-register.tsx'
 import { OrderInHand } from './OrderInHand.tsx'
 
@@ -25,6 +26,7 @@ export function CartPanel(props: Props) {
         </span>
       </button>
       {cart.bill && <OrderInHand device={device} bill={cart.bill} />}
+      {cart.exchange && <ExchangeInHand selling={props.selling} exchange={cart.exchange} />}
       <ul className="reg-lines">
         {cart.lines.map((line, index) => (
           <li key={line.key} className={line.key === selected ? 'reg-line on-hand' : 'reg-line'}>
@@ -44,6 +46,24 @@ export function CartPanel(props: Props) {
     </section>
   )
 }
+
+/** What came back, whose money goes into this sale. */
+const ExchangeInHand = ({ selling: { cart, steps }, exchange }: Pick<Props, 'selling'> & { readonly exchange: CartExchange }) => (
+  <p className="row reg-exchange">
+    <span className="grow">{`Vuelve de ${exchange.number}`}</span>
+    <b>
+      −<Money value={exchange.value} />
+    </b>
+    <IconButton
+      name="No cambiar nada"
+      icon={TrashIcon}
+      onClick={() => {
+        const { exchange: _exchange, ...rest } = cart
+        steps.put(rest)
+      }}
+    />
+  </p>
+)
 
 const describe = ({ quantity, unit, unitPrice, discount }: CartLine): string =>
   [
@@ -85,10 +105,11 @@ function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { r
   )
 }
 
-function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpen }, held }: Props) {
+function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpen, giveBack }, held }: Props) {
   const isEmpty = cart.lines.length === 0
   const isOnline = useIsOnline()
   const mayOrders = useMay(orderPermissions.write)
+  const mayReturn = useMay(tillReturn.permissions.issue)
   return (
     <div className="reg-sums">
       <p className="small t2 reg-rule">Sale documento equivalente POS</p>
@@ -133,6 +154,14 @@ function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpe
         >
           {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
         </Button>
+        {mayReturn && (
+          <Button
+            onClick={giveBack}
+            disabledReason={!isOnline ? 'Devolver necesita internet' : cart.exchange ? 'Ya hay un cambio en esta venta' : null}
+          >
+            Devolver
+          </Button>
+        )}
         {mayOrders && (
           <Button
             onClick={() => setOpen('orders')}

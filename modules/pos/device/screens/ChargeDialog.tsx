@@ -1,9 +1,9 @@
 /** Charging a sale: means, amount and what lacks; then the change, until the next sale begins (CR1 to CR3, CR8). */
 import { useState } from 'react'
-import { amountText, zeroAmount, type Amount } from '#base/decimal.ts'
+import { amountText, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
 import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
-import type { Cart } from '../cart.ts'
+import type { Cart, CartExchange } from '../cart.ts'
 import type { Device, MadeSale } from '../device.tsx'
 import { TicketOfSale } from './TicketOfSale.tsx'
 import { quickSums } from '../quick.ts'
@@ -35,21 +35,29 @@ export function ChargeDialog(props: Props) {
 const whyNot = ({ kind }: OfferedMeans, cart: Cart): string | null =>
   kind === 'credit' && cart.party === null ? 'Elige el cliente con F3' : null
 
+/** Its money is in the cash of the register. */
+const exchangeOf = ({ number: _number, lines, ...back }: CartExchange, means: readonly OfferedMeans[]) => ({
+  ...back,
+  lines: lines.map((line) => ({ ...line })),
+  paymentTypeId: means.find(({ kind }) => kind === 'cash')?.paymentTypeId ?? '',
+})
+
 /** What device and server hash and compute alike: texts alone. */
-function saleOf(cart: Cart, total: Amount, { payments, settled }: ReturnType<typeof charge>) {
+function saleOf(cart: Cart, { total, tip, means }: Charging, { payments, settled }: ReturnType<typeof charge>) {
   return {
-    ...{ partyId: cart.party?.id ?? null, pricesIncludeTax: false, roundsCash: true, tip: '0' },
+    ...{ partyId: cart.party?.id ?? null, pricesIncludeTax: false, roundsCash: true, tip: amountText(tip) },
     lines: cart.lines.map(({ itemId, name, quantity, unitPrice, discount, taxIds }) => ({
       ...{ itemId, description: name, quantity, unitPrice, taxIds: [...taxIds] },
       discount: { kind: 'Porcentaje' as const, value: discount },
     })),
     payments: payments.map((each) => ({ ...each })),
     ...{ total: amountText(total), rounding: amountText(settled.rounding), change: amountText(settled.change) },
+    exchange: cart.exchange ? exchangeOf(cart.exchange, means) : null,
   }
 }
 
 function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
-  const [charging, setCharging] = useState(() => startCharging(total, means))
+  const [charging, setCharging] = useState(() => startCharging({ total, credit: parseAmount(cart.exchange?.value ?? '0') }, means))
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const charged = charge(charging)
@@ -66,7 +74,7 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
     if (why !== null || isBusy) return
     setBusy(true)
     try {
-      const made = await device.sell(saleOf(cart, total, charged))
+      const made = await device.sell(saleOf(cart, charging, charged))
       if (made === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
       else onSold({ ...made, change: settled.change })
     } catch (error) {
@@ -90,7 +98,9 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
             Volver
           </Button>
           <Button type="submit" look="filled" shortcut="F9" busy={isBusy} busyText="Guardando…" disabledReason={why}>
-            {`Cobrar ${format.formatAmount(settled.due)}`}
+            {settled.due < charging.credit
+              ? `Devolver ${format.formatAmount(subtract(charging.credit, settled.due))}`
+              : `Cobrar ${format.formatAmount(subtract(settled.due, charging.credit))}`}
           </Button>
         </>
       }
@@ -107,7 +117,7 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
       <div className="reg-charge">
         <MeansList charging={charging} cart={cart} onChoose={choose} />
         <Typing charging={charging} settled={settled} onChange={setCharging} />
-        <Summary total={total} settled={settled} missing={missing} />
+        <Summary charging={charging} settled={settled} missing={missing} />
       </div>
     </Dialog>
   )
@@ -180,12 +190,12 @@ function Typing({ charging, settled, onChange }: TypingProps) {
 }
 
 interface SummaryProps {
-  readonly total: Amount
+  readonly charging: Charging
   readonly settled: Settled
   readonly missing: Amount
 }
 
-function Summary({ total, settled, missing }: SummaryProps) {
+function Summary({ charging: { total, tip, credit }, settled, missing }: SummaryProps) {
   return (
     <dl className="reg-summary">
       <div>
@@ -194,6 +204,14 @@ function Summary({ total, settled, missing }: SummaryProps) {
           <Money value={total} />
         </dd>
       </div>
+      {tip !== zeroAmount && (
+        <div>
+          <dt>Propina</dt>
+          <dd>
+            <Money value={tip} />
+          </dd>
+        </div>
+      )}
       {settled.rounding !== zeroAmount && (
         <div>
           <dt>Redondeo a 50</dt>
@@ -202,10 +220,18 @@ function Summary({ total, settled, missing }: SummaryProps) {
           </dd>
         </div>
       )}
+      {credit !== zeroAmount && (
+        <div>
+          <dt>Lo que vuelve</dt>
+          <dd>
+            −<Money value={credit} />
+          </dd>
+        </div>
+      )}
       <div className="reg-total">
-        <dt>Por cobrar</dt>
+        <dt>{settled.due < credit ? 'Por devolver' : 'Por cobrar'}</dt>
         <dd>
-          <Money value={settled.due} final />
+          <Money value={settled.due < credit ? subtract(credit, settled.due) : subtract(settled.due, credit)} final />
         </dd>
       </div>
       <div>

@@ -23,6 +23,7 @@ import { CartPanel } from './CartPanel.tsx'
 import { ChargeDialog } from './ChargeDialog.tsx'
 import { CustomerDialog, HeldDialog } from './dialogs.tsx'
 import { ChargeOrderDialog } from './OrderDialog.tsx'
+import { ReturnAtRegister } from './ReturnAtRegister.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { useRegisterKeys, useSelling } from './at-register.tsx'
 
@@ -82,6 +83,17 @@ export function Selling({ device, shown, facts, shift }: Props) {
             forgetOrder()
             selling.close(false)
           }}
+        />
+      )}
+      {open === 'return' && (
+        <ReturnAtRegister
+          ticket={selling.ticket}
+          shiftId={shift.id}
+          onExchange={(exchange) => {
+            steps.put({ ...cart, exchange })
+            selling.close(false)
+          }}
+          onClose={() => selling.close(false)}
         />
       )}
       {open === 'held' && (

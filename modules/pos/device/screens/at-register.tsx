@@ -49,7 +49,7 @@ function useCartSteps({ putCart }: Device, { cart }: Shown) {
 /** 514, with the range of the register. */
 const noNumbers = ({ lease }: Shown): string => `No quedan números de la resolución ${lease?.numbers.resolutionNumber ?? ''} en este equipo`
 
-type Open = 'charge' | 'customer' | 'held' | 'orders'
+type Open = 'charge' | 'customer' | 'held' | 'orders' | 'return'
 
 interface Register {
   readonly device: Device
@@ -65,6 +65,7 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
   const [open, setOpen] = useState<Open | null>(startsWith)
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState<string | null>(null)
+  const [ticket, setTicket] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const catalogue = useMemo(() => indexItems(facts.items), [facts.items])
   const taxes = useMemo(() => taxesOf(facts.taxes), [facts.taxes])
@@ -85,13 +86,20 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
     else setUnknown(`No existe ${code}`)
   }
   useCodeReader((code) => {
+    // The code of a ticket has several lines: each is read by itself.
+    if (open === 'return') return setTicket((before) => `${before}\n${code}`.trim())
     // «3*» before it was typed by a person, and stands in the box.
     const { quantity } = readTyped(text.slice(0, text.indexOf('*') + 1))
     setText('')
     enter(`${quantity}*${code}`)
   })
   return {
-    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, problem, add, enter },
+    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, problem, add, enter, ticket },
+    /** What comes back is asked for by its ticket. */
+    giveBack(): void {
+      setTicket('')
+      setOpen('return')
+    },
     type(typed: string): void {
       setText(typed)
       setUnknown(null)
