@@ -26,7 +26,7 @@ const open = async (): Promise<OpenTill> => openTill(await openShop(world, { ite
 const clean = async ({ shop }: OpenTill) => expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
 const cashOf = async ({ shop, shiftId }: OpenTill, client = shop.client) =>
   (await client.call(getShift, { params: { id: shiftId ?? '' } })).means?.[0]?.expected
-const stockOf = async ({ shop }: OpenTill) => (await shop.client.call(getItem, { params: { id: shop.item('Café').id } })).stock
+const stockOf = async ({ shop }: OpenTill) => (await shop.client.call(getItem, { params: { id: shop.item('Café').id } })).stock[0]?.quantity
 
 /** Two coffees in cash: 23.800. */
 const sellTwo = async (of: OpenTill) => {

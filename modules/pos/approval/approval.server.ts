@@ -10,6 +10,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handleParts, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { cancellationPermissions } from '../cancellation/permissions.ts'
 import { countTry, forgetTries, requireRight } from '../cancellation/pin.server.ts'
+import { lockShift } from '../shift/rows.server.ts'
 import { posErrors } from '../errors.ts'
 import { askingPin, type Approvable } from './approval.ts'
 import { allowAtTill } from './endpoints.ts'
@@ -37,13 +38,15 @@ export async function requireAllowed(tx: Tx, session: Session, { action, shiftId
     return httpErrors.fail('invalid', { detalle: 'Pide el PIN de quien supervisa.' }, 'approvalId')
   }
   const { companyId } = session
+  // Two who use the same one wait for each other at the shift.
+  await lockShift(tx, companyId, shiftId, 'open')
   const given = await tx.first<{ isUsed: boolean }>(sql`
     select exists (select from till_return r where r.company_id = a.company_id and r.approval_id = a.id)
            or exists (select from drawer_opening o where o.company_id = a.company_id and o.approval_id = a.id)
            or exists (select from register_shift s where s.company_id = a.company_id and s.approval_id = a.id) as "isUsed"
       from till_approval a
      where a.company_id = ${companyId} and a.id = ${approvalId} and a.action = ${action} and a.shift_id = ${shiftId}
-       and a.document_id is not distinct from ${documentId}::uuid for no key update of a`)
+       and a.document_id is not distinct from ${documentId}::uuid`)
   if (given && !given.isUsed) return
   httpErrors.fail('invalid', { detalle: 'Esa autorización no es de esto o ya se usó: pídela otra vez.' }, 'approvalId')
 }

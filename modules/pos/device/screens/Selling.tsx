@@ -15,7 +15,7 @@ import {
   useIsPhone,
   WarningIcon,
 } from '#platform/ui/index.tsx'
-import { useChangeQuery, useGo, useQueryOfAddress } from '#platform/web/index.tsx'
+import { useChangeQuery, useGo, useHoldsPage, useQueryOfAddress } from '#platform/web/index.tsx'
 import { expensesScreen, shiftAddress, transactionsScreen } from '../../screens.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceFacts, Shift, Shown } from '../kept.tsx'
@@ -40,6 +40,8 @@ export function Selling({ device, shown, facts, shift }: Props) {
   const selling = useSelling({ device, shown, facts, startsWith: orderId === '' ? null : 'orders' })
   const forgetOrder = () => orderId !== '' && change({ pedido: null }, { replace: true })
   useRegisterKeys(selling)
+  // A new version waits until the cart is empty and the change was given (CJ7).
+  useHoldsPage(selling.cart.lines.length > 0 || selling.open !== null)
   const { cart, priced, problem, open, setOpen, steps } = selling
   const [isCartShown, showCart] = useState(false)
   const isNarrow = useIsNarrow()
