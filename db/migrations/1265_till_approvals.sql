@@ -40,6 +40,7 @@ alter table till_return
 alter table register_shift
   add column approval_id uuid,
   add foreign key (company_id, approval_id) references till_approval (company_id, id);
+grant update (approval_id) on register_shift to paramo_app;
 create index register_shift_approval on register_shift (company_id, approval_id) where approval_id is not null;
 
 -- The drawer of a register opened without a sale.

@@ -117,6 +117,8 @@ export const companyProfile = z.object({
   lossLimit: plain,
   /** By more than how much a means of a register is off until its closing asks a reason, as decimal text. Empty: by anything. */
   tillTolerance: plain,
+  /** Over how many UVT before taxes a register makes an invoice, as a whole number. Empty: over none. */
+  tillCapUvt: plain,
   /** What asks the PIN of who supervises registers, of a person who may not allow it alone. */
   tillReturnPin: pin,
   tillDrawerPin: pin,

@@ -6,6 +6,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { deviceHandlers } from './device/catalogue.server.ts'
+import { drawerHandlers } from './drawer/drawer.server.ts'
 import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
@@ -23,6 +24,7 @@ import { ticketHandlers } from './order/ticket.server.ts'
 import { findingPermissions, layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { paperHandlers } from './paper/handlers.server.ts'
 import { returnHandlers } from './return/handlers.server.ts'
+import { rulesHandlers } from './rules/rules.server.ts'
 import { returnProofs } from './return/proofs.server.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
@@ -68,6 +70,8 @@ export const posServer = defineModule({
     ...returnHandlers,
     ...servedOrder.handlers,
     ...approvalHandlers,
+    ...rulesHandlers,
+    ...drawerHandlers,
     ...advanceHandlers,
     ...cancelHandlers,
     ...cancellationReadings,

@@ -14,6 +14,8 @@ export {
   shiftHistory,
 } from './shift/endpoints.ts'
 export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
+export { openDrawer } from './drawer/endpoints.ts'
+export { readTillCustomers, readTillRules } from './rules/endpoints.ts'
 export { readCatalogue } from './device/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'

@@ -208,6 +208,17 @@ function TillFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isRea
         )}
       </Bind>
       <FieldGrid>
+        <Bind form={form} name="tillCapUvt">
+          {(field) => (
+            <NumberField
+              label="Factura en caja desde"
+              suffix="UVT"
+              help="Antes de impuestos. Una venta que vale más sale con factura electrónica. Vacío: solo cuando el cliente la pide."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
         {tillRules.map(({ name, label, help }) => (
           <Bind key={name} form={form} name={name}>
             {(field) => <SelectField label={label} help={help} disabled={isReadOnly} options={pins} {...field} />}

@@ -34,6 +34,11 @@ export const register = defineCatalogue({
       { table: resolution.table, labelColumn: 'resolution_number', optionsPath: resolution.endpoints.options.path },
       { optional: true, help: 'Con la que numera. Vacío si usa la de la sucursal.' },
     ),
+    invoiceResolutionId: reference(
+      'Resolución de sus facturas',
+      { table: resolution.table, labelColumn: 'resolution_number', optionsPath: resolution.endpoints.options.path },
+      { optional: true, help: 'De factura electrónica, para cuando el cliente la pide en la caja. Vacío: esa caja no las hace.' },
+    ),
     kind: choice('Tipo de caja', registerKinds, { initial: 'main', wide: true }),
     plate: text('Placa o serial', { max: 40, optional: true, help: 'El del equipo. Va en el tiquete electrónico.' }),
     place: text('Ubicación', { max: 80, optional: true, help: 'Como «Primer piso, entrada».' }),

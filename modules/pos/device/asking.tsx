@@ -4,11 +4,15 @@ import type { Hand } from '../lease/keep.ts'
 import type { NumberBlock } from '../lease/numbers.ts'
 import { listRegisterMeans } from '../means/endpoints.ts'
 import { listShifts } from '../shift/endpoints.ts'
+import { readTillCustomers, readTillRules } from '../rules/endpoints.ts'
+import type { DeviceCustomer } from './customers.ts'
 import { readCatalogue, type DeviceItem } from './endpoints.ts'
 import type { DeviceFacts, Lease, Shift } from './kept.tsx'
 
 export async function askFacts(registerId: string): Promise<DeviceFacts> {
   const { means } = await call(listRegisterMeans, { params: { id: registerId } })
+  const rules = await call(readTillRules, { params: { id: registerId } })
+  const customers = await askCustomers(registerId)
   const items: DeviceItem[] = []
   let after = ''
   for (;;) {
@@ -16,8 +20,19 @@ export async function askFacts(registerId: string): Promise<DeviceFacts> {
     items.push(...page.items)
     if (page.next === null) {
       const { register, branch, date, taxes } = page
-      return { register, branch, date, taxes, items, means }
+      return { register, branch, date, taxes, items, means, rules, customers }
     }
+    after = page.next
+  }
+}
+
+async function askCustomers(registerId: string): Promise<DeviceCustomer[]> {
+  const all: DeviceCustomer[] = []
+  let after = ''
+  for (;;) {
+    const page = await call(readTillCustomers, { params: { id: registerId }, query: { after } })
+    all.push(...page.customers)
+    if (page.next === null) return all
     after = page.next
   }
 }

@@ -7,10 +7,11 @@ import { uuidv7 } from 'uuidv7'
 import type { Json } from '#platform/offline/chain.ts'
 import { holdAlone, openKeeper, type Keeper } from '#platform/offline/keeper.tsx'
 import { call, failureOf, useCompany } from '#platform/web/index.tsx'
+import { openDrawer } from '../drawer/endpoints.ts'
 import { posErrors } from '../errors.ts'
 import { releaseLease, takeRegister } from '../lease/endpoints.ts'
 import { keepSale, type Hand } from '../lease/keep.ts'
-import { numbersInHand, wantsBlock } from '../lease/numbers.ts'
+import { numbersInHand, wantsBlock, type TillKind } from '../lease/numbers.ts'
 import type { TillSaleInput } from '../sale/content.ts'
 import { MOST_TOGETHER, receiveSales } from '../sale/endpoints.ts'
 import { type Printing, standardPrinting } from '../paper/ticket.ts'
@@ -162,6 +163,7 @@ export class Device {
     this.isSyncing = true
     try {
       while (await this.sendSome(store));
+      await this.tellDrawers(store)
     } catch (error) {
       await this.explain(error)
     } finally {
@@ -193,6 +195,30 @@ export class Device {
     await store.write({ gone, values: { flagged } })
     this.put({ flagged, isReached: true, problem: isForked ? FORKED : null })
     return gone.length > 0
+  }
+
+  /** One by one, each known by its id: what the server refuses is said, and told no more. */
+  private async tellDrawers(store: Store): Promise<void> {
+    for (const opening of (await store.read('drawers')) ?? []) {
+      try {
+        await call(openDrawer, { body: opening })
+      } catch (error) {
+        if (isUnreached(error)) throw error
+        this.put({ problem: failureOf(error).message })
+      }
+      const left = ((await store.read('drawers')) ?? []).filter(({ id }) => id !== opening.id)
+      await store.write({ values: { drawers: left } })
+    }
+  }
+
+  /** Opened without a sale: kept first, and told when there is network. */
+  readonly openDrawer = async (reason: string, approvalId: string | null): Promise<void> => {
+    const { store } = this
+    const { shift } = this.state
+    if (!store || !shift) return
+    const opening = { id: uuidv7(), shiftId: shift.id, reason, openedAt: new Date().toISOString(), approvalId }
+    await store.write({ values: { drawers: [...((await store.read('drawers')) ?? []), opening] } })
+    await this.sync()
   }
 
   readonly refreshShift = async (): Promise<void> => {
@@ -272,7 +298,8 @@ export class Device {
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
     // The account of an order is charged by the sale of its id, and by no other.
     const saleId = this.state.cart.bill?.billId ?? uuidv7()
-    const kept = keepSale(hand, saleId, content)
+    const kind = sale.kind ?? 'POS'
+    const kept = keepSale(hand, saleId, content, kind)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
     const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
@@ -287,7 +314,7 @@ export class Device {
       throw error
     }
     this.put({ hand: kept.hand, cart: emptyCart, last })
-    void this.sync().then(() => (wantsBlock(kept.hand.blocks) ? this.renew() : undefined))
+    void this.sync().then(() => (wantsBlock(kept.hand.blocks, kind) ? this.renew() : undefined))
     return { number, saleId }
   }
 }
@@ -300,4 +327,4 @@ export function useDevice(): { readonly device: Device; readonly shown: Shown } 
 }
 
 /** How many numbers are left on this device. */
-export const leftIn = ({ hand }: Pick<Shown, 'hand'>): number => (hand ? numbersInHand(hand.blocks) : 0)
+export const leftIn = ({ hand }: Pick<Shown, 'hand'>, kind: TillKind = 'POS'): number => (hand ? numbersInHand(hand.blocks, kind) : 0)

@@ -1,4 +1,5 @@
 /** What a register keeps on its device, and what is shown of it. */
+import type { BodyOf } from '#platform/http/endpoint.ts'
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
@@ -6,8 +7,12 @@ import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
+import type { DeviceCustomer } from './customers.ts'
+import type { openDrawer } from '../drawer/endpoints.ts'
+import type { readTillRules } from '../rules/endpoints.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 
+export type TillRules = AnswerOf<typeof readTillRules>
 export type Lease = AnswerOf<typeof takeRegister>
 type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
 
@@ -19,6 +24,9 @@ export interface DeviceFacts {
   readonly taxes: readonly DeviceTax[]
   readonly items: readonly DeviceItem[]
   readonly means: readonly Means[]
+  /** Left out by what was kept before registers knew them. */
+  readonly rules?: TillRules
+  readonly customers?: readonly DeviceCustomer[]
 }
 
 export interface Shift {
@@ -32,6 +40,9 @@ export interface LastSale {
   readonly total: string
   readonly at: string
 }
+
+/** A drawer opened without a sale. */
+export type Opening = BodyOf<typeof openDrawer>
 
 /** A cart that waits for its customer. */
 export interface HeldCart {
@@ -53,6 +64,8 @@ export interface Kept {
   /** Sales that arrived and that somebody has to look at. */
   readonly flagged: number
   readonly printing: Printing
+  /** Drawers that were opened and that the server was not told of yet. */
+  readonly drawers: readonly Opening[]
 }
 
 /** Under the lease that it was sold with, which may have ended since. */

@@ -31,7 +31,7 @@ const said = (total: string, payments: readonly (readonly [id: string, amount: s
     rounding: '0',
     change: '0',
     notes: '',
-    exchange: null,
+    exchange: null, kind: 'POS', customer: null,
   },
   ...{ total, payments: payments.map(([paymentTypeId, amount]) => ({ paymentTypeId, amount })) },
   ...more,

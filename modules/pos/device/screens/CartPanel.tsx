@@ -143,7 +143,7 @@ function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpe
           </dd>
         </div>
       </dl>
-      <div className="row">
+      <div className="row wrap">
         <Button onClick={device.hold} shortcut="F6" disabledReason={isEmpty ? 'El carrito está vacío' : null}>
           Espera
         </Button>
