@@ -1,5 +1,4 @@
 /** What a register keeps on its device, and what is shown of it. */
-import type { BodyOf } from '#platform/http/endpoint.ts'
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
@@ -8,7 +7,6 @@ import type { SentLink } from '../sale/link.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
 import type { DeviceCustomer } from './customers.ts'
-import type { openDrawer } from '../drawer/endpoints.ts'
 import type { readTillRules } from '../rules/endpoints.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 
@@ -42,7 +40,13 @@ export interface LastSale {
 }
 
 /** A drawer opened without a sale. */
-export type Opening = BodyOf<typeof openDrawer>
+export interface Opening {
+  readonly id: string
+  readonly shiftId: string
+  readonly reason: string
+  readonly openedAt: string
+  readonly approvalId: string | null
+}
 
 /** A cart that waits for its customer. */
 export interface HeldCart {

@@ -41,6 +41,9 @@ export function startCharging({ total, tip = zeroAmount, credit = zeroAmount }: 
   return { ...begun, amounts: { [active]: amount === zeroAmount ? '' : amountText(amount) } }
 }
 
+/** So much of each hundred before taxes, in coins that exist (Ley 1935 de 2018: what is proposed is at most 10 %). */
+export const tipOf = (net: Amount, percent: '5' | '10'): Amount => roundToCoin(((net * BigInt(percent)) / 100n) as Amount)
+
 /** Another tip: while nothing was typed, what is charged follows it. */
 export function withTip(charging: Charging, tip: Amount): Charging {
   const next = { ...charging, tip }

@@ -4,7 +4,7 @@ import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIco
 import { tillReturn } from '#modules/sales/index.ts'
 import { useMay } from '#platform/web/index.tsx'
 import { orderPermissions } from '../../order/permissions.ts'
-import { changeLine, type CartExchange, type CartLine } from '../cart.ts'
+import { buyerName, changeLine, type CartExchange, type CartLine } from '../cart.ts'
 import type { Selling } from './at-register.tsx'
 import { OrderInHand } from './OrderInHand.tsx'
 
@@ -20,7 +20,7 @@ export function CartPanel(props: Props) {
   return (
     <section className="reg-cart" aria-label="Carrito">
       <button type="button" className="reg-party" onClick={() => setOpen('customer')}>
-        <b>{cart.party?.name ?? 'Consumidor final'}</b>
+        <b>{buyerName(cart)}</b>
         <span className="small t2">
           Cliente <Kbd>F3</Kbd>
         </span>
@@ -105,14 +105,14 @@ function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { r
   )
 }
 
-function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpen, giveBack }, held }: Props) {
+function Sums({ selling: { device, cart, priced, problem, paper, recall, charge, invoice, setOpen, giveBack }, held }: Props) {
   const isEmpty = cart.lines.length === 0
   const isOnline = useIsOnline()
   const mayOrders = useMay(orderPermissions.write)
   const mayReturn = useMay(tillReturn.permissions.issue)
   return (
     <div className="reg-sums">
-      <p className="small t2 reg-rule">Sale documento equivalente POS</p>
+      <p className="small t2 reg-rule">{paper.text}</p>
       <dl>
         <div>
           <dt>{`Subtotal, ${cart.lines.length === 1 ? '1 línea' : `${cart.lines.length} líneas`}`}</dt>
@@ -153,6 +153,12 @@ function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpe
           disabledReason={held === 0 ? 'No hay ventas en espera' : isEmpty ? null : 'Cobra o deja en espera esta venta primero'}
         >
           {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
+        </Button>
+        <Button onClick={() => setOpen('drawer')} shortcut="F8">
+          Cajón
+        </Button>
+        <Button onClick={invoice} shortcut="F10" aria-pressed={cart.asksInvoice === true}>
+          Factura
         </Button>
         {mayReturn && (
           <Button

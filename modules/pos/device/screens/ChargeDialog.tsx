@@ -1,20 +1,26 @@
 /** Charging a sale: means, amount and what lacks; then the change, until the next sale begins (CR1 to CR3, CR8). */
 import { useState } from 'react'
-import { amountText, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
-import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
+import { amountText, isAmountText, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
+import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, Segmented, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
-import type { Cart, CartExchange } from '../cart.ts'
+import type { TillKind } from '../../lease/numbers.ts'
+import { buyerName, type Cart, type CartExchange } from '../cart.ts'
+import type { DeviceFacts } from '../kept.tsx'
+import type { Paper } from '../papers.ts'
 import type { Device, MadeSale } from '../device.tsx'
 import { TicketOfSale } from './TicketOfSale.tsx'
 import { quickSums } from '../quick.ts'
 import type { Settled } from '../../payment/settle.ts'
-import { charge, chooseMeans, startCharging, typeAmount, type Charging, type OfferedMeans } from '../tenders.ts'
+import { charge, chooseMeans, startCharging, tipOf, typeAmount, withTip, type Charging, type OfferedMeans } from '../tenders.ts'
 
 interface Props {
   readonly device: Device
   readonly cart: Cart
+  readonly paper: Paper
   readonly total: Amount
-  readonly means: readonly OfferedMeans[]
+  /** Before taxes: a tip is proposed of it. */
+  readonly net: Amount
+  readonly facts: DeviceFacts
   readonly onClose: (isSold: boolean) => void
 }
 
@@ -33,7 +39,7 @@ export function ChargeDialog(props: Props) {
 
 /** What keeps this customer from paying with it. */
 const whyNot = ({ kind }: OfferedMeans, cart: Cart): string | null =>
-  kind === 'credit' && cart.party === null ? 'Elige el cliente con F3' : null
+  kind === 'credit' && cart.party === null && !cart.customer ? 'Elige el cliente con F3' : null
 
 /** Its money is in the cash of the register. */
 const exchangeOf = ({ number: _number, lines, ...back }: CartExchange, means: readonly OfferedMeans[]) => ({
@@ -43,8 +49,9 @@ const exchangeOf = ({ number: _number, lines, ...back }: CartExchange, means: re
 })
 
 /** What device and server hash and compute alike: texts alone. */
-function saleOf(cart: Cart, { total, tip, means }: Charging, { payments, settled }: ReturnType<typeof charge>) {
+function saleOf(cart: Cart, kind: TillKind, { total, tip, means }: Charging, { payments, settled }: ReturnType<typeof charge>) {
   return {
+    ...{ kind, customer: cart.customer ? { ...cart.customer } : null },
     ...{ partyId: cart.party?.id ?? null, pricesIncludeTax: false, roundsCash: true, tip: amountText(tip) },
     lines: cart.lines.map(({ itemId, name, quantity, unitPrice, discount, taxIds }) => ({
       ...{ itemId, description: name, quantity, unitPrice, taxIds: [...taxIds] },
@@ -56,7 +63,8 @@ function saleOf(cart: Cart, { total, tip, means }: Charging, { payments, settled
   }
 }
 
-function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
+function ChargingForm({ device, cart, paper, total, net, facts, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
+  const { means, rules } = facts
   const [charging, setCharging] = useState(() => startCharging({ total, credit: parseAmount(cart.exchange?.value ?? '0') }, means))
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -74,7 +82,7 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
     if (why !== null || isBusy) return
     setBusy(true)
     try {
-      const made = await device.sell(saleOf(cart, charging, charged))
+      const made = await device.sell(saleOf(cart, paper.kind, charging, charged))
       if (made === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
       else onSold({ ...made, change: settled.change })
     } catch (error) {
@@ -86,7 +94,7 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
   }
   return (
     <Dialog
-      title={`Cobrar a ${cart.party?.name ?? 'Consumidor final'}`}
+      title={`Cobrar a ${buyerName(cart)}`}
       size="large"
       onClose={() => onClose(false)}
       onSubmit={() => void sell()}
@@ -116,7 +124,11 @@ function ChargingForm({ device, cart, total, means, onClose, onSold }: Props & {
       {failed !== null && <Notice tone="danger">{failed}</Notice>}
       <div className="reg-charge">
         <MeansList charging={charging} cart={cart} onChoose={choose} />
-        <Typing charging={charging} settled={settled} onChange={setCharging} />
+        <div className="stack">
+          <Typing charging={charging} settled={settled} onChange={setCharging} />
+          {rules?.asksTip === true && <Tip charging={charging} net={net} onChange={setCharging} />}
+          <p className="small t2">{paper.text}</p>
+        </div>
         <Summary charging={charging} settled={settled} missing={missing} />
       </div>
     </Dialog>
@@ -184,6 +196,44 @@ function Typing({ charging, settled, onChange }: TypingProps) {
             <Money value={settled.change} sign />
           </b>
         </p>
+      )}
+    </div>
+  )
+}
+
+const tips = ['none', '5', '10', 'other'] as const
+type TipChoice = (typeof tips)[number]
+const tipNames: Readonly<Record<TipChoice, string>> = { none: 'Sin propina', '5': '5 %', '10': '10 %', other: 'Otro valor' }
+
+/** Asked of the buyer, who says yes or no, and how much; nobody is asked more than a tenth (Ley 1935 de 2018, art. 2 and 3). */
+function Tip({
+  charging,
+  net,
+  onChange,
+}: {
+  readonly charging: Charging
+  readonly net: Amount
+  readonly onChange: (charging: Charging) => void
+}) {
+  const [chosen, choose] = useState<TipChoice>('none')
+  const take = (choice: TipChoice): void => {
+    choose(choice)
+    onChange(withTip(charging, choice === '5' || choice === '10' ? tipOf(net, choice) : zeroAmount))
+  }
+  return (
+    <div className="stack">
+      <Segmented
+        label="Propina voluntaria"
+        value={chosen}
+        options={tips.map((value) => ({ value, label: tipNames[value] }))}
+        onChange={take}
+      />
+      {chosen === 'other' && (
+        <MoneyField
+          label="Valor de la propina"
+          value={charging.tip === zeroAmount ? '' : amountText(charging.tip)}
+          onChange={(text) => isAmountText(text || '0') && onChange(withTip(charging, parseAmount(text || '0')))}
+        />
       )}
     </div>
   )

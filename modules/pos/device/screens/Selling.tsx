@@ -21,7 +21,9 @@ import { leftIn, type Device } from '../device.tsx'
 import type { DeviceFacts, Shift, Shown } from '../kept.tsx'
 import { CartPanel } from './CartPanel.tsx'
 import { ChargeDialog } from './ChargeDialog.tsx'
-import { CustomerDialog, HeldDialog } from './dialogs.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { HeldDialog } from './dialogs.tsx'
+import { DrawerDialog } from './DrawerDialog.tsx'
 import { ChargeOrderDialog } from './OrderDialog.tsx'
 import { ReturnAtRegister } from './ReturnAtRegister.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
@@ -64,11 +66,23 @@ export function Selling({ device, shown, facts, shift }: Props) {
       ) : (
         <Foot shown={shown} />
       )}
-      {open === 'charge' && <ChargeDialog device={device} cart={cart} total={priced.total} means={facts.means} onClose={selling.close} />}
+      {open === 'charge' && (
+        <ChargeDialog
+          device={device}
+          cart={cart}
+          paper={selling.paper}
+          total={priced.total}
+          net={priced.net}
+          facts={facts}
+          onClose={selling.close}
+        />
+      )}
       {open === 'customer' && (
         <CustomerDialog
-          onChoose={(party) => {
-            steps.put({ ...cart, party })
+          customers={facts.customers ?? []}
+          onChoose={(buyer) => {
+            const { customer: _customer, ...rest } = cart
+            steps.put({ ...rest, ...buyer })
             selling.close(false)
           }}
           onClose={() => selling.close(false)}
@@ -85,6 +99,14 @@ export function Selling({ device, shown, facts, shift }: Props) {
             forgetOrder()
             selling.close(false)
           }}
+        />
+      )}
+      {open === 'drawer' && (
+        <DrawerDialog
+          device={device}
+          shiftId={shift.id}
+          asksPin={facts.rules?.pins.includes('drawer') ?? false}
+          onClose={() => selling.close(false)}
         />
       )}
       {open === 'return' && (

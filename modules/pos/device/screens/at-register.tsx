@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { toast, useCodeReader, useShortcuts } from '#platform/ui/index.tsx'
 import { addToCart, isSameBill, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { paperOf } from '../papers.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceItem } from '../endpoints.ts'
 import type { DeviceFacts, Shown } from '../kept.tsx'
@@ -49,7 +50,7 @@ function useCartSteps({ putCart }: Device, { cart }: Shown) {
 /** 514, with the range of the register. */
 const noNumbers = ({ lease }: Shown): string => `No quedan números de la resolución ${lease?.numbers.resolutionNumber ?? ''} en este equipo`
 
-type Open = 'charge' | 'customer' | 'held' | 'orders' | 'return'
+type Open = 'charge' | 'customer' | 'held' | 'orders' | 'return' | 'drawer'
 
 interface Register {
   readonly device: Device
@@ -70,7 +71,12 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
   const catalogue = useMemo(() => indexItems(facts.items), [facts.items])
   const taxes = useMemo(() => taxesOf(facts.taxes), [facts.taxes])
   const priced = useMemo(() => priceCart(cart, taxes), [cart, taxes])
-  const problem = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
+  const paper = paperOf(cart, priced.net, {
+    cap: facts.rules?.cap ?? null,
+    invoices: lease?.invoices ? leftIn(shown, 'INE') : null,
+  })
+  const noPos = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
+  const problem = paper.kind === 'INE' ? paper.problem : noPos
   const add = (item: DeviceItem, quantity = '1'): void => {
     if (item.why !== null) return setUnknown(`${item.name}: ${item.why}`)
     const added = addToCart(cart, item, quantity, uuidv7())
@@ -94,7 +100,13 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
     enter(`${quantity}*${code}`)
   })
   return {
-    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, problem, add, enter, ticket },
+    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, paper, problem, add, enter, ticket },
+    /** An invoice is asked for by somebody, or by nobody any more (F10). */
+    invoice(): void {
+      const { asksInvoice = false, party, customer } = cart
+      steps.put({ ...cart, asksInvoice: !asksInvoice })
+      if (!asksInvoice && party === null && customer === undefined) setOpen('customer')
+    },
     /** What comes back is asked for by its ticket. */
     giveBack(): void {
       setTicket('')
@@ -123,14 +135,16 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
 export type Selling = ReturnType<typeof useSelling>
 
 /** Keys of areas 9.1, which work without network too. */
-export function useRegisterKeys({ device, steps, search, setOpen, recall, charge }: Selling): void {
+export function useRegisterKeys({ device, steps, search, setOpen, recall, charge, invoice }: Selling): void {
   useShortcuts([
     { keys: 'f2', label: 'Buscar productos', run: () => search.current?.focus() },
     { keys: 'f3', label: 'Elegir el cliente', run: () => setOpen('customer') },
     { keys: 'f4', label: 'Descuento de la línea', run: () => document.querySelector<HTMLElement>('[data-discount] input')?.focus() },
     { keys: 'f6', label: 'Dejar en espera', run: device.hold },
     { keys: 'f7', label: 'Recuperar', run: recall },
+    { keys: 'f8', label: 'Abrir el cajón', run: () => setOpen('drawer') },
     { keys: 'f9', label: 'Cobrar', run: charge },
+    { keys: 'f10', label: 'Factura electrónica', run: invoice },
     { keys: '+', label: 'Uno más', run: () => steps.step(1) },
     { keys: '-', label: 'Uno menos', run: () => steps.step(-1) },
     { keys: 'delete', label: 'Quitar la línea', run: steps.takeOut },

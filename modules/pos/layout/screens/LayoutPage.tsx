@@ -6,6 +6,7 @@ import { useHistory } from '#platform/history/HistoryList.tsx'
 import {
   Bind,
   Button,
+  Checkbox,
   Coming,
   CopyIcon,
   FieldGrid,
@@ -80,7 +81,8 @@ interface EditorProps {
 function useLayoutForm({ branchId, start }: EditorProps) {
   const form = useForm<LayoutForm>(() => layoutFormOf(start, uuidv7), {
     pages: (pages) =>
-      layoutProblems(layoutBody({ ticketHeader: '', ticketFooter: '', asksTip: false, pages }).pages, factsOfForm(pages))[0]?.message ?? null,
+      layoutProblems(layoutBody({ ticketHeader: '', ticketFooter: '', asksTip: false, pages }).pages, factsOfForm(pages))[0]?.message ??
+      null,
   })
   const conflict = useConflict({
     ...{ start, form },
@@ -255,6 +257,11 @@ function Ticket({ form, branch }: { readonly form: FormStore<LayoutForm>; readon
           </Bind>
           <Bind form={form} name="ticketFooter">
             {(field) => <TextArea label="Pie" rows={4} maxLength={layoutLimits.footer} help="Cambios, garantías, un saludo." {...field} />}
+          </Bind>
+          <Bind form={form} name="asksTip">
+            {(field) => (
+              <Checkbox label="Ofrecer propina al cobrar" help="El cliente dice si la da y cuánto: empieza en «Sin propina»." {...field} />
+            )}
           </Bind>
         </div>
         <TicketPreview branch={branch} header={header} footer={footer} />
