@@ -32,7 +32,8 @@ const bare = {
   mobile: '',
   email: '',
   openingHours: '',
-  resolutionId: null, invoiceResolutionId: null,
+  resolutionId: null,
+  invoiceResolutionId: null,
   warehouseId: null,
   costCenterId: null,
 }
@@ -55,7 +56,16 @@ describe('with two branches', () => {
     ).id
     till = (
       await shop.client.call(register.endpoints.create, {
-        body: { code: '01', name: 'Mostrador', branchId: north, kind: 'main', resolutionId: null, invoiceResolutionId: null, plate: '', place: '' },
+        body: {
+          code: '01',
+          name: 'Mostrador',
+          branchId: north,
+          kind: 'main',
+          resolutionId: null,
+          invoiceResolutionId: null,
+          plate: '',
+          place: '',
+        },
       })
     ).id
   })
