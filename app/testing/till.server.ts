@@ -24,13 +24,20 @@ interface Options {
 }
 
 /** A device that has taken a register: it keeps what it sells and sends it as it is told. */
-export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { opensShift = true, invoiceResolutionId = null }: Options = {}) {
+export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(
+  shop: S,
+  at: () => Date,
+  { opensShift = true, invoiceResolutionId = null }: Options = {},
+) {
   const { client } = shop
   const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
   if (!till) throw new Error('a company begins with a register')
   const { id: rangeId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'TQ') })
   const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till.id } })
-  await client.call(register.endpoints.update, { params: { id: till.id }, body: { ...row, resolutionId: rangeId, invoiceResolutionId } as never })
+  await client.call(register.endpoints.update, {
+    params: { id: till.id },
+    body: { ...row, resolutionId: rangeId, invoiceResolutionId } as never,
+  })
   const shift = opensShift ? await client.call(openShift, { body: { registerId: till.id, base: pieces({ 'note-50000': 2 }) } }) : null
   const deviceId = randomUUID()
   const lease = await client.call(takeRegister, { body: { registerId: till.id, deviceId, deviceName: 'Equipo de la entrada' } })

@@ -26,7 +26,13 @@ async function writtenDown(tx: Tx, session: Session, customer: TillCustomer, fin
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     const told = `El cliente ${nameOfCustomer(customer)} no se pudo crear.`
-    findings.push(...error.errors.map(({ message, ...rest }) => ({ ...rest, message: `${told} ${message}`, field: `customer.${rest.field ?? 'identification'}` })))
+    findings.push(
+      ...error.errors.map(({ message, ...rest }) => ({
+        ...rest,
+        message: `${told} ${message}`,
+        field: `customer.${rest.field ?? 'identification'}`,
+      })),
+    )
     return null
   }
 }

@@ -41,12 +41,18 @@ export function bareNumber(type: string, text: string): string {
   return type === NIT ? (bare.split('-')[0] ?? '') : bare
 }
 
-export const nameOfCustomer = ({ name, surname }: TillCustomer): string => [name.trim(), surname.trim()].filter((part) => part !== '').join(' ')
+export const nameOfCustomer = ({ name, surname }: TillCustomer): string =>
+  [name.trim(), surname.trim()].filter((part) => part !== '').join(' ')
 
 /** As it is kept: a company when it has a NIT. */
 export const partyOf = ({ identificationType, identification, name, surname, email: mail, phone }: TillCustomer): PartyInput => ({
   ...newParty,
-  ...{ kind: identificationType === NIT ? 'juridica' : 'natural', identificationType, isCustomer: true, vatResponsible: identificationType === NIT },
+  ...{
+    kind: identificationType === NIT ? 'juridica' : 'natural',
+    identificationType,
+    isCustomer: true,
+    vatResponsible: identificationType === NIT,
+  },
   ...{ identification: bareNumber(identificationType, identification), emailInvoicing: mail, phone },
   ...(identificationType === NIT ? { legalName: name } : { firstName: name, firstSurname: surname }),
 })

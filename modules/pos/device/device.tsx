@@ -14,6 +14,7 @@ import { keepSale, type Hand } from '../lease/keep.ts'
 import { numbersInHand, wantsBlock, type TillKind } from '../lease/numbers.ts'
 import type { TillSaleInput } from '../sale/content.ts'
 import { MOST_TOGETHER, receiveSales } from '../sale/endpoints.ts'
+import type { TicketFacts } from '../paper/ticket-lines.ts'
 import { type Printing, standardPrinting } from '../paper/ticket.ts'
 import { sendLink } from '../sale/link.ts'
 import { askFacts, askShift, handOf, isUnreached } from './asking.tsx'
@@ -29,6 +30,9 @@ const ALONE_AFTER_MS = 1500
 const FORKED = 'Otro equipo vendió con esta caja: un administrador debe darlo por perdido'
 
 export type SaleToKeep = Omit<TillSaleInput['sale'], 'soldAt' | 'shiftId'>
+
+/** The ticket of a sale, once it has its number. */
+export type TicketOf = (number: string, at: string) => TicketFacts
 
 export interface MadeSale {
   readonly number: string
@@ -291,7 +295,7 @@ export class Device {
    * Sells: the number, the sale and its place are written in one step, after which only the network can be missing.
    * @returns its number and its id; null when no number is in hand (514) @throws when the browser could not write it: nothing is spent
    */
-  readonly sell = async (sale: SaleToKeep): Promise<MadeSale | null> => {
+  readonly sell = async (sale: SaleToKeep, ticket: TicketOf): Promise<MadeSale | null> => {
     const { store, hand, lease } = this
     if (!store || !hand || !lease) return null
     const at = new Date().toISOString()
@@ -303,7 +307,7 @@ export class Device {
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
     const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
-    const last = { number, total: sale.total, at }
+    const last = { number, total: sale.total, at, ticket: ticket(number, at) }
     const queued = { leaseId: lease.id, link: sendLink(kept.link) }
     // Taken before it is written, so that two at once never take one number.
     this.hand = kept.hand

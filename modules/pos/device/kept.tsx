@@ -4,6 +4,7 @@ import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
 import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
+import type { TicketFacts } from '../paper/ticket-lines.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
 import type { DeviceCustomer } from './customers.ts'
@@ -37,6 +38,8 @@ export interface LastSale {
   readonly number: string
   readonly total: string
   readonly at: string
+  /** Left out by what was kept before tickets were made here. */
+  readonly ticket?: TicketFacts
 }
 
 /** A drawer opened without a sale. */

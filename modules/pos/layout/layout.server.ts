@@ -80,7 +80,12 @@ interface Head {
 }
 
 /** @returns the version after it @throws 697 when somebody else changed it meanwhile */
-async function writeHead(tx: Tx, companyId: string, branchId: string, { version, ticketHeader, ticketFooter, asksTip }: Head): Promise<number> {
+async function writeHead(
+  tx: Tx,
+  companyId: string,
+  branchId: string,
+  { version, ticketHeader, ticketFooter, asksTip }: Head,
+): Promise<number> {
   const written =
     version === 0
       ? await tx.run(sql`

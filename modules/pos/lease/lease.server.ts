@@ -62,7 +62,8 @@ async function fillHand(tx: Tx, who: Who, place: NumberedPlace, { now, today }: 
   const ranges = [place.range, ...(place.invoices ? [place.invoices] : [])]
   await giveUpBlocks(tx, companyId, { ...register, except: ranges.map(({ id }) => id), reason: OTHER_RANGE })
   const blocks = await blocksOf(tx, companyId, place.id)
-  const take = (kind: TillKind, resolutionId: string) => takeBlock(tx, companyId, { ...register, resolutionId, size: blockSizes[kind], date: today })
+  const take = (kind: TillKind, resolutionId: string) =>
+    takeBlock(tx, companyId, { ...register, resolutionId, size: blockSizes[kind], date: today })
   if (wantsBlock(blocks)) await take('POS', place.range.id)
   // A range of invoices that gives no more stops no sale: the register says so when somebody asks for one.
   if (place.invoices && wantsBlock(blocks, 'INE')) await take('INE', place.invoices.id)

@@ -29,13 +29,26 @@ interface Told {
 /** In the history of its document. */
 const tell = (tx: Tx, session: Session, { id, kind, number, words, reason }: Told) =>
   audit(tx, session, {
-    ...{ action: 'update', entity: `document.${kind}`, entityId: id, title: `${kind === tillSale.code ? tillSale.titles.one : electronicInvoice.titles.one} ${number}` },
+    ...{
+      action: 'update',
+      entity: `document.${kind}`,
+      entityId: id,
+      title: `${kind === tillSale.code ? tillSale.titles.one : electronicInvoice.titles.one} ${number}`,
+    },
     changes: { [words]: [null, reason] },
   })
 
 const resolving = handle(resolveFindings, async ({ tx, session, params: { id }, body: { reason }, now }) => {
   const { companyId, personId } = session
-  const sale = await tx.first<{ id: string; documentId: string; state: string; kind: string; prefix: string; number: number; isResolved: boolean }>(sql`
+  const sale = await tx.first<{
+    id: string
+    documentId: string
+    state: string
+    kind: string
+    prefix: string
+    number: number
+    isResolved: boolean
+  }>(sql`
     select s.id, s.document_id as "documentId", s.state, d.kind, d.prefix, d.number,
            exists (select from till_sale_resolution v where v.company_id = s.company_id and v.sale_id = s.id) as "isResolved"
       from till_sale s join document d on d.company_id = s.company_id and d.id = s.document_id

@@ -157,7 +157,11 @@ interface Placed {
 }
 
 /** As the engine takes a document: of the final consumer, unless the sale names somebody. */
-async function documentOf(tx: Tx, { session, lease, content }: Arriving, { resolutionId, date, payment, partyId }: Placed): Promise<DocumentInput> {
+async function documentOf(
+  tx: Tx,
+  { session, lease, content }: Arriving,
+  { resolutionId, date, payment, partyId }: Placed,
+): Promise<DocumentInput> {
   const { companyId } = session
   const { sale } = content
   const party = partyId === null ? await loadFinalConsumer(tx, companyId) : await loadParty(tx, companyId, partyId)

@@ -1,13 +1,15 @@
 /** Charging a sale: means, amount and what lacks; then the change, until the next sale begins (CR1 to CR3, CR8). */
 import { useState } from 'react'
 import { amountText, isAmountText, parseAmount, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { Priced } from '#modules/documents/index.ts'
 import { Button, Dialog, format, Kbd, Money, MoneyField, Notice, Segmented, type Shortcut, useShortcuts } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
 import type { TillKind } from '../../lease/numbers.ts'
 import { buyerName, type Cart, type CartExchange } from '../cart.ts'
-import type { DeviceFacts } from '../kept.tsx'
+import type { DeviceFacts, Lease } from '../kept.tsx'
 import type { Paper } from '../papers.ts'
 import type { Device, MadeSale } from '../device.tsx'
+import { ticketOf } from '../ticket-of.ts'
 import { TicketOfSale } from './TicketOfSale.tsx'
 import { quickSums } from '../quick.ts'
 import type { Settled } from '../../payment/settle.ts'
@@ -17,9 +19,9 @@ interface Props {
   readonly device: Device
   readonly cart: Cart
   readonly paper: Paper
-  readonly total: Amount
-  /** Before taxes: a tip is proposed of it. */
-  readonly net: Amount
+  readonly priced: Priced
+  readonly lease: Lease | null
+  readonly cashier: string
   readonly facts: DeviceFacts
   readonly onClose: (isSold: boolean) => void
 }
@@ -63,8 +65,19 @@ function saleOf(cart: Cart, kind: TillKind, { total, tip, means }: Charging, { p
   }
 }
 
-function ChargingForm({ device, cart, paper, total, net, facts, onClose, onSold }: Props & { readonly onSold: (sold: Sold) => void }) {
+function ChargingForm({
+  device,
+  cart,
+  paper,
+  priced,
+  lease,
+  cashier,
+  facts,
+  onClose,
+  onSold,
+}: Props & { readonly onSold: (sold: Sold) => void }) {
   const { means, rules } = facts
+  const { total } = priced
   const [charging, setCharging] = useState(() => startCharging({ total, credit: parseAmount(cart.exchange?.value ?? '0') }, means))
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -82,7 +95,9 @@ function ChargingForm({ device, cart, paper, total, net, facts, onClose, onSold 
     if (why !== null || isBusy) return
     setBusy(true)
     try {
-      const made = await device.sell(saleOf(cart, paper.kind, charging, charged))
+      const made = await device.sell(saleOf(cart, paper.kind, charging, charged), (number, at) =>
+        ticketOf({ cart, priced, kind: paper.kind, charging, charged }, { facts, lease, cashier }, number, at),
+      )
       if (made === null) setFailed('No quedan números en este equipo: conéctalo para recibir más.')
       else onSold({ ...made, change: settled.change })
     } catch (error) {
@@ -126,7 +141,7 @@ function ChargingForm({ device, cart, paper, total, net, facts, onClose, onSold 
         <MeansList charging={charging} cart={cart} onChoose={choose} />
         <div className="stack">
           <Typing charging={charging} settled={settled} onChange={setCharging} />
-          {rules?.asksTip === true && <Tip charging={charging} net={net} onChange={setCharging} />}
+          {rules?.asksTip === true && <Tip charging={charging} net={priced.net} onChange={setCharging} />}
           <p className="small t2">{paper.text}</p>
         </div>
         <Summary charging={charging} settled={settled} missing={missing} />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button, Dialog, TextField, toast } from '#platform/ui/index.tsx'
 import { failureOf } from '#platform/web/index.tsx'
 import { ApprovalFields, useApproval } from '../../approval/ApprovalFields.tsx'
+import { drawerBytes } from '../../paper/escpos.ts'
+import { writeToPrinter } from '../../paper/printer.tsx'
 import type { Device } from '../device.tsx'
 
 interface Props {
@@ -24,6 +26,8 @@ export function DrawerDialog({ device, shiftId, asksPin, onClose }: Props) {
       const approvalId = await approval.allow({ action: 'drawer', shiftId, saleId: null })
       if (approvalId === undefined) return
       await device.openDrawer(reason.trim(), approvalId)
+      // Without a printer by cable it is opened with its key.
+      await writeToPrinter(Uint8Array.from(drawerBytes)).catch(() => false)
       toast({ text: 'Quedó en el turno que se abrió el cajón' })
       onClose()
     } catch (error) {

@@ -71,8 +71,9 @@ export function Selling({ device, shown, facts, shift }: Props) {
           device={device}
           cart={cart}
           paper={selling.paper}
-          total={priced.total}
-          net={priced.net}
+          priced={priced}
+          lease={shown.lease}
+          cashier={shift.openedBy}
           facts={facts}
           onClose={selling.close}
         />

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { parseAmount } from '#base/decimal.ts'
+import { addToCart, emptyCart, priceCart, taxesOf } from './cart.ts'
+import { charge, startCharging, withTip } from './tenders.ts'
+import { ticketOf } from './ticket-of.ts'
+
+test('the ticket says what was charged, how, and that it waits', () => {
+  const item = {
+    id: 'oil',
+    code: 'A',
+    name: 'Aceite',
+    unit: 'Unidad',
+    category: '',
+    price: '10000',
+    taxIds: ['iva'],
+    barcodes: [],
+    stock: null,
+    why: null,
+  }
+  const taxes = taxesOf([{ id: 'iva', code: '01', name: 'IVA 19 %', kind: 'percent', rate: '19', perUnit: '0.00' }])
+  const { cart } = addToCart(emptyCart, item, '2', 'a')
+  const priced = priceCart(cart, taxes)
+  const means = [{ paymentTypeId: 'cash', name: 'Efectivo', kind: 'cash', key: 1 }]
+  const charging = withTip(startCharging({ total: priced.total }, means), parseAmount('1000'))
+  const place = {
+    facts: { register: 'Caja 02', branch: 'Calle 80', means },
+    lease: { numbers: { resolutionNumber: '18764' } },
+    cashier: 'Yenny',
+  }
+  const ticket = ticketOf({ cart, priced, kind: 'POS', charging, charged: charge(charging) }, place, 'PV-12', '2026-11-29T16:46:00.000Z')
+  expect(ticket).toMatchObject({
+    ...{ number: 'PV-12', register: 'Calle 80, Caja 02', buyer: 'Consumidor final', total: '23.800', range: 'Resolución DIAN 18764' },
+    lines: [{ name: 'Aceite', detail: '2 unidad', total: '23.800' }],
+    sums: [
+      ['IVA 19 %', '3.800'],
+      ['Propina voluntaria', '1.000'],
+    ],
+    payments: [['Efectivo', '24.800']],
+  })
+  expect(ticket.waiting).toContain('CUDE')
+})
