@@ -37,11 +37,12 @@ alter table till_return
   add constraint till_return_exchange unique (company_id, exchange_id),
   add foreign key (company_id, approval_id) references till_approval (company_id, id);
 
-alter table register_shift
+-- The count with which a shift was closed although it was off by more than is tolerated.
+alter table shift_count
   add column approval_id uuid,
+  add constraint shift_count_approval unique (company_id, approval_id),
   add foreign key (company_id, approval_id) references till_approval (company_id, id);
-grant update (approval_id) on register_shift to paramo_app;
-create index register_shift_approval on register_shift (company_id, approval_id) where approval_id is not null;
+grant update (approval_id) on shift_count to paramo_app;
 
 -- The drawer of a register opened without a sale.
 create table drawer_opening (

@@ -43,7 +43,7 @@ export async function requireAllowed(tx: Tx, session: Session, { action, shiftId
   const given = await tx.first<{ isUsed: boolean }>(sql`
     select exists (select from till_return r where r.company_id = a.company_id and r.approval_id = a.id)
            or exists (select from drawer_opening o where o.company_id = a.company_id and o.approval_id = a.id)
-           or exists (select from register_shift s where s.company_id = a.company_id and s.approval_id = a.id) as "isUsed"
+           or exists (select from shift_count c where c.company_id = a.company_id and c.approval_id = a.id) as "isUsed"
       from till_approval a
      where a.company_id = ${companyId} and a.id = ${approvalId} and a.action = ${action} and a.shift_id = ${shiftId}
        and a.document_id is not distinct from ${documentId}::uuid`)
