@@ -114,7 +114,9 @@ const closing = handle(closeShift, async ({ tx, session, params, body: { version
     update register_shift set state = 'closed', number = ${number}, closed_at = ${now}, closed_by = ${personId}, closed_on = ${today},
            reason = ${answer.reason}, responsible_id = ${answer.responsibleId}, closings = ${nth}, version = version + 1
      where company_id = ${companyId} and id = ${shift.id}`)
-  await tx.run(sql`update shift_count set closing = ${nth}, approval_id = ${approvalId} where company_id = ${companyId} and id = ${countId}`)
+  await tx.run(
+    sql`update shift_count set closing = ${nth}, approval_id = ${approvalId} where company_id = ${companyId} and id = ${countId}`,
+  )
   const changes = { Número: [shift.number, number], ...(answer.reason === '' ? {} : { Motivo: [null, answer.reason] as const }) } as const
   await insertTogether(tx, [...rows, told(session, { ...shift, number }, { action: 'close', changes })])
   await addWords(
