@@ -56,7 +56,7 @@ test('asked for by somebody whom the register writes down: made once, validated,
   const till = await open()
   const { client } = till.shop
   expect(till.lease.invoices).toMatchObject({ inHand: 20, problem: null })
-  const invoice = sell(till, { kind: 'INE', customer: luz })
+  const invoice = sell(till, { kind: 'invoice', customer: luz })
   const { sales } = await till.send([invoice, sell(till, {})])
   expect(sales).toMatchObject([
     { state: 'synced', number: 'FV-1', findings: [] },
@@ -69,7 +69,7 @@ test('asked for by somebody whom the register writes down: made once, validated,
     ...{ kind: 'INE', electronicState: 'validated', party: { name: 'Luz Dary Pinzón' }, totals: { total: '23800.00' } },
   })
   // The same number under another name is the same person.
-  const again = sell(till, { kind: 'INE', customer: { ...luz, identification: '52.417.886', name: 'Luz' } })
+  const again = sell(till, { kind: 'invoice', customer: { ...luz, identification: '52.417.886', name: 'Luz' } })
   expect((await till.send([again])).sales).toMatchObject([{ state: 'synced', number: 'FV-2' }])
   const { rows } = await client.call(listParties, { query: { search: 'Pinzón' } as never })
   expect(rows).toHaveLength(1)
@@ -89,9 +89,9 @@ test('asked for by somebody whom the register writes down: made once, validated,
 test('who cannot be written down is told, and the sale is booked; a register without a range of invoices makes none', async () => {
   const till = await open()
   const { sales } = await till.send([
-    sell(till, { kind: 'INE', customer: { ...luz, identification: 'abc' } }),
-    sell(till, { kind: 'INE', customer: { ...luz, email: 'no' } }),
-    sell(till, { kind: 'INE', partyId: randomUUID() }),
+    sell(till, { kind: 'invoice', customer: { ...luz, identification: 'abc' } }),
+    sell(till, { kind: 'invoice', customer: { ...luz, email: 'no' } }),
+    sell(till, { kind: 'invoice', partyId: randomUUID() }),
   ])
   expect(sales.map(({ state, findings }) => [state, findings[0]?.field])).toEqual([
     ['flagged', 'customer.identification'],
@@ -100,7 +100,7 @@ test('who cannot be written down is told, and the sale is booked; a register wit
   ])
   const other = await open(false)
   expect(other.lease.invoices).toBeNull()
-  expect(() => sell(other, { kind: 'INE' })).toThrow('no number in hand')
+  expect(() => sell(other, { kind: 'invoice' })).toThrow('no number in hand')
   await clean(till)
 })
 

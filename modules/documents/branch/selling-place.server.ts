@@ -1,7 +1,7 @@
 /** A register as the place where one sells: whether it works, whose it is and with which range it numbers. */
 import type { Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { rangesOfRegisters } from '../resolution/resolution.ts'
+import { rangesOfRegisters, rangesOfTillInvoices } from '../resolution/resolution.ts'
 
 /** That a register numbers with. */
 export interface SellingRange {
@@ -52,5 +52,5 @@ export const readSellingPlace = async (tx: Tx, companyId: string, registerId: st
              'toNumber', v.to_number, 'validTo', v.valid_to) end as invoices
       from cash_register r join branch b on b.company_id = r.company_id and b.id = r.branch_id
       left join resolution n on n.company_id = r.company_id and n.id = coalesce(r.resolution_id, b.resolution_id)
-      left join resolution v on v.company_id = r.company_id and v.id = r.invoice_resolution_id and v.kind = 'INE' and v.active
+      left join resolution v on v.company_id = r.company_id and v.id = r.invoice_resolution_id and v.kind = any(${[...rangesOfTillInvoices]}) and v.active
      where r.company_id = ${companyId} and r.id = ${registerId}`)) ?? null

@@ -302,7 +302,7 @@ export class Device {
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
     // The account of an order is charged by the sale of its id, and by no other.
     const saleId = this.state.cart.bill?.billId ?? uuidv7()
-    const kind = sale.kind ?? 'POS'
+    const kind = sale.kind ?? 'ticket'
     const kept = keepSale(hand, saleId, content, kind)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
@@ -331,4 +331,4 @@ export function useDevice(): { readonly device: Device; readonly shown: Shown } 
 }
 
 /** How many numbers are left on this device. */
-export const leftIn = ({ hand }: Pick<Shown, 'hand'>, kind: TillKind = 'POS'): number => (hand ? numbersInHand(hand.blocks, kind) : 0)
+export const leftIn = ({ hand }: Pick<Shown, 'hand'>, kind: TillKind = 'ticket'): number => (hand ? numbersInHand(hand.blocks, kind) : 0)

@@ -8,15 +8,22 @@ const cap = { uvt: '5', amount: '261870.00' }
 const somebody = { id: 'x', name: 'Luz Dary' }
 
 test.each([
-  ['nothing asks for it', emptyCart, '100', { cap: null, invoices: null }, 'POS', null],
-  ['over any amount, while the company says no cap', emptyCart, '99999999', { cap: null, invoices: null }, 'POS', null],
-  ['as much as the cap', emptyCart, '261870', { cap, invoices: 5 }, 'POS', null],
-  ['over the cap, also of the final consumer', emptyCart, '261870.01', { cap, invoices: 5 }, 'INE', null],
-  ['over the cap at a register without range', emptyCart, '300000', { cap, invoices: null }, 'INE', 'resolución'],
-  ['over the cap without numbers', emptyCart, '300000', { cap, invoices: 0 }, 'INE', 'números'],
-  ['asked for by nobody', { ...emptyCart, asksInvoice: true }, '100', { cap, invoices: 5 }, 'INE', 'F3'],
-  ['asked for by a customer', { ...emptyCart, asksInvoice: true, party: somebody }, '100', { cap, invoices: 5 }, 'INE', null],
-  ['by who was written down', { ...emptyCart, asksInvoice: true, customer: emptyCustomer }, '1', { cap: null, invoices: 1 }, 'INE', null],
+  ['nothing asks for it', emptyCart, '100', { cap: null, invoices: null }, 'ticket', null],
+  ['over any amount, while the company says no cap', emptyCart, '99999999', { cap: null, invoices: null }, 'ticket', null],
+  ['as much as the cap', emptyCart, '261870', { cap, invoices: 5 }, 'ticket', null],
+  ['over the cap, also of the final consumer', emptyCart, '261870.01', { cap, invoices: 5 }, 'invoice', null],
+  ['over the cap at a register without range', emptyCart, '300000', { cap, invoices: null }, 'invoice', 'resolución'],
+  ['over the cap without numbers', emptyCart, '300000', { cap, invoices: 0 }, 'invoice', 'números'],
+  ['asked for by nobody', { ...emptyCart, asksInvoice: true }, '100', { cap, invoices: 5 }, 'invoice', 'F3'],
+  ['asked for by a customer', { ...emptyCart, asksInvoice: true, party: somebody }, '100', { cap, invoices: 5 }, 'invoice', null],
+  [
+    'by who was written down',
+    { ...emptyCart, asksInvoice: true, customer: emptyCustomer },
+    '1',
+    { cap: null, invoices: 1 },
+    'invoice',
+    null,
+  ],
 ] as const)('%s', (_, cart, net, rules, kind, problem) => {
   const paper = paperOf(cart, parseAmount(net), rules)
   expect(paper.kind).toBe(kind)

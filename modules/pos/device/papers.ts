@@ -27,9 +27,9 @@ const isNamed = ({ party, customer }: Pick<Cart, 'party' | 'customer'>): boolean
 export function paperOf(cart: Pick<Cart, 'party' | 'customer' | 'asksInvoice'>, net: Amount, { cap, invoices }: PaperRules): Paper {
   const isOver = cap !== null && net > parseAmount(cap.amount)
   const asks = cart.asksInvoice === true
-  if (!isOver && !asks) return { kind: 'POS', text: 'Sale documento equivalente POS', problem: null }
+  if (!isOver && !asks) return { kind: 'ticket', text: 'Sale documento equivalente POS', problem: null }
   const why = isOver ? `pasa de ${cap.uvt} UVT sin IVA (${formatMoney(parseAmount(cap.amount))})` : 'la pide el cliente'
   const unnamed = asks && !isNamed(cart) ? 'Elige el cliente de la factura con F3' : null
   const problem = invoices === null ? NO_RANGE : invoices === 0 ? NO_NUMBERS : unnamed
-  return { kind: 'INE', text: `Sale factura electrónica: ${why}`, problem }
+  return { kind: 'invoice', text: `Sale factura electrónica: ${why}`, problem }
 }

@@ -27,7 +27,7 @@ test('the ticket says what was charged, how, and that it waits', () => {
     lease: { numbers: { resolutionNumber: '18764' } },
     cashier: 'Yenny',
   }
-  const ticket = ticketOf({ cart, priced, kind: 'POS', charging, charged: charge(charging) }, place, 'PV-12', '2026-11-29T16:46:00.000Z')
+  const ticket = ticketOf({ cart, priced, kind: 'ticket', charging, charged: charge(charging) }, place, 'PV-12', '2026-11-29T16:46:00.000Z')
   expect(ticket).toMatchObject({
     ...{ number: 'PV-12', register: 'Calle 80, Caja 02', buyer: 'Consumidor final', total: '23.800', range: 'Resolución DIAN 18764' },
     lines: [{ name: 'Aceite', detail: '2 unidad', total: '23.800' }],

@@ -10,10 +10,13 @@ import type { Charged, Charging } from './tenders.ts'
 
 /** The legal text of what was made without network: the authority validates it within its term. */
 const WAITING: Readonly<Record<TillKind, string>> = {
-  POS: 'Este documento se transmite a la DIAN al volver la conexión. Su CUDE sale al reimprimirlo.',
-  INE: 'Esta factura se transmite a la DIAN al volver la conexión. Su CUFE sale al reimprimirla.',
+  ticket: 'Este documento se transmite a la DIAN al volver la conexión. Su CUDE sale al reimprimirlo.',
+  invoice: 'Esta factura se transmite a la DIAN al volver la conexión. Su CUFE sale al reimprimirla.',
 }
-const titles: Readonly<Record<TillKind, string>> = { POS: 'Documento equivalente electrónico POS', INE: 'Factura electrónica de venta' }
+const titles: Readonly<Record<TillKind, string>> = {
+  ticket: 'Documento equivalente electrónico POS',
+  invoice: 'Factura electrónica de venta',
+}
 
 const nobody = { name: '', nit: '', address: '', phone: '' }
 
@@ -64,7 +67,7 @@ export function ticketOf(
 ): TicketFacts {
   const { rules, means, register, branch } = facts
   const names = new Map(means.map(({ paymentTypeId, name }) => [paymentTypeId, name]))
-  const range = kind === 'INE' ? lease?.invoices?.resolutionNumber : lease?.numbers.resolutionNumber
+  const range = kind === 'invoice' ? lease?.invoices?.resolutionNumber : lease?.numbers.resolutionNumber
   return {
     ...{ company: rules?.company ?? nobody, header: rules?.header ?? '', footer: rules?.footer ?? '' },
     ...{ title: titles[kind], number, at: showInstant(new Date(at)), register: `${branch}, ${register}`, cashier, buyer: buyerName(cart) },

@@ -37,7 +37,7 @@ const lease = z.object({
   expiresAt: z.string(),
   sequence: count,
   hash,
-  blocks: z.array(z.object({ id, resolutionId: id, kind: z.string(), prefix: z.string(), from: count, to: count, next: count })),
+  blocks: z.array(z.object({ id, resolutionId: id, isInvoice: z.boolean(), prefix: z.string(), from: count, to: count, next: count })),
   numbers,
   /** Of its electronic invoices; null of a register that makes none. */
   invoices: z.nullable(numbers),

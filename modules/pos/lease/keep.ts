@@ -26,7 +26,7 @@ export interface Kept {
 }
 
 /** @returns null when no number is in hand (514): nothing is spent and nothing is written */
-export function keepSale({ mark, blocks }: Hand, id: string, sale: Json, kind: TillKind = 'POS'): Kept | null {
+export function keepSale({ mark, blocks }: Hand, id: string, sale: Json, kind: TillKind = 'ticket'): Kept | null {
   const taken = takeNumberInHand(blocks, kind)
   if (!taken) return null
   const content = { id, blockId: taken.blockId, number: taken.number, sale }

@@ -9,8 +9,8 @@ import { resolutionErrors } from '#modules/documents/index.ts'
 /** Consecutive numbers of a range that one register has. */
 export interface NumberBlock {
   readonly id: string
-  /** Of the documents that are numbered with it; left out by what a device kept before registers made invoices. */
-  readonly kind?: string
+  /** Left out by what a device kept before registers made invoices. */
+  readonly isInvoice?: boolean
   readonly from: number
   readonly to: number
   /** The next one to be used; one more than `to` once all are. */
@@ -27,27 +27,27 @@ export interface RegisterRange {
 }
 
 /** What a register makes: the document POS, or an electronic invoice when its buyer asks for it. */
-export const tillKinds = ['POS', 'INE'] as const
+export const tillKinds = ['ticket', 'invoice'] as const
 export type TillKind = (typeof tillKinds)[number]
 
 /** How many numbers a block has; a range that ends gives what it has left. Few ask for an invoice. */
-export const blockSizes: Readonly<Record<TillKind, number>> = { POS: 100, INE: 20 }
+export const blockSizes: Readonly<Record<TillKind, number>> = { ticket: 100, invoice: 20 }
 
 const leftIn = ({ next, to }: NumberBlock): number => Math.max(0, to - next + 1)
 
-const isOf = (block: NumberBlock, kind: TillKind): boolean => (block.kind === 'INE') === (kind === 'INE')
+const isOf = (block: NumberBlock, kind: TillKind): boolean => (block.isInvoice === true) === (kind === 'invoice')
 
-export const numbersInHand = (blocks: readonly NumberBlock[], kind: TillKind = 'POS'): number =>
+export const numbersInHand = (blocks: readonly NumberBlock[], kind: TillKind = 'ticket'): number =>
   blocks.reduce((sum, block) => sum + (isOf(block, kind) ? leftIn(block) : 0), 0)
 
 /** The next block is asked when half of one is left: the network may be gone when the last number is. */
-export const wantsBlock = (blocks: readonly NumberBlock[], kind: TillKind = 'POS'): boolean =>
+export const wantsBlock = (blocks: readonly NumberBlock[], kind: TillKind = 'ticket'): boolean =>
   numbersInHand(blocks, kind) * 2 <= blockSizes[kind]
 
 /** @returns the lowest number in hand and the blocks without it; null when none is left (514) */
 export function takeNumberInHand(
   blocks: readonly NumberBlock[],
-  kind: TillKind = 'POS',
+  kind: TillKind = 'ticket',
 ): { readonly number: number; readonly blockId: string; readonly blocks: readonly NumberBlock[] } | null {
   const [first] = blocks.filter((block) => isOf(block, kind) && leftIn(block) > 0).toSorted((one, other) => one.next - other.next)
   if (!first) return null
@@ -71,7 +71,12 @@ const FEW = 100
 const LAST = 20
 
 /** @param today on which the next sale would be made */
-export function numbersStanding(blocks: readonly NumberBlock[], range: RegisterRange, today: Day, kind: TillKind = 'POS'): NumbersStanding {
+export function numbersStanding(
+  blocks: readonly NumberBlock[],
+  range: RegisterRange,
+  today: Day,
+  kind: TillKind = 'ticket',
+): NumbersStanding {
   const inHand = numbersInHand(blocks, kind)
   const left = inHand + Math.max(0, range.toNumber - range.nextNumber + 1)
   const problem = rangeProblem(range, left, today)

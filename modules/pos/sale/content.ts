@@ -29,7 +29,7 @@ export const tillSaleContent = z.object({
     /** In which its money is counted. */
     shiftId: z._default(z.nullable(id), null),
     /** What it is: left out, a document POS. Its number is of a block of the same kind. */
-    kind: z._default(z.enum(tillKinds), 'POS'),
+    kind: z._default(z.enum(tillKinds), 'ticket'),
     /** Somebody whom the device wrote down: known by their identification, or made as they arrive. */
     customer: z._default(z.nullable(tillCustomer), null),
     /** Left out, the final consumer. */

@@ -16,7 +16,7 @@ import { resolveFindings, takeAside } from './read-endpoints.ts'
 import { notTakenBack } from './exchange.server.ts'
 import { readContent } from './receive.server.ts'
 import { lockOpenShift } from './rows.server.ts'
-import { writeSale } from './write.server.ts'
+import { codes, writeSale } from './write.server.ts'
 
 interface Told {
   readonly id: string
@@ -118,7 +118,7 @@ const taking = handle(takeAside, async ({ tx, session, params: { id }, body: { r
       [{ company_id: companyId, quarantine_id: aside.id, sale_id: saleId, reason, taken_at: now, taken_by: personId }],
     ],
   ])
-  await tell(tx, session, { id: documentId, kind: content.sale.kind, number, words: 'Se retomó de lo apartado', reason })
+  await tell(tx, session, { id: documentId, kind: codes[content.sale.kind], number, words: 'Se retomó de lo apartado', reason })
   runtime.wakeWorker()
   return { documentId, number, findings }
 })

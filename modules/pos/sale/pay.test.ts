@@ -32,7 +32,7 @@ const said = (total: string, payments: readonly (readonly [id: string, amount: s
     change: '0',
     notes: '',
     exchange: null,
-    kind: 'POS',
+    kind: 'ticket',
     customer: null,
   },
   ...{ total, payments: payments.map(([paymentTypeId, amount]) => ({ paymentTypeId, amount })) },

@@ -8,7 +8,7 @@ import { firstOpenDay, onBehalfOf, periodRefusal } from '#modules/accounting/ind
 import { documentInput, printedNumber, resolutionErrors, type DocumentInput } from '#modules/documents/index.ts'
 import { issue, isNumberTaken, readBlock, type Happened, type ServedKind } from '#modules/documents/index.server.ts'
 import { loadFinalConsumer, loadParty } from '#modules/people/index.server.ts'
-import { electronicInvoice } from '#modules/sales/index.ts'
+import { electronicInvoice, tillSale } from '#modules/sales/index.ts'
 import { arrivingInvoice, arrivingTillSale } from '#modules/sales/index.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -17,6 +17,7 @@ import type { Session } from '#platform/http/handle.server.ts'
 import type { Mark } from '#platform/offline/chain.ts'
 import { buyerOf } from '../customer/buyer.server.ts'
 import { posErrors } from '../errors.ts'
+import type { TillKind } from '../lease/numbers.ts'
 import type { LeaseRow } from '../lease/rows.server.ts'
 import type { TillSaleContent } from './content.ts'
 import {
@@ -31,6 +32,9 @@ import {
 } from './pay.ts'
 import { toldOf, type Received } from './rows.server.ts'
 import { readSoldAt } from './sold-at.server.ts'
+
+/** What a device calls what it made. */
+export const codes = { ticket: tillSale.code, invoice: electronicInvoice.code } as const satisfies Record<TillKind, string>
 
 /** Before the register was taken: further back is a clock that stopped. */
 const LONGEST_DELAY_DAYS = 365
@@ -99,7 +103,7 @@ async function refuseKnown(tx: Tx, companyId: string, id: string): Promise<void>
 /** @throws 401 of a number that is not of a block of the register, or that a document has */
 async function takeArrived(tx: Tx, { session: { companyId }, lease, content }: Arriving, findings: ErrorBody[]) {
   const { blockId, number, sale } = content
-  const block = await readBlock(tx, companyId, { id: blockId, registerId: lease.registerId, kind: sale.kind })
+  const block = await readBlock(tx, companyId, { id: blockId, registerId: lease.registerId, kind: codes[sale.kind] })
   if (!block || number < block.from || number > block.to)
     return httpErrors.fail('invalid', { detalle: `El número ${number} no es de los que tenía la caja.` }, 'number')
   const { prefix, resolutionId, resolutionNumber: numero, validTo } = block
@@ -145,7 +149,7 @@ async function meansOf(tx: Tx, companyId: string, { payments }: TillSaleContent[
 
 /** An invoice needs no place of sale; what lacks to sign it refuses no sale that was made. */
 async function servedOf(tx: Tx, { session, lease, content }: Arriving): Promise<ServedKind> {
-  if (content.sale.kind === electronicInvoice.code) return arrivingInvoice
+  if (content.sale.kind === 'invoice') return arrivingInvoice
   return arrivingTillSale(await readSoldAt(tx, session, { registerId: lease.registerId, saleId: content.id }))
 }
 
@@ -168,7 +172,7 @@ async function documentOf(
   const isOwed = payment.kept.some(({ means: { kind } }) => kind === 'credit')
   const dueDate = isOwed ? addDays(date, party.paymentDays ?? 0) : date
   return documentInput.parse({
-    ...{ kind: sale.kind, branchId: lease.branchId, registerId: lease.registerId, sellerId: sale.sellerId, resolutionId },
+    ...{ kind: codes[sale.kind], branchId: lease.branchId, registerId: lease.registerId, sellerId: sale.sellerId, resolutionId },
     ...{ partyId: party.id, date, dueDate, paymentForm: isOwed ? '2' : '1', paymentMeans: meansCodeOf(payment.kept) },
     ...{ warehouseId: sale.warehouseId ?? (await warehouseOf(tx, companyId, lease.branchId)) },
     ...{ pricesIncludeTax: sale.pricesIncludeTax, discount: sale.discount, lines: sale.lines, notes: sale.notes },

@@ -1,7 +1,6 @@
 /** The service worker's life as the page sees it, and what `update.ts` asks of the screen. Loaded after the application. */
 import { useSyncExternalStore } from 'react'
-import { Button, Dialog, keepDrafts, reloadKeepingDrafts, toast } from '#platform/ui/index.tsx'
-import { isHeld, onHold } from './hold.tsx'
+import { Button, Dialog, isHeld, keepDrafts, onHold, reloadKeepingDrafts, toast } from '#platform/ui/index.tsx'
 import { current, FOUND_TOAST_MS, nextTick, step, type UpdateEffect, type UpdateEvent, type UpdateState } from './update.ts'
 
 const SCRIPT = '/service-worker.js'

@@ -11,11 +11,12 @@ import {
   OfflineIcon,
   ProgressIcon,
   toast,
+  useHoldsPage,
   useIsNarrow,
   useIsPhone,
   WarningIcon,
 } from '#platform/ui/index.tsx'
-import { useChangeQuery, useGo, useHoldsPage, useQueryOfAddress } from '#platform/web/index.tsx'
+import { useChangeQuery, useGo, useQueryOfAddress } from '#platform/web/index.tsx'
 import { expensesScreen, shiftAddress, transactionsScreen } from '../../screens.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceFacts, Shift, Shown } from '../kept.tsx'

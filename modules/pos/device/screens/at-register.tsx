@@ -73,10 +73,10 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
   const priced = useMemo(() => priceCart(cart, taxes), [cart, taxes])
   const paper = paperOf(cart, priced.net, {
     cap: facts.rules?.cap ?? null,
-    invoices: lease?.invoices ? leftIn(shown, 'INE') : null,
+    invoices: lease?.invoices ? leftIn(shown, 'invoice') : null,
   })
   const noPos = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
-  const problem = paper.kind === 'INE' ? paper.problem : noPos
+  const problem = paper.kind === 'invoice' ? paper.problem : noPos
   const add = (item: DeviceItem, quantity = '1'): void => {
     if (item.why !== null) return setUnknown(`${item.name}: ${item.why}`)
     const added = addToCart(cart, item, quantity, uuidv7())
