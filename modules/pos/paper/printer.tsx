@@ -1,7 +1,7 @@
 /** A printer of tickets by cable, where the browser lets a page speak to one: over USB or a serial port. It never holds a sale. */
 
 interface Port {
-  open(options: { readonly baudRate: number }): Promise<void>
+  open(options: Readonly<Record<string, number>>): Promise<void>
   readonly writable: WritableStream<Uint8Array> | null
 }
 interface UsbEndpoint {
