@@ -187,6 +187,8 @@ interface TypingProps {
 /** How much of the means in hand, with the sums that are likely in cash. */
 function Typing({ charging, settled, onChange }: TypingProps) {
   const active = charging.means.find(({ paymentTypeId }) => paymentTypeId === charging.active)
+  // What came back pays first.
+  const toPay = settled.due > charging.credit ? subtract(settled.due, charging.credit) : zeroAmount
   return (
     <div className="reg-amount">
       <MoneyField
@@ -197,7 +199,7 @@ function Typing({ charging, settled, onChange }: TypingProps) {
       />
       {active?.kind === 'cash' && (
         <div className="row wrap" aria-label="Valores rápidos">
-          {quickSums(settled.due).map((sum, index) => (
+          {quickSums(toPay).map((sum, index) => (
             <Button key={String(sum)} onClick={() => onChange(typeAmount({ ...charging, amounts: {} }, amountText(sum)))}>
               {index === 0 ? 'Exacto' : format.formatAmount(sum)}
             </Button>
