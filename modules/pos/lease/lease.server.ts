@@ -10,7 +10,6 @@ import {
   takeBlock,
   type SellingPlace,
 } from '#modules/documents/index.server.ts'
-import { electronicInvoice } from '#modules/sales/index.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -56,9 +55,12 @@ function requireRange(place: SellingPlace): NumberedPlace {
   return { ...place, range }
 }
 
-/** What a register has in hand, told apart by what is numbered with it. */
-const handOf = async (tx: Tx, companyId: string, registerId: string) =>
-  (await blocksOf(tx, companyId, registerId)).map(({ kind, ...block }) => ({ ...block, isInvoice: kind === electronicInvoice.code }))
+/** What a register has in hand: of its own range, and of that of its invoices. */
+const handOf = async (tx: Tx, companyId: string, { id, invoices, range }: SellingPlace) =>
+  (await blocksOf(tx, companyId, id)).map(({ kind: _kind, ...block }) => ({
+    ...block,
+    isInvoice: block.resolutionId === invoices?.id && block.resolutionId !== range?.id,
+  }))
 
 /** A block more when half of one is left, of the range with which the register numbers now. */
 async function fillHand(tx: Tx, who: Who, place: NumberedPlace, { now, today }: Moment): Promise<void> {
@@ -66,7 +68,7 @@ async function fillHand(tx: Tx, who: Who, place: NumberedPlace, { now, today }: 
   const register = { registerId: place.id, personId, now }
   const ranges = [place.range, ...(place.invoices ? [place.invoices] : [])]
   await giveUpBlocks(tx, companyId, { ...register, except: ranges.map(({ id }) => id), reason: OTHER_RANGE })
-  const blocks = await handOf(tx, companyId, place.id)
+  const blocks = await handOf(tx, companyId, place)
   const take = (kind: TillKind, resolutionId: string) =>
     takeBlock(tx, companyId, { ...register, resolutionId, size: blockSizes[kind], date: today })
   if (wantsBlock(blocks)) await take('ticket', place.range.id)
@@ -78,7 +80,7 @@ async function shown(tx: Tx, companyId: string, lease: LeaseRow, today: Day) {
   const place = await readSellingPlace(tx, companyId, lease.registerId)
   if (!place) throw new Error(`A lease without its register: ${lease.id}`)
   const { range } = requireRange(place)
-  const blocks = await handOf(tx, companyId, lease.registerId)
+  const blocks = await handOf(tx, companyId, place)
   const { endedAt: _endedAt, takenAt, expiresAt, ...row } = lease
   return {
     ...{ ...row, takenAt: takenAt.toISOString(), expiresAt: expiresAt.toISOString(), blocks },
@@ -140,7 +142,7 @@ export const leaseHandlers: readonly Handler[] = [
     await widen(tx)
     const lease = await holdRegister(tx, session, place, { ...device, now })
     await fillHand(tx, session, place, { now, today })
-    if (numbersInHand(await handOf(tx, session.companyId, registerId)) === 0)
+    if (numbersInHand(await handOf(tx, session.companyId, place)) === 0)
       await explainRange(tx, session.companyId, { resolutionId: place.range.id, date: today, field: 'registerId' })
     return shown(tx, session.companyId, lease, today)
   }),
