@@ -33,6 +33,7 @@ const bare = {
   email: '',
   openingHours: '',
   resolutionId: null,
+  invoiceResolutionId: null,
   warehouseId: null,
   costCenterId: null,
 }
@@ -55,7 +56,16 @@ describe('with two branches', () => {
     ).id
     till = (
       await shop.client.call(register.endpoints.create, {
-        body: { code: '01', name: 'Mostrador', branchId: north, kind: 'main', resolutionId: null, plate: '', place: '' },
+        body: {
+          code: '01',
+          name: 'Mostrador',
+          branchId: north,
+          kind: 'main',
+          resolutionId: null,
+          invoiceResolutionId: null,
+          plate: '',
+          place: '',
+        },
       })
     ).id
   })

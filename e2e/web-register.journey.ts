@@ -1,37 +1,12 @@
 // The register in the browser: taken, opened, and selling by keyboard, by reading and by touch; without network too, where nothing is lost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '#modules/access/index.ts'
-import { register, resolution } from '#modules/documents/index.ts'
-import { createItem } from '#modules/items/index.ts'
-import { openShift } from '#modules/pos/index.ts'
-import { promotion, type PromotionValues } from '#modules/pricing/index.ts'
-import { plainPromotion } from '#modules/pricing/testing/promotion.ts'
-import { pieces } from '#app/testing/till.server.ts'
-import { rangeOf } from '#app/testing/world.server.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
-import { callerAt } from './caller.ts'
-import { type Credentials, visitorsOfFile } from './visitors.ts'
+import { prepareRegister as prepare } from './register.ts'
+import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
-
-/** Two services to sell, a range for the register, and its shift. */
-async function prepare(url: string, { email, password }: Credentials, promotes: Partial<PromotionValues> | null = null): Promise<void> {
-  const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })
-  const client = callerAt(url, session.accessToken, session.company?.companyId ?? null)
-  const service = { kind: 'service', taxIds: [], withholdingCode: null } as const
-  await client.call(createItem, {
-    body: { ...service, code: 'CORTE', name: 'Corte de pelo', price: '25000', barcode: '7702109018452' } as never,
-  })
-  await client.call(createItem, { body: { ...service, code: 'TINTE', name: 'Tinte completo', price: '80030' } as never })
-  if (promotes) await client.call(promotion.endpoints.create, { body: { ...plainPromotion, name: 'Dos por uno', ...promotes } })
-  const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
-  const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'PV') })
-  const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till?.id ?? '' } })
-  await client.call(register.endpoints.update, { params: { id: till?.id ?? '' }, body: { ...row, resolutionId } as never })
-  await client.call(openShift, { body: { registerId: till?.id ?? '', base: pieces({ 'note-50000': 2 }) } })
-}
 
 const noProblems = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 

@@ -307,7 +307,7 @@ export class PromotedDevice {
   private pay(totalOf: (means: ReturnType<typeof paying>) => ComputedCart, { pays }: RandomCart, hasBuyer: boolean) {
     const means = this.facts?.means ?? []
     const total = (paid: ReturnType<typeof paying>) => totalOf(paid).priced.total
-    const begun = startCharging(total(firstPaying(means)), means)
+    const begun = startCharging({ total: total(firstPaying(means)) }, means)
     const idOf = (kind: string): string => means.find((each) => each.kind === kind)?.paymentTypeId ?? ''
     if (pays === 'card') return chooseRepriced(begun, idOf('card'), total)
     if (pays === 'credit' && hasBuyer) return chooseRepriced(begun, idOf('credit'), total)

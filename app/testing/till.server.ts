@@ -17,14 +17,21 @@ export const pieces = (said: Readonly<Record<string, number>> = {}) =>
 export type SentLink = ReturnType<typeof sendLink>
 type Sale = TillSaleInput['sale']
 
-/**
- * A device that has taken a register: it keeps what it sells and sends it as it is told.
- * @param options the code of the register, and the prefix of its range, of another than the first one
- */
+interface Options {
+  readonly opensShift?: boolean
+  /** Of the register; left out, the first one. */
+  readonly code?: string
+  /** Of its range, of another than the first one. */
+  readonly prefix?: string
+  /** With which it numbers invoices; left out, it makes none. */
+  readonly invoiceResolutionId?: string | null
+}
+
+/** A device that has taken a register: it keeps what it sells and sends it as it is told. */
 export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(
   shop: S,
   at: () => Date,
-  { opensShift = true, code = '', prefix = 'TQ' } = {},
+  { opensShift = true, code = '', prefix = 'TQ', invoiceResolutionId = null }: Options = {},
 ) {
   const { client } = shop
   const { rows } = await client.call(register.endpoints.list, { query: {} as never })
@@ -32,7 +39,10 @@ export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(
   if (!till) throw new Error('a company begins with a register')
   const { id: rangeId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', prefix) })
   const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till.id } })
-  await client.call(register.endpoints.update, { params: { id: till.id }, body: { ...row, resolutionId: rangeId } as never })
+  await client.call(register.endpoints.update, {
+    params: { id: till.id },
+    body: { ...row, resolutionId: rangeId, invoiceResolutionId } as never,
+  })
   const shift = opensShift ? await client.call(openShift, { body: { registerId: till.id, base: pieces({ 'note-50000': 2 }) } }) : null
   return takeTill(shop, at, { registerId: till.id, rangeId, shiftId: shift?.id ?? null })
 }
@@ -56,7 +66,7 @@ export async function takeTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S,
     /** A sale of one line, paid in cash unless it says otherwise; with its place, its number and its identity from now on. */
     sell(sale: Partial<Sale> & Pick<Sale, 'lines' | 'payments' | 'total'>, id: string = randomUUID()): SentLink {
       const said = { soldAt: at().toISOString(), shiftId, ...sale }
-      const kept = keepSale(hand, id, JSON.parse(JSON.stringify(said)))
+      const kept = keepSale(hand, id, JSON.parse(JSON.stringify(said)), sale.kind)
       if (!kept) throw new Error('no number in hand')
       hand = kept.hand
       return sendLink(kept.link)

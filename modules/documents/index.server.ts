@@ -50,7 +50,7 @@ export { openTestRange } from './resolution/trial/range.server.ts'
 export { annulTrials, standingTrials, type StandingTrials } from './resolution/trial/trials.server.ts'
 export { annul } from './write/annul.server.ts'
 export { sendAgain } from './write/version/send-again.server.ts'
-export { issue, problemsOfIssuing, problemsOfSaving, saveDraft } from './write/write.server.ts'
+export { issue, payableOf, problemsOfIssuing, problemsOfSaving, saveDraft } from './write/write.server.ts'
 export { deleteDraft } from './write/draft.server.ts'
 export {
   figuresOfRow,

@@ -51,7 +51,7 @@ import { salesSteps } from './setup-steps.server.ts'
 import { publishedTillReturn, servedTillReturn } from './till-return/served.server.ts'
 import { publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 
-export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
+export { arrivingInvoice, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { publishedTillReturn, servedTillReturn } from './till-return/served.server.ts'
 export { arrivingTillSale, publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'

@@ -2,7 +2,7 @@
  * Saving a draft and issuing, told whole: gather the facts, ask every condition, let every effect take its locks in their order, and
  * write with one statement. What must hold is listed in `conditions/conditions.server.ts`, what it does in `effects/effects.server.ts`.
  */
-import { amountText } from '#base/decimal.ts'
+import { amountText, type Amount } from '#base/decimal.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
@@ -86,6 +86,13 @@ async function problemsOf(tx: Tx, request: WriteRequest, use: 'draft' | 'issue')
     if (error instanceof BusinessError) return error.errors
     throw error
   }
+}
+
+/** What it would come to if it were issued now: nothing is written, and nothing is locked after it. @throws what refuses issuing it */
+export async function payableOf(tx: Tx, request: WriteRequest): Promise<Amount> {
+  const asked = await gather(tx, request, 'issue')
+  await refuseProblems(tx, asked)
+  return asked.computed.payable
 }
 
 /** A draft is kept with whatever it has, computed like any document: without number, books or stock. */

@@ -4,6 +4,8 @@ import type { Hand } from '../lease/keep.ts'
 import type { NumberBlock } from '../lease/numbers.ts'
 import { listRegisterMeans } from '../means/endpoints.ts'
 import { listShifts } from '../shift/endpoints.ts'
+import { readTillCustomers, readTillRules } from '../rules/endpoints.ts'
+import type { DeviceCustomer } from './customers.ts'
 import { readBuyerTerms, readCatalogue, type BuyerTerms } from './endpoints.ts'
 import type { DeviceFacts } from './facts.ts'
 import type { Lease, Shift } from './kept.tsx'
@@ -12,6 +14,8 @@ import { knownAfter, withPage, type Paged } from './pages.ts'
 /** @param before what the device has of the same register: of its pages only those that changed come */
 export async function askFacts(registerId: string, before: DeviceFacts | null): Promise<DeviceFacts> {
   const { means } = await call(listRegisterMeans, { params: { id: registerId } })
+  const tillRules = await call(readTillRules, { params: { id: registerId } })
+  const customers = await askCustomers(registerId)
   const had: Paged = { items: before?.items ?? [], pages: before?.pages ?? [] }
   let come: Paged = { items: [], pages: [] }
   let rules: DeviceFacts['rules']
@@ -24,7 +28,7 @@ export async function askFacts(registerId: string, before: DeviceFacts | null): 
     rules = page.rules ?? rules
     if (page.next === null) {
       const { register, branch, branchId, date, taxes } = page
-      return { register, branch, branchId, date, taxes, means, ...come, ...(rules ? { rules } : {}) }
+      return { register, branch, branchId, date, taxes, means, tillRules, customers, ...come, ...(rules ? { rules } : {}) }
     }
     after = page.next
   }
@@ -32,6 +36,17 @@ export async function askFacts(registerId: string, before: DeviceFacts | null): 
 
 export const askBuyer = (registerId: string, partyId: string): Promise<BuyerTerms> =>
   call(readBuyerTerms, { params: { id: registerId, partyId } })
+
+async function askCustomers(registerId: string): Promise<DeviceCustomer[]> {
+  const all: DeviceCustomer[] = []
+  let after = ''
+  for (;;) {
+    const page = await call(readTillCustomers, { params: { id: registerId }, query: { after } })
+    all.push(...page.customers)
+    if (page.next === null) return all
+    after = page.next
+  }
+}
 
 export async function askShift(registerId: string): Promise<Shift | null> {
   const [open] = (await call(listShifts, { query: { registerId, state: 'open' } })).rows

@@ -10,6 +10,7 @@ import {
   type Quantity,
 } from '#base/decimal.ts'
 import { noDiscount, price, type LineTax } from '#modules/documents/index.ts'
+import { nameOfCustomer, type TillCustomer } from '../customer/customer.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 
 export interface CartLine {
@@ -32,6 +33,18 @@ export interface OrderBill {
   readonly title: string
 }
 
+/** What came back of a sale, whose money goes into this one. */
+export interface CartExchange {
+  /** Its document. */
+  readonly saleId: string
+  readonly number: string
+  readonly lines: readonly { readonly position: number; readonly quantity: string }[]
+  readonly reason: string
+  readonly approvalId: string | null
+  /** In coins, as the server said it. */
+  readonly value: string
+}
+
 export interface Cart {
   readonly lines: readonly CartLine[]
   /** Null is the final consumer. */
@@ -40,9 +53,19 @@ export interface Cart {
   readonly coupon?: string
   /** Left out of what nobody ordered. */
   readonly bill?: OrderBill
+  /** Whom the register wrote down: left out of who is known, and of the final consumer. */
+  readonly customer?: TillCustomer
+  /** Its buyer asks for an electronic invoice. */
+  readonly asksInvoice?: boolean
+  /** Left out of what nobody exchanges. */
+  readonly exchange?: CartExchange
 }
 
 export const emptyCart: Cart = { lines: [], party: null }
+
+/** «Consumidor final» of nobody. */
+export const buyerName = ({ party, customer }: Pick<Cart, 'party' | 'customer'>): string =>
+  party?.name ?? (customer ? nameOfCustomer(customer) : 'Consumidor final')
 
 export const taxesOf = (taxes: readonly DeviceTax[]): ReadonlyMap<string, LineTax> =>
   new Map(taxes.map((tax) => [tax.id, { ...tax, rate: parsePercent(tax.rate), perUnit: parseAmount(tax.perUnit), content: null }]))

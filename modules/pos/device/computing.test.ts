@@ -126,7 +126,7 @@ describe('promotions', () => {
       { paymentTypeId: 'cash', name: 'Efectivo', kind: 'cash', meansCode: '10', key: 1 },
       { paymentTypeId: 'card', name: 'Tarjeta', kind: 'card', meansCode: '49', key: 2 },
     ]
-    const begun = startCharging(totalOf([]), means)
+    const begun = startCharging({ total: totalOf([]) }, means)
     expect(amountText(begun.total)).toBe('9000.00')
     const card = chooseRepriced(begun, 'card', totalOf)
     expect([amountText(card.total), card.amounts]).toEqual(['10000.00', { card: '10000.00' }])

@@ -9,7 +9,7 @@ import type { DeviceItem, DeviceTax } from './endpoints.ts'
 import type { DeviceFacts } from './facts.ts'
 import { quickSums } from './quick.ts'
 import { categoriesOf, findByCode, indexItems, searchItems } from './search.ts'
-import { charge, chooseMeans, startCharging, typeAmount, type OfferedMeans } from './tenders.ts'
+import { charge, chooseMeans, startCharging, typeAmount, withTip, type OfferedMeans } from './tenders.ts'
 import { readTyped } from './typed.ts'
 
 const iva: DeviceTax = { id: 'iva', code: '01', name: 'IVA 19 %', kind: 'percent', rate: '19', perUnit: '0.00' }
@@ -71,7 +71,7 @@ const means: OfferedMeans[] = [
 
 describe('charging', () => {
   test('begins with all of it in cash, rounded to what coins pay', () => {
-    const { settled, payments, missing } = charge(startCharging(parseAmount('44030'), means))
+    const { settled, payments, missing } = charge(startCharging({ total: parseAmount('44030') }, means))
     expect([payments, amountText(settled.rounding), amountText(settled.due), missing]).toEqual([
       [{ paymentTypeId: 'cash', amount: '44050.00' }],
       '20.00',
@@ -81,7 +81,7 @@ describe('charging', () => {
   })
 
   test('another means before anything is typed takes all of it; after that, what is missing', () => {
-    const begun = startCharging(parseAmount('44030'), means)
+    const begun = startCharging({ total: parseAmount('44030') }, means)
     expect(charge(chooseMeans(begun, 'card')).payments).toEqual([{ paymentTypeId: 'card', amount: '44030.00' }])
     const some = chooseMeans(typeAmount(begun, '20000'), 'card')
     expect(charge(some).payments).toEqual([
@@ -91,16 +91,55 @@ describe('charging', () => {
   })
 
   test('what is over is change, and what lacks is said', () => {
-    const begun = startCharging(parseAmount('44030'), means)
+    const begun = startCharging({ total: parseAmount('44030') }, means)
     expect(amountText(charge(typeAmount(begun, '50000')).settled.change)).toBe('5950.00')
     const short = charge(typeAmount(begun, '40000'))
     expect([amountText(short.missing), short.settled.problems[0]?.code]).toEqual(['4050.00', 569])
   })
 
+  test('a tip is charged with it, and follows until something is typed', () => {
+    const begun = withTip(startCharging({ total: parseAmount('44030') }, means), parseAmount('4400'))
+    expect(charge(begun).payments).toEqual([{ paymentTypeId: 'cash', amount: '48450.00' }])
+    expect(amountText(charge(begun).settled.due)).toBe('48450.00')
+    const typed = withTip(typeAmount(begun, '50000'), parseAmount('1000'))
+    expect(amountText(charge(typed).settled.change)).toBe('4950.00')
+    expect(charge(withTip(begun, parseAmount('0'))).payments).toEqual([{ paymentTypeId: 'cash', amount: '44050.00' }])
+  })
+
+  test.each([
+    [
+      'less than what is taken',
+      '11950',
+      [
+        ['cash', '11950.00'],
+        ['cash', '32100.00'],
+      ],
+      '0.00',
+    ],
+    ['as much', '44050', [['cash', '44050.00']], '0.00'],
+    ['more: the rest is given back', '60000', [['cash', '60000.00']], '15950.00'],
+  ])('what came back is worth %s', (_, credit, payments, change) => {
+    const charged = charge(startCharging({ total: parseAmount('44030'), credit: parseAmount(credit) }, means))
+    expect([charged.payments.map((each) => [each.paymentTypeId, each.amount]), charged.missing, charged.settled.problems]).toEqual([
+      payments,
+      0n,
+      [],
+    ])
+    expect(amountText(charged.settled.change)).toBe(change)
+  })
+
+  test('what came back and a card pay together', () => {
+    const begun = startCharging({ total: parseAmount('44030'), credit: parseAmount('11950') }, means)
+    expect(charge(chooseMeans(begun, 'card')).payments).toEqual([
+      { paymentTypeId: 'cash', amount: '11950.00' },
+      { paymentTypeId: 'card', amount: '32080.00' },
+    ])
+  })
+
   test('whatever is typed, what the means keep is what is due once nothing is wrong', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 10n), fc.bigInt(0n, 10n ** 10n), fc.bigInt(0n, 10n ** 10n), (total, cash, card) => {
-        const begun = startCharging(total as never, means)
+        const begun = startCharging({ total: total as never }, means)
         const typed = typeAmount(chooseMeans(typeAmount(begun, amountText(cash as never)), 'card'), amountText(card as never))
         const { settled } = charge(typed)
         if (settled.problems.length === 0) expect(sumAmounts(settled.kept)).toBe(settled.due)

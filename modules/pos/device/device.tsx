@@ -7,12 +7,14 @@ import { uuidv7 } from 'uuidv7'
 import type { Json } from '#platform/offline/chain.ts'
 import { holdAlone, openKeeper, type Keeper } from '#platform/offline/keeper.tsx'
 import { call, failureOf, useCompany } from '#platform/web/index.tsx'
+import { openDrawer } from '../drawer/endpoints.ts'
 import { posErrors } from '../errors.ts'
 import { releaseLease, takeRegister } from '../lease/endpoints.ts'
 import { keepSale, type Hand } from '../lease/keep.ts'
-import { numbersInHand, wantsBlock } from '../lease/numbers.ts'
+import { numbersInHand, wantsBlock, type TillKind } from '../lease/numbers.ts'
 import type { TillSaleInput } from '../sale/content.ts'
 import { MOST_TOGETHER, receiveSales } from '../sale/endpoints.ts'
+import type { TicketFacts } from '../paper/ticket-lines.ts'
 import { type Printing, standardPrinting } from '../paper/ticket.ts'
 import { sendLink } from '../sale/link.ts'
 import { askBuyer, askFacts, askShift, handOf, isUnreached } from './asking.tsx'
@@ -32,6 +34,9 @@ const ALONE_AFTER_MS = 1500
 const FORKED = 'Otro equipo vendió con esta caja: un administrador debe darlo por perdido'
 
 export type SaleToKeep = Omit<TillSaleInput['sale'], 'soldAt' | 'shiftId'>
+
+/** The ticket of a sale, once it has its number. */
+export type TicketOf = (number: string, at: string) => TicketFacts
 
 export interface MadeSale {
   readonly number: string
@@ -169,6 +174,7 @@ export class Device {
     this.isSyncing = true
     try {
       while (await this.sendSome(store));
+      await this.tellDrawers(store)
     } catch (error) {
       await this.explain(error)
     } finally {
@@ -200,6 +206,30 @@ export class Device {
     await store.write({ gone, values: { flagged } })
     this.put({ flagged, isReached: true, problem: isForked ? FORKED : null })
     return gone.length > 0
+  }
+
+  /** One by one, each known by its id: what the server refuses is said, and told no more. */
+  private async tellDrawers(store: Store): Promise<void> {
+    for (const opening of (await store.read('drawers')) ?? []) {
+      try {
+        await call(openDrawer, { body: opening })
+      } catch (error) {
+        if (isUnreached(error)) throw error
+        this.put({ problem: failureOf(error).message })
+      }
+      const left = ((await store.read('drawers')) ?? []).filter(({ id }) => id !== opening.id)
+      await store.write({ values: { drawers: left } })
+    }
+  }
+
+  /** Opened without a sale: kept first, and told when there is network. */
+  readonly openDrawer = async (reason: string, approvalId: string | null): Promise<void> => {
+    const { store } = this
+    const { shift } = this.state
+    if (!store || !shift) return
+    const opening = { id: uuidv7(), shiftId: shift.id, reason, openedAt: new Date().toISOString(), approvalId }
+    await store.write({ values: { drawers: [...((await store.read('drawers')) ?? []), opening] } })
+    await this.sync()
   }
 
   readonly refreshShift = async (): Promise<void> => {
@@ -302,18 +332,19 @@ export class Device {
    * Sells: the number, the sale and its place are written in one step, after which only the network can be missing.
    * @returns its number and its id; null when no number is in hand (514) @throws when the browser could not write it: nothing is spent
    */
-  readonly sell = async (sale: SaleToKeep): Promise<MadeSale | null> => {
+  readonly sell = async (sale: SaleToKeep, ticket: TicketOf): Promise<MadeSale | null> => {
     const { store, hand, lease } = this
     if (!store || !hand || !lease) return null
     const at = new Date().toISOString()
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
     // The account of an order is charged by the sale of its id, and by no other.
     const saleId = this.state.cart.bill?.billId ?? uuidv7()
-    const kept = keepSale(hand, saleId, content)
+    const kind = sale.kind ?? 'ticket'
+    const kept = keepSale(hand, saleId, content, kind)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
     const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
-    const last = { number, total: sale.total, at }
+    const last = { number, total: sale.total, at, ticket: ticket(number, at) }
     const queued = { leaseId: lease.id, link: sendLink(kept.link) }
     const known = this.knownAfter(sale)
     // Taken before it is written, so that two at once never take one number.
@@ -325,7 +356,7 @@ export class Device {
       throw error
     }
     this.put({ hand: kept.hand, cart: emptyCart, last, ...known })
-    void this.sync().then(() => (wantsBlock(kept.hand.blocks) ? this.renew() : undefined))
+    void this.sync().then(() => (wantsBlock(kept.hand.blocks, kind) ? this.renew() : undefined))
     return { number, saleId }
   }
 }
@@ -338,4 +369,4 @@ export function useDevice(): { readonly device: Device; readonly shown: Shown } 
 }
 
 /** How many numbers are left on this device. */
-export const leftIn = ({ hand }: Pick<Shown, 'hand'>): number => (hand ? numbersInHand(hand.blocks) : 0)
+export const leftIn = ({ hand }: Pick<Shown, 'hand'>, kind: TillKind = 'ticket'): number => (hand ? numbersInHand(hand.blocks, kind) : 0)

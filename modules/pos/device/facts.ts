@@ -2,10 +2,14 @@
 import type * as z from 'zod/mini'
 import type { WiredRules } from '#modules/pricing/index.ts'
 import type { listRegisterMeans } from '../means/endpoints.ts'
+import type { readTillRules } from '../rules/endpoints.ts'
+import type { DeviceCustomer } from './customers.ts'
 import type { BuyerTerms, DeviceItem, DeviceTax } from './endpoints.ts'
 import type { KnownPage } from './pages.ts'
 
 type Means = z.output<(typeof listRegisterMeans)['response']>['means'][number]
+
+export type TillRules = z.output<(typeof readTillRules)['response']>
 
 export interface DeviceFacts {
   readonly register: string
@@ -18,6 +22,9 @@ export interface DeviceFacts {
   readonly taxes: readonly DeviceTax[]
   readonly items: readonly DeviceItem[]
   readonly means: readonly Means[]
+  /** Left out by what was kept before registers knew them. */
+  readonly tillRules?: TillRules
+  readonly customers?: readonly DeviceCustomer[]
 }
 
 /** What the company has with the customers that were sold to here, by their id; the last one first. */

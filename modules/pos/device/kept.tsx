@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/web/index.tsx'
 import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
 import type { SentLink } from '../sale/link.ts'
+import type { TicketFacts } from '../paper/ticket-lines.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
 import type { Buyers, DeviceFacts } from './facts.ts'
@@ -19,6 +20,17 @@ export interface LastSale {
   readonly number: string
   readonly total: string
   readonly at: string
+  /** Left out by what was kept before tickets were made here. */
+  readonly ticket?: TicketFacts
+}
+
+/** A drawer opened without a sale. */
+export interface Opening {
+  readonly id: string
+  readonly shiftId: string
+  readonly reason: string
+  readonly openedAt: string
+  readonly approvalId: string | null
 }
 
 /** A cart that waits for its customer. */
@@ -42,6 +54,8 @@ export interface Kept {
   /** Sales that arrived and that somebody has to look at. */
   readonly flagged: number
   readonly printing: Printing
+  /** Drawers that were opened and that the server was not told of yet. */
+  readonly drawers: readonly Opening[]
 }
 
 /** Under the lease that it was sold with, which may have ended since. */

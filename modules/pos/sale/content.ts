@@ -1,6 +1,9 @@
 /** What a device says of a sale, inside a link of its chain. Pure: what does not read so is put aside in sight. */
 import * as z from 'zod/mini'
 import { discountInput, lineInput, MAX_LINES } from '#modules/documents/index.ts'
+import { tillCustomer } from '../customer/customer.ts'
+import { tillKinds } from '../lease/numbers.ts'
+import { exchanged } from '../return/endpoints.ts'
 import { dateMessages } from '#platform/rules/index.ts'
 import { amount, id, optionalText, positiveAmount, positiveQuantity } from '#platform/http/fields.ts'
 
@@ -33,6 +36,10 @@ export const tillSaleContent = z.object({
     points: z._default(z.nullable(z.array(z.object({ programmeId: id, points: wholePoints })).check(z.maxLength(MOST_PROGRAMMES))), null),
     /** In which its money is counted. */
     shiftId: z._default(z.nullable(id), null),
+    /** What it is: left out, a document POS. Its number is of a block of the same kind. */
+    kind: z._default(z.enum(tillKinds), 'ticket'),
+    /** Somebody whom the device wrote down: known by their identification, or made as they arrive. */
+    customer: z._default(z.nullable(tillCustomer), null),
     /** Left out, the final consumer. */
     partyId: z._default(z.nullable(id), null),
     sellerId: z._default(z.nullable(id), null),
@@ -50,6 +57,8 @@ export const tillSaleContent = z.object({
     rounding: z._default(amount, '0'),
     change: z._default(positiveAmount, '0'),
     notes: optionalText(500),
+    /** What came back of another sale, whose money is one of the payments. */
+    exchange: z._default(z.nullable(exchanged), null),
   }),
 })
 

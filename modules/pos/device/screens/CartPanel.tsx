@@ -14,9 +14,10 @@ import {
   useIsOnline,
 } from '#platform/ui/index.tsx'
 import type { PricedLine } from '#modules/documents/index.ts'
+import { tillReturn } from '#modules/sales/index.ts'
 import { useMay } from '#platform/web/index.tsx'
 import { orderPermissions } from '../../order/permissions.ts'
-import { changeLine, type CartLine } from '../cart.ts'
+import { buyerName, changeLine, type CartExchange, type CartLine } from '../cart.ts'
 import type { ComputedLine } from '../computing.ts'
 import type { Selling } from './at-register.tsx'
 import { OrderInHand } from './OrderInHand.tsx'
@@ -33,12 +34,13 @@ export function CartPanel(props: Props) {
   return (
     <section className="reg-cart" aria-label="Carrito">
       <button type="button" className="reg-party" onClick={() => setOpen('customer')}>
-        <b>{cart.party?.name ?? 'Consumidor final'}</b>
+        <b>{buyerName(cart)}</b>
         <span className="small t2">
           Cliente <Kbd>F3</Kbd>
         </span>
       </button>
       {cart.bill && <OrderInHand device={device} bill={cart.bill} />}
+      {cart.exchange && <ExchangeInHand selling={props.selling} exchange={cart.exchange} />}
       <ul className="reg-lines">
         {cart.lines.map((line, index) => (
           <li key={line.key} className={line.key === selected ? 'reg-line on-hand' : 'reg-line'}>
@@ -79,6 +81,24 @@ function PromotedBy({ line, priced }: { readonly line: ComputedLine | undefined;
     </span>
   )
 }
+
+/** What came back, whose money goes into this sale. */
+const ExchangeInHand = ({ selling: { cart, steps }, exchange }: Pick<Props, 'selling'> & { readonly exchange: CartExchange }) => (
+  <p className="row reg-exchange">
+    <span className="grow">{`Vuelve de ${exchange.number}`}</span>
+    <b>
+      −<Money value={exchange.value} />
+    </b>
+    <IconButton
+      name="No cambiar nada"
+      icon={TrashIcon}
+      onClick={() => {
+        const { exchange: _exchange, ...rest } = cart
+        steps.put(rest)
+      }}
+    />
+  </p>
+)
 
 const describe = ({ quantity, unit, unitPrice, discount }: CartLine, computed: ComputedLine | undefined): string =>
   [
@@ -121,10 +141,14 @@ function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { r
   )
 }
 
-function Sums({ selling: { device, cart, priced, steps, asksCoupon, problem, recall, charge, setOpen }, held }: Props) {
+function Sums({
+  selling: { device, cart, priced, steps, asksCoupon, problem, paper, recall, charge, invoice, setOpen, giveBack },
+  held,
+}: Props) {
   const isEmpty = cart.lines.length === 0
   const isOnline = useIsOnline()
   const mayOrders = useMay(orderPermissions.write)
+  const mayReturn = useMay(tillReturn.permissions.issue)
   return (
     <div className="reg-sums">
       {asksCoupon && (
@@ -135,7 +159,7 @@ function Sums({ selling: { device, cart, priced, steps, asksCoupon, problem, rec
           onChange={(coupon) => steps.put({ ...cart, coupon: coupon.toUpperCase() })}
         />
       )}
-      <p className="small t2 reg-rule">Sale documento equivalente POS</p>
+      <p className="small t2 reg-rule">{paper.text}</p>
       <dl>
         <div>
           <dt>{`Subtotal, ${cart.lines.length === 1 ? '1 línea' : `${cart.lines.length} líneas`}`}</dt>
@@ -166,7 +190,7 @@ function Sums({ selling: { device, cart, priced, steps, asksCoupon, problem, rec
           </dd>
         </div>
       </dl>
-      <div className="row">
+      <div className="row wrap">
         <Button onClick={device.hold} shortcut="F6" disabledReason={isEmpty ? 'El carrito está vacío' : null}>
           Espera
         </Button>
@@ -177,6 +201,20 @@ function Sums({ selling: { device, cart, priced, steps, asksCoupon, problem, rec
         >
           {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
         </Button>
+        <Button onClick={() => setOpen('drawer')} shortcut="F8">
+          Cajón
+        </Button>
+        <Button onClick={invoice} shortcut="F10" aria-pressed={cart.asksInvoice === true}>
+          Factura
+        </Button>
+        {mayReturn && (
+          <Button
+            onClick={giveBack}
+            disabledReason={!isOnline ? 'Devolver necesita internet' : cart.exchange ? 'Ya hay un cambio en esta venta' : null}
+          >
+            Devolver
+          </Button>
+        )}
         {mayOrders && (
           <Button
             onClick={() => setOpen('orders')}
