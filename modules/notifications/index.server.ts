@@ -10,8 +10,6 @@ export const notificationsServer = defineModule({
   name: 'notifications',
   gathers({ modules }) {
     const kinds = inPlaces(modules.flatMap(({ notices = [] }) => notices))
-    return [
-      { name: 'notices', handlers: notificationHandlers(kinds), topics: { [NOTICE_TOPIC]: tellers(kinds) } },
-    ]
+    return [{ name: 'notices', handlers: notificationHandlers(kinds), topics: { [NOTICE_TOPIC]: tellers(kinds) } }]
   },
 })

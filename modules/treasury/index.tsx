@@ -4,7 +4,15 @@ import { sourceLinks } from '#modules/accounting/index.ts'
 import { closureSections, type LoadClosureSection } from '#modules/accounting/index.tsx'
 import { partySections, partyStarts, type LoadPartyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
-import { moneyFigure, overdueFigure, payablesFigure, paymentApprovals, paymentRunApprovals, toCollectGroup, toPayGroup } from './home/for-home.ts'
+import {
+  moneyFigure,
+  overdueFigure,
+  payablesFigure,
+  paymentApprovals,
+  paymentRunApprovals,
+  toCollectGroup,
+  toPayGroup,
+} from './home/for-home.ts'
 import { advanceSourceLinks } from './advances/advance.ts'
 import { ownTransferLink } from './own-transfers/own-transfer.ts'
 import { restatement } from './restatement/restatement.ts'

@@ -20,7 +20,9 @@ test('the ticket says what was charged, how, and that it waits', () => {
     stock: null,
     why: null,
   }
-  const means = [{ paymentTypeId: 'cash', name: 'Efectivo', kind: 'cash', meansCode: '10', key: 1 }]
+  const means = [
+    { paymentTypeId: 'cash', name: 'Efectivo', kind: 'cash', meansCode: '10', key: 1, asksReference: false, opensDrawer: true },
+  ]
   const taxes = taxesOf([{ id: 'iva', code: '01', name: 'IVA 19 %', kind: 'percent', rate: '19', perUnit: '0.00' }])
   const { cart } = addToCart(emptyCart, item, '2', 'a')
   const facts = { register: 'Caja 02', branch: 'Calle 80', date: '2026-11-29', taxes: [], items: [item], means }
