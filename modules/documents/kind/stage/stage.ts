@@ -61,7 +61,7 @@ export const waitsFor = (kind: { readonly stages?: Stages }, findings: readonly 
 export const waitsNumbered = (
   kind: { readonly stages?: Stages },
   { findings, isApproval }: { readonly findings: readonly { readonly asks: boolean }[]; readonly isApproval: boolean },
-): boolean => waitsFor(kind, findings) && !isApproval && kind.stages?.begins != null && kind.stages.numbersOnApproval !== true
+): boolean => waitsFor(kind, findings) && !isApproval && goesOn(kind) && kind.stages?.numbersOnApproval !== true
 
 /** Whether it waits without a number, as a draft: what has its number already keeps it. */
 export const waitsAsDraft = (
