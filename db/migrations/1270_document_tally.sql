@@ -9,9 +9,9 @@ create table document_listing (
   document_id      uuid not null,
   kind             text not null,
   date             date not null,
-  state            text not null,
+  state            text not null check (state in ('draft', 'issued', 'superseded', 'annulled')),
   stage            text not null,
-  electronic_state text not null,
+  electronic_state text not null check (electronic_state in ('none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial')),
   owed             text not null check (owed in ('none', 'open', 'paid')),
   -- of the first instalment that is open
   owed_due         date not null,
@@ -31,9 +31,9 @@ create table document_tally (
   company_id       uuid not null references company,
   kind             text not null,
   date             date not null,
-  state            text not null,
+  state            text not null check (state in ('draft', 'issued', 'superseded', 'annulled')),
   stage            text not null,
-  electronic_state text not null,
+  electronic_state text not null check (electronic_state in ('none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial')),
   owed             text not null,
   owed_due         date not null,
   branch_id        uuid not null,
@@ -58,9 +58,9 @@ create table document_tally_change (
   at               timestamptz not null default now(),
   kind             text not null,
   date             date not null,
-  state            text not null,
+  state            text not null check (state in ('draft', 'issued', 'superseded', 'annulled')),
   stage            text not null,
-  electronic_state text not null,
+  electronic_state text not null check (electronic_state in ('none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial')),
   owed             text not null,
   owed_due         date not null,
   branch_id        uuid not null,
@@ -140,7 +140,7 @@ create trigger document_owed_stands after insert on document_owed
 create trigger document_owed_stands_otherwise after update on document_owed
   referencing new table as changed for each statement execute function document_stands_owing();
 
-create function document_is_tallied() returns trigger language plpgsql as $$
+create function document_is_tallied() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if tg_op <> 'INSERT' then
     -- Of a company that goes whole nothing is added up any more.
