@@ -14,6 +14,7 @@ import {
   moveCash,
   openShift,
   receiveSales,
+  releaseLease,
   sendLink,
   takeRegister,
   type Hand,
@@ -83,6 +84,8 @@ export function tellTill(company: DemoCompany): DemoEvent[] {
       (till) => sell(company, till, { boxes: 1, by: till.card }),
       // The device added it up to a cent less: it is sold, and somebody has to look at it.
       (till) => sell(company, till, { boxes: 1, by: till.cash, missing: 0.01 }),
+      // Whoever looks at the demonstration goes on selling in their own browser.
+      (till) => leave(company, till),
     ),
   ]
 }
@@ -140,6 +143,9 @@ async function open({ client }: DemoCompany, till: Till): Promise<void> {
   till.shiftId = id
   till.version = version
 }
+
+const leave = ({ client }: DemoCompany, { leaseId, deviceId, hand }: Till) =>
+  client.call(releaseLease, { params: { id: leaseId }, body: { deviceId, ...hand.mark } })
 
 interface Sold {
   readonly boxes: number
