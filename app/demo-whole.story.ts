@@ -35,7 +35,7 @@ beforeAll(async () => {
   companyId = await makeDemo(runtime, password, { isWhole: true })
   app = await createProductServer(runtime)
   client = await signedIn(app, demoPerson.email, password)
-}, 300_000)
+})
 afterAll(async () => {
   await app?.close()
   await pool.end()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   authority = await openAuthorityWorld()
   ;({ world } = authority)
   promoted = await openPromotedTill(world)
-}, 120_000)
+})
 afterAll(() => authority.close())
 
 const BATCH = 50
@@ -87,7 +87,7 @@ test('random carts under thirty promotions, three lists and a programme: every c
   // What changed came, and the rest was there: of the second time on, no page came whole.
   expect(device.pages.whole).toBe(1)
   await clean()
-}, 300_000)
+})
 
 test('no cost, no margin and no rule of a list is on the device', async () => {
   const device = new PromotedDevice(promoted.till, promoted.buyers)
@@ -125,7 +125,7 @@ test('a sale and all of it given back leave stock, points, money and books where
   }
   expect(await state()).toEqual(before)
   await clean()
-}, 120_000)
+})
 
 const plain = (changes: Partial<RandomCart> = {}): RandomCart => ({
   ...{ lines: [{ name: 'Corte', quantity: '1', discount: '0' }], buyer: null, coupon: '', hour: 15, pays: 'card', ...changes },
@@ -171,7 +171,7 @@ test('what changed while the device was away is found when its sales arrive', as
   const all = await shop.client.call(priceList.endpoints.list, { query: { state: 'active' } })
   expect(all.rows).toHaveLength(3)
   expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
-}, 120_000)
+})
 
 test('what a register asks of a customer is of its company, of its register and of who sells', async () => {
   const { till, buyers } = promoted
