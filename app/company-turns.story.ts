@@ -32,7 +32,7 @@ const print = async ({ client, companyId }: Shop, ids: readonly string[]): Promi
   return answer.rawPayload
 }
 
-test('a short paper of another company comes before what one company prints', { timeout: 180_000 }, async () => {
+test('a short paper of another company comes before what one company prints', async () => {
   const long: string[] = []
   for (let index = 0; index < LONG_PAPERS; index += 1)
     long.push((await busy.issue(Array.from({ length: LONG_LINES }, () => ['Instalación', '1'] as const))).id)
