@@ -18,6 +18,7 @@ import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
 import { callerAt } from './caller.ts'
 import { product } from './product.ts'
+import { arrival } from './register.ts'
 import { type Credentials, visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -73,8 +74,10 @@ async function sell(page: Page, url: string): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
+  const arrived = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
+  await arrived
 }
 
 test('sold, printed, validated, given back by its ticket, and the note validated', async () => {
@@ -156,10 +159,11 @@ test('what is brought back by its ticket is exchanged or its money given back, a
   await cart.getByText('2 unidad × 25.000').waitFor()
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
+  const sold = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+  await sold
   // Exchanged: the ticket is read, and one of two comes back for what costs 80.030.
   await page.getByRole('button', { name: 'Devolver' }).click()
   await page.getByRole('dialog', { name: 'Devolver una venta' }).waitFor()
@@ -178,10 +182,11 @@ test('what is brought back by its ticket is exchanged or its money given back, a
   const charging = page.getByRole('dialog', { name: 'Cobrar a Consumidor final' })
   await charging.getByRole('button', { name: 'Cobrar 55.050' }).waitFor()
   await look(page, 'exchange-charge')
+  const exchanged = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-2' }).waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+  await exchanged
   await expect.poll(() => page.getByText('con novedad').count()).toBe(0)
   // The other one for its money.
   await page.getByRole('button', { name: 'Devolver' }).click()

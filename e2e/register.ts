@@ -1,8 +1,9 @@
 /** A register that a journey sells at: two services, a range for what it sells, and its shift. */
+import type { Page } from 'playwright-core'
 import { signIn } from '#modules/access/index.ts'
 import { register, resolution } from '#modules/documents/index.ts'
 import { createItem } from '#modules/items/index.ts'
-import { openShift } from '#modules/pos/index.ts'
+import { openShift, receiveSales } from '#modules/pos/index.ts'
 import { promotion, type PromotionValues } from '#modules/pricing/index.ts'
 import { plainPromotion } from '#modules/pricing/testing/promotion.ts'
 import { pieces } from '#app/testing/till.server.ts'
@@ -30,3 +31,7 @@ export async function prepareRegister(
   await client.call(register.endpoints.update, { params: { id: till?.id ?? '' }, body: { ...row, resolutionId } as never })
   await client.call(openShift, { body: { registerId: till?.id ?? '', base: pieces({ 'note-50000': 2 }) } })
 }
+
+/** What a register sells has arrived: its line says what waits only after a while, and nothing of what does not. */
+export const arrival = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith(receiveSales.path) && answer.request().method() === 'POST' && answer.ok())

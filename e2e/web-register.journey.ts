@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
-import { prepareRegister as prepare } from './register.ts'
+import { arrival, prepareRegister as prepare } from './register.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -52,11 +52,12 @@ test('a day at the register: by keyboard, by reading, mixed means, and without n
   await dialog.getByText('19.950').waitFor()
   await noProblems(page)
   await takePicture(page, 'web-register-charge')
+  const arrived = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).getByText('19.950').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Última venta PV-1').waitFor()
-  await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+  await arrived
   // Without network it goes on, and what it sells waits for it.
   await page.context().setOffline(true)
   await scan(page, '7702109018452')
@@ -122,10 +123,11 @@ test('a promotion is said in its line with what it saves, follows how it is paid
   await dialog.getByRole('button', { name: 'Cobrar 50.000' }).waitFor()
   await dialog.getByRole('button', { name: /^Efectivo/ }).click()
   await dialog.getByRole('button', { name: 'Cobrar 25.000' }).waitFor()
+  const arrived = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+  await arrived
   await page.goto(`${url}/pos/transactions`)
   await page.getByRole('row', { name: /PV-1.*Sincronizada/ }).waitFor()
   await visited.close()
