@@ -19,6 +19,8 @@ import {
   shiftHistory,
 } from '#modules/pos/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
 import { prove } from './testing/prove.server.ts'
@@ -149,6 +151,15 @@ test('a drawer opened without a sale is told once, with its reason, and with a P
   await cashier.client.call(openDrawer, { body: opening })
   await cashier.client.call(openDrawer, { body: opening })
   expect((await told()) - before).toBe(1)
+  // Told by a clock that is wrong it stands within its shift all the same.
+  for (const openedAt of ['1800-01-01T00:00:00.000Z', '9999-12-31T23:59:59.000Z'])
+    await client.call(openDrawer, { body: { ...opening, id: randomUUID(), openedAt } })
+  const outside = await inCompany(world.pool, till.shop, (tx) =>
+    tx.rows(sql`
+      select 1 from drawer_opening d join register_shift s on s.company_id = d.company_id and s.id = d.shift_id
+       where d.shift_id = ${shiftId} and (d.opened_at < s.opened_at or d.opened_at > ${new Date(world.clock.now())})`),
+  )
+  expect(outside).toEqual([])
   await expect(client.call(openDrawer, { body: { ...opening, id: randomUUID(), reason: '' } })).rejects.toMatchObject({ code: 401 })
   await expect(client.call(openDrawer, { body: { ...opening, id: randomUUID(), shiftId: randomUUID() } })).rejects.toMatchObject({
     code: 698,

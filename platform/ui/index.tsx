@@ -55,7 +55,7 @@ export {
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './float/Dialog.tsx'
 export { Menu, MenuButton, type MenuEntry, type MenuTriggerProps, MoreMenu, SplitButton } from './float/Menu.tsx'
 export { Popover, type TriggerProps, usePopoverClose } from './float/Popover.tsx'
-export { type PanelFacing, SidePanel, type SidePanelProps } from './float/SidePanel.tsx'
+export { type FacingTab, type PanelFacing, SidePanel, type SidePanelProps } from './float/SidePanel.tsx'
 export { toast, Toasts } from './float/Toasts.tsx'
 export type { ToastAction, ToastInput } from './float/toasts.ts'
 export { Tooltip } from './float/Tooltip.tsx'

@@ -8,6 +8,9 @@ import { requireAllowed } from '../approval/approval.server.ts'
 import { lockShift, told } from '../shift/rows.server.ts'
 import { openDrawer } from './endpoints.ts'
 
+/** A clock that is wrong says nothing that has not happened, nor what happened before its shift began. */
+const within = (at: Date, since: Date, now: Date): Date => (at < since ? since : at > now ? now : at)
+
 const opening = handle(openDrawer, async ({ tx, session, body: { id, shiftId, reason, openedAt, approvalId }, now }) => {
   const { companyId, personId } = session
   const shift = await lockShift(tx, companyId, shiftId, 'open')
@@ -16,17 +19,15 @@ const opening = handle(openDrawer, async ({ tx, session, body: { id, shiftId, re
   if (known?.isSame === true) return isDone
   if (known) return httpErrors.fail('invalid', { detalle: 'Esa apertura es de otro turno.' }, 'id')
   await requireAllowed(tx, session, { action: 'drawer', shiftId, documentId: null, approvalId })
-  const place = await tx.first<{ branchId: string }>(sql`
-    select branch_id as "branchId" from register_shift where company_id = ${companyId} and id = ${shiftId}`)
-  const at = new Date(openedAt)
+  const place = await tx.first<{ branchId: string; since: Date }>(sql`
+    select branch_id as "branchId", opened_at as since from register_shift where company_id = ${companyId} and id = ${shiftId}`)
   await insertTogether(tx, [
     [
       'drawer_opening',
       [
         {
           ...{ company_id: companyId, id, shift_id: shiftId, register_id: shift.registerId, branch_id: place?.branchId },
-          // A clock that runs ahead says nothing that has not happened.
-          ...{ reason, opened_at: at > now ? now : at, opened_by: personId, approval_id: approvalId },
+          ...{ reason, opened_at: within(new Date(openedAt), place?.since ?? now, now), opened_by: personId, approval_id: approvalId },
         },
       ],
     ],

@@ -9,6 +9,7 @@ import {
   Coming,
   ConfirmDialog,
   DayText,
+  type FacingTab,
   Facts,
   IssuedIcon,
   KitLink,
@@ -42,11 +43,14 @@ import './inbox.css'
 /** While the authority has not answered about an event. */
 const LOOK_AGAIN_MS = 4000
 
-const facing = (content: PanelFacing['content']): PanelFacing => ({ label: 'Papel', own: 'Datos', content })
+/** The paper beside the data, where the panel says that it is. */
+type Facing = (content: PanelFacing['content']) => PanelFacing
 
 export function InboxPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const asked = useAsk(getReceived, { params: { id } }, ({ events }) => (events && isOnItsWay(events.said) ? LOOK_AGAIN_MS : null))
   const view = asked.data?.id === id ? asked.data : null
+  const [shown, onShow] = useState<FacingTab>('own')
+  const facing: Facing = (content) => ({ label: 'Papel', own: 'Datos', content, shown, onShow })
   if (!view)
     return (
       <SidePanel title="Documento recibido" facing={facing(null)} onClose={onClose}>
@@ -54,7 +58,7 @@ export function InboxPanel({ id, onClose }: { readonly id: string; readonly onCl
       </SidePanel>
     )
   // Another version is proposed anew.
-  return <Opened key={`${view.id} ${view.version}`} view={view} onClose={onClose} />
+  return <Opened key={`${view.id} ${view.version}`} view={view} facing={facing} onClose={onClose} />
 }
 
 /** What is being decided of an invoice before it is posted. */
@@ -95,7 +99,13 @@ function usePosting(view: ReceivedView) {
 }
 type Posting = ReturnType<typeof usePosting>
 
-function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClose: () => void }) {
+interface OpenedProps {
+  readonly view: ReceivedView
+  readonly facing: Facing
+  readonly onClose: () => void
+}
+
+function Opened({ view, facing, onClose }: OpenedProps) {
   const { id, version } = view
   const phone = useIsPhone()
   const posting = usePosting(view)

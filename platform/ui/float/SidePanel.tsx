@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { useIsTight } from '../appearance.tsx'
 import { IconButton } from '../Button.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -36,7 +36,12 @@ export interface PanelFacing {
   /** The tab of the record itself. */
   own: string
   content: ReactNode
+  /** Which of both is in sight where they are tabs: of who shows the panel, for what comes or changes in it keeps the tab. */
+  shown: FacingTab
+  onShow: (tab: FacingTab) => void
 }
+
+export type FacingTab = 'own' | 'facing'
 
 /**
  * The record beside its list (give it to `Page panel`). It has an address, so opening and closing are navigation.
@@ -102,9 +107,8 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-function Faced({ facing: { label, own, content }, children }: { facing: PanelFacing; children: ReactNode }) {
+function Faced({ facing: { label, own, content, shown, onShow }, children }: { facing: PanelFacing; children: ReactNode }) {
   const tight = useIsTight()
-  const [shown, setShown] = useState<'own' | 'facing'>('own')
   const body = <div className="panel-body">{children}</div>
   if (!tight)
     return (
@@ -119,7 +123,7 @@ function Faced({ facing: { label, own, content }, children }: { facing: PanelFac
     <Tabs
       label={`${own} y ${label.toLowerCase()}`}
       current={shown}
-      onChange={(id) => setShown(id === 'facing' ? 'facing' : 'own')}
+      onChange={(id) => onShow(id === 'facing' ? 'facing' : 'own')}
       tabs={[
         { id: 'own', label: own, content: body },
         { id: 'facing', label, content: <div className="panel-facing">{content}</div> },

@@ -7,6 +7,7 @@ import {
   Kbd,
   MinusIcon,
   Money,
+  Notice,
   NumberField,
   PlusIcon,
   TextField,
@@ -160,6 +161,7 @@ function Sums({
         />
       )}
       <p className="small t2 reg-rule">{paper.text}</p>
+      {problem !== null && <Notice tone="warn">{problem}</Notice>}
       <dl>
         <div>
           <dt>{`Subtotal, ${cart.lines.length === 1 ? '1 línea' : `${cart.lines.length} líneas`}`}</dt>
