@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, dayInBogota, firstOfMonth } from '#base/date.ts'
-import { listStatements, readMonth } from '#modules/journals/index.ts'
+import { listStatements, listTemplates, readMonth } from '#modules/journals/index.ts'
+import { listPeriods } from '#modules/accounting/index.ts'
+import { listDispatches } from '#modules/dispatch/index.ts'
+import { listBatches, listCounts, listTransfers } from '#modules/inventory/index.ts'
+import { inboxEndpoints, listRequisitions, purchaseOrderEndpoints, purchaseRemissionEndpoints } from '#modules/purchases/index.ts'
+import { creditNoteEndpoints, listRecurrences, orderEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
 import { employee, monthCalls } from '#modules/payroll/index.ts'
 import { countTransactions, listShifts, returnEndpoints, saleEndpoints } from '#modules/pos/index.ts'
 import { listMoneyAccounts, listPettyCash, ownTransferEndpoints, paymentEndpoints, paymentRunCalls } from '#modules/treasury/index.ts'
@@ -15,6 +20,7 @@ import { signedIn, type Client } from './client.server.ts'
 import { makeDemo, newDemoPassword } from './demo/company.server.ts'
 import { demoPerson } from './demo/data.ts'
 import { createProductServer, createRuntime } from './start.server.ts'
+import { closingBalances } from './testing/books.server.ts'
 import { prove } from './testing/prove.server.ts'
 
 const NOW = fixedClock('2026-11-20T15:00:00Z')
@@ -73,6 +79,42 @@ test('its money: accounts, transfers, a bank half conciled, petty cash, runs in 
   const { rows } = await client.call(paymentRunCalls.list, { query: {} as never })
   expect(rows.map(({ state }) => state).toSorted()).toEqual(['draft', 'paid', 'toApprove'])
   expect((await client.call(paymentEndpoints.list, { query: { tab: 'drafts' } as never })).count).toBe(1)
+})
+
+test('what it sold by order: dispatched, being picked, half invoiced and waiting, with a note and sales that repeat', async () => {
+  const { rows } = await client.call(orderEndpoints.list, { query: {} as never })
+  expect(rows.map(({ stage }) => stage).toSorted()).toEqual(['approved', 'approved', 'completed', 'processing'])
+  expect((await client.call(listDispatches, { query: {} as never })).rows.map(({ state }) => state).toSorted()).toEqual([
+    'delivered',
+    'picking',
+  ])
+  expect((await client.call(remissionEndpoints.list, { query: {} as never })).rows).toHaveLength(2)
+  expect((await client.call(creditNoteEndpoints.list, { query: {} as never })).rows).toHaveLength(1)
+  expect((await client.call(listRecurrences, { query: {} as never })).recurrences.map(({ state }) => state).toSorted()).toEqual([
+    'active',
+    'paused',
+  ])
+})
+
+test('what it bought: ordered, received in parts, billed, asked for, and two invoices in its inbox', async () => {
+  const { rows } = await client.call(purchaseOrderEndpoints.list, { query: {} as never })
+  expect(rows.map(({ stage }) => stage).toSorted()).toEqual(['approved', 'partlyReceived', 'received'])
+  expect((await client.call(purchaseRemissionEndpoints.list, { query: {} as never })).rows).toHaveLength(2)
+  expect((await client.call(listRequisitions, { query: {} as never })).rows.map(({ state }) => state)).toEqual(['sent'])
+  expect((await client.call(inboxEndpoints.listInbox, { query: {} as never })).rows).toMatchObject([{ tab: 'new' }, { tab: 'new' }])
+})
+
+test('its goods and books: transfers, counts and batches, a template, and closed months', async () => {
+  expect((await client.call(listTransfers, { query: {} as never })).rows.map(({ state }) => state).toSorted()).toEqual(['received', 'sent'])
+  expect((await client.call(listCounts, { query: {} as never })).rows.map(({ state }) => state).toSorted()).toEqual([
+    'counting',
+    'posted',
+  ])
+  expect((await client.call(listBatches, { query: {} as never })).rows).toHaveLength(2)
+  expect((await client.call(listTemplates, { query: {} as never })).templates).toHaveLength(1)
+  const { periods } = await client.call(listPeriods)
+  expect(periods.some(({ month, state }) => month < last && state === 'closed')).toBe(true)
+  expect((await closingBalances(client)).filter((each) => each.startsWith('1105') && each.includes('('))).toEqual([])
 })
 
 test('its books, stock and what is owed agree', async () => {

@@ -1,6 +1,6 @@
 /** The money of the demonstration: its accounts, a bank that is half conciled, petty cash, suppliers to be paid, and a commission to settle. */
 import { addDays, addMonths, dayOfMonth, daysBetween, firstOfMonth, type Day } from '#base/date.ts'
-import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { amountText, parseAmount, subtract, sumAmounts } from '#base/decimal.ts'
 import { applyConcept, createMatch, importStatement, readMonth } from '#modules/journals/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { commission, invoiceEndpoints, lookAtCommissions, settleCommissions } from '#modules/sales/index.ts'
@@ -24,6 +24,9 @@ const suppliers = [
   { nit: '901222331', name: 'Aseo Total S.A.S.' },
   { nit: '830045671', name: 'Empaques del Oriente Ltda.' },
 ] as const
+
+/** In the till when its story began. */
+const CASH = '3500000'
 
 /** What was owed when its story began: supplier, number, amount, and in how many days from today it is due. */
 const bills = [
@@ -79,8 +82,10 @@ async function oweSuppliers({ client, today }: DemoCompany): Promise<void> {
         responsibilities: ['R-99-PN'],
       },
     })
-  const total = amountText(sumAmounts(bills.map(([, , amount]) => parseAmount(amount))))
+  const owed = sumAmounts(bills.map(([, , amount]) => parseAmount(amount)))
+  const total = amountText(subtract(owed, parseAmount(CASH)))
   const cells = [
+    ['110505', '', '', CASH, '', ''],
     ...bills.map(([at, number, amount, due]) => ['220505', suppliers[at].nit, number, '', amount, addDays(today, due)]),
     ['370505', '', '', total, '', ''],
   ]
