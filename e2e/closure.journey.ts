@@ -1,18 +1,21 @@
 // Cierre contable: what keeps a month from closing, and the year that cannot be closed yet says why.
 import { afterAll, expect, test } from 'vitest'
+import { addMonths, dayInBogota, firstOfMonth } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { giveReasons } from './writing.ts'
 
 afterAll(closeBrowser)
 
-const year = new Date().getFullYear()
+/** The last month that has ended, of which the demonstration sold something, and its year. */
+const month = addMonths(firstOfMonth(dayInBogota(new Date())), -1).slice(0, 7)
+const year = month.slice(0, 4)
 
 test('the month of the demonstration: what blocks it, what agrees, and the entry of its year', async () => {
   const visited = await visit()
   const { page, url } = visited
   await haveSession(visited)
-  await page.goto(`${url}/accounting/closure-accounting?mes=${year}-11`)
+  await page.goto(`${url}/accounting/closure-accounting?mes=${month}`)
   await page.getByRole('heading', { name: /^Impiden cerrar/ }).waitFor()
   await page.getByRole('heading', { name: /^Cuadran/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -40,7 +43,7 @@ test('on a phone in the dark', async () => {
   const visited = await visit({ width: 360, height: 740, theme: 'dark' })
   const { page, url } = visited
   await haveSession(visited)
-  await page.goto(`${url}/accounting/closure-accounting?mes=${year}-11`)
+  await page.goto(`${url}/accounting/closure-accounting?mes=${month}`)
   await page.getByRole('heading', { name: /^Impiden cerrar/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'closure-phone')
