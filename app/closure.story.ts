@@ -75,6 +75,24 @@ test('a month tells what keeps it from closing, what is worth a look and what ag
   expect(points.find(({ title }) => /borrador/i.test(title))).toMatchObject({ group: 'blocks', count: 1 })
   expect(points.filter(({ group }) => group === 'fine').length).toBeGreaterThan(20)
   expect(points.filter(({ group, detail }) => group === 'blocks' && detail !== '')).toEqual([])
+  // What modules keep is what the books say, to the cent, as of that day and not as of today.
+  const { balances } = await closureOf('2026-11')
+  expect(balances.map(({ title, difference }) => [title, difference])).toEqual([
+    ['Existencias y contabilidad', '0.00'],
+    ['Cartera de clientes y contabilidad', '0.00'],
+    ['Anticipos a proveedores y contabilidad', '0.00'],
+    ['Otros por cobrar y contabilidad', '0.00'],
+    ['Proveedores y contabilidad', '0.00'],
+    ['Anticipos de clientes y contabilidad', '0.00'],
+    ['Nómina por pagar y contabilidad', '0.00'],
+    ['Otros por pagar y contabilidad', '0.00'],
+    ['Bancos y sus extractos', '0.00'],
+  ])
+  expect(balances.slice(0, 2)).toMatchObject([
+    { codes: ['1435'], count: 1, unit: 'producto', kept: '5400000.00', books: '5400000.00' },
+    { codes: ['1305'], count: 1, unit: 'documento', kept: '1190000.00', books: '1190000.00' },
+  ])
+  expect((await closureOf('2026-10')).balances.slice(0, 2)).toMatchObject([{ kept: '0.00' }, { kept: '0.00' }])
   await client.call(invoiceEndpoints.remove, { params: { id: draft.id } })
   expect((await closureOf('2026-11')).points.some(({ title }) => /borrador/i.test(title))).toBe(false)
   expect(await refusalOf(closureOf('2031-01'))).toBe(698)

@@ -6,6 +6,7 @@ import { accountingPermissions, chartPermissions } from './endpoints.ts'
 import { accountImportServed } from './import/import.server.ts'
 import { accountUsers } from './chart/account-uses.server.ts'
 import { chartHandlers } from './chart/chart.server.ts'
+import { closureBalances } from './closure/balances.server.ts'
 import { closureHandlers } from './closure/handlers.server.ts'
 import { pointsIn } from './closure/points.server.ts'
 import { keepClosing, type ClosingKeeper } from './closure/record.server.ts'
@@ -91,6 +92,7 @@ export { readStatementLines, type LinesOfStatement } from './statement/statement
 export { reviseEntry, standingEntryOf, rewriteEntries, type Rewriting, type Rewritten } from './rewrite.server.ts'
 export { enterPeriod, firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
 export { YEAR_CLOSING } from './closure/year.server.ts'
+export { closureBalances, type ClosureBalance } from './closure/balances.server.ts'
 export { periodWriters, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums, areBooksApart, countsIn, partSums, type PartSums, type SumPart } from './account-sums.server.ts'
@@ -181,7 +183,7 @@ export const accountingServer = defineModule({
     return [
       { name: 'periods', handlers: periodHandlers(writers, keep) },
       { name: 'exchange rates', handlers: rateHandlers },
-      { name: 'closure', handlers: closureHandlers(writers, pointsOf, keep) },
+      { name: 'closure', handlers: closureHandlers({ writers, pointsOf, balances: inPlaces(closureBalances.gather(modules)), keep }) },
       { name: 'tax closings', handlers: taxClosingHandlers },
       { name: 'statement lines', handlers: statementLineHandlers },
       { name: 'chart', handlers: chartHandlers(accountUsers.gather(modules)) },

@@ -3,7 +3,7 @@ import { at } from '#platform/place.ts'
 import { openingImportServed } from './import/import.server.ts'
 import { inventoryProofs } from './proofs.server.ts'
 import { inventorySteps } from './setup-steps.server.ts'
-import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { closureBalances, periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import {
   commentedVoucher,
@@ -42,6 +42,7 @@ import { batchReportServed, serialReportServed } from './report/batches.server.t
 import { stockReportServed } from './report/stock-report.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { provisionWarehouse, warehouseServed, retireTransit } from './warehouse/warehouse.server.ts'
+import { stockBalance } from './closure-balance.server.ts'
 
 export { lockStock } from './cells.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
@@ -141,5 +142,6 @@ export const inventoryServer = defineModule({
     partyVouchers.plug({ ...vouchersOfParty(stockNote, listStockNotes), amount: sql`null::numeric` }),
     consecutiveSources.plug(at(20, ...consecutives)),
     periodWriters.plug(at(20, periods)),
+    closureBalances.plug(at(10, stockBalance)),
   ],
 })

@@ -1,4 +1,4 @@
-import { accountUsers, periodWriters, type AccountUser, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { accountUsers, closureBalances, periodWriters, type AccountUser, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { BusinessError } from '#base/errors.ts'
 
 import { commentedEntities } from '#modules/comments/index.server.ts'
@@ -29,6 +29,7 @@ import { reverseHandler } from './reverse.server.ts'
 import { reviseHandler } from './revise.server.ts'
 import { journalImportServed } from './upload/upload.server.ts'
 import { templateHandlers } from './template/templates.server.ts'
+import { bankBalance } from './conciliation/closure-balance.server.ts'
 
 /** Of the type that everybody begins with. */
 const series = journalSeries(journal.consecutive)
@@ -108,6 +109,7 @@ export const journalsServer = defineModule({
     partyVouchers.plug(journalsOfParty),
     consecutiveSources.plug(at(38, consecutive)),
     periodWriters.plug(at(5, periods)),
+    closureBalances.plug(at(30, bankBalance)),
     accountUsers.plug(...naming),
   ],
 })

@@ -15,7 +15,7 @@ import { statementMailHandlers } from './statement-mail/mail.server.ts'
 import { statementLinkHandlers } from './statement/link.server.ts'
 import { statementFiles, statementPrintHandlers } from './statement/print.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
-import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { closureBalances, periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { claimLedgers } from '#modules/inventory/index.server.ts'
 import {
@@ -71,6 +71,7 @@ import { payment, paymentPermissions, receipt, receiptPermissions } from './sett
 import { revisionHandlers } from './revision-handlers.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
 import { withholdingBases } from './withholding/bases.ts'
+import { owedBalances } from './owed/closure-balances.server.ts'
 
 export { recordAdvance } from './advances/record.server.ts'
 export { isKeptByOthers, keptAccountProblems } from './kept-accounts.server.ts'
@@ -204,6 +205,7 @@ export const treasuryServer = defineModule({
   logged: [{ entity: restatement.entity, href: restatementAddress }, servedPaymentRun.logged],
   proofs: () => [...treasuryProofs, ...paymentRunProofs],
   plugs: [
+    closureBalances.plug(at(20, ...owedBalances)),
     claimLedgers.plug(carrierClaims),
     caseKinds.plug(servedPaymentRun.any),
     partyFigures.plug(...partyBalances),

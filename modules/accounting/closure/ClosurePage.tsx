@@ -1,14 +1,15 @@
 /** Cierre contable: what a month is asked before it closes, and the closing of its year (`?mes=2026-11`). */
 import { useState } from 'react'
 import { dayInBogota, monthTitle, MONTH_NAMES, showDay } from '#base/date.ts'
-import { Button, CircleCheckIcon, Coming, KitLink, LockIcon, Page, RefreshIcon, Section, UnlockIcon } from '#platform/ui/index.tsx'
+import { Button, Coming, KitLink, LockIcon, Page, RefreshIcon, Section, TextLink, UnlockIcon } from '#platform/ui/index.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useMay, useQueryOfAddress, useToday } from '#platform/web/index.tsx'
 import { listPeriods, periodPermissions } from '../periods/endpoints.ts'
 import { notEnded } from '../periods/rules.ts'
-import { closureScreen as page } from '../screens.ts'
+import { closureScreen as page, periodsScreen } from '../screens.ts'
 import { CloseDialog, OpenDialog } from '../screens/PeriodDialogs.tsx'
 import { getClosure, type ClosurePoint, type ClosureView, type PointGroup } from './endpoints.ts'
 import { ClosureSections } from './sections.tsx'
+import { BalancesSection } from './BalancesSection.tsx'
 import { ChangesSection } from './ChangesSection.tsx'
 import { TaxSection } from './TaxSection.tsx'
 import { YearSection } from './YearSection.tsx'
@@ -16,8 +17,7 @@ import './closure.css'
 
 const groups: readonly { readonly group: PointGroup; readonly title: string }[] = [
   { group: 'blocks', title: 'Impiden cerrar' },
-  { group: 'attention', title: 'Conviene revisar' },
-  { group: 'fine', title: 'Cuadran' },
+  { group: 'attention', title: 'Se puede cerrar con motivo' },
 ]
 
 const thisMonth = (today: string): string => today.slice(0, 7)
@@ -46,13 +46,19 @@ export default function ClosurePage() {
       {view && (
         <div className="closure">
           <Months view={view} />
-          <ClosureSections month={month} />
-          {groups.map(({ group, title }) => (
-            <Points key={group} title={title} points={view.points.filter((point) => point.group === group)} />
-          ))}
-          <ChangesSection month={month} />
-          <TaxSection month={month} />
-          <YearSection year={view.year} month={month} />
+          <div className="closure-main">
+            {groups.map(({ group, title }) => (
+              <Points key={group} title={title} points={view.points.filter((point) => point.group === group)} />
+            ))}
+            <BalancesSection balances={view.balances} proofs={view.points.filter(({ isProof }) => isProof)} />
+            <ClosureSections month={month} />
+            <TaxSection month={month} />
+          </div>
+          <div className="closure-aside">
+            <ChangesSection month={month} />
+            <YearSection year={view.year} month={month} />
+            <TextLink href={periodsScreen.path}>Candados por módulo</TextLink>
+          </div>
         </div>
       )}
     </Page>
@@ -113,11 +119,10 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   return (
     <Section title={title} count={String(points.length)}>
       <ul className="closure-points">
-        {points.map(({ group, title: name, detail, count, href }) => (
+        {points.map(({ title: name, detail, count, href }) => (
           <li key={name}>
-            {group === 'fine' && <CircleCheckIcon className="closure-fine" />}
             <span className="closure-point">
-              <span className={group === 'fine' ? '' : 'b'}>{name}</span>
+              <span className="b">{name}</span>
               {detail !== '' && <span className="small muted">{detail}</span>}
             </span>
             {href !== null && (

@@ -21,8 +21,24 @@ const point = z.object({
   count: z.number(),
   /** Where it is seen; null where nothing has to be. */
   href: z.nullable(z.string()),
+  /** A proof of integrity, of everything that is kept and not of this month alone. */
+  isProof: z.boolean(),
 })
 export type ClosurePoint = z.output<typeof point>
+
+/** What a module keeps by itself and what the books say of the same, at the end of the month. */
+const balance = z.object({
+  title: z.string(),
+  /** The accounts of the books, by their first four figures. */
+  codes: z.array(z.string()),
+  count: z.number(),
+  unit: z.string(),
+  kept: amount,
+  books: amount,
+  difference: amount,
+  href: z.nullable(z.string()),
+})
+export type ClosureBalanceView = z.output<typeof balance>
 
 const yearClosing = z.object({
   year: z.number(),
@@ -95,6 +111,7 @@ export const getClosure = endpoint({
     state: z.enum(['open', 'closed']),
     months: z.array(z.object({ month: z.string(), state: z.enum(['open', 'closed']), closedAt: z.nullable(z.string()) })),
     points: z.array(point),
+    balances: z.array(balance),
     year: yearClosing,
   }),
 })

@@ -1,26 +1,33 @@
 /** What a month is asked before it closes, what changed since it was, and the closing of its year. */
-import { isDay, type Day } from '#base/date.ts'
+import { isDay, lastOfMonth, type Day } from '#base/date.ts'
 import { amountText, sumAmounts } from '#base/decimal.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { PeriodView } from '../periods/endpoints.ts'
 import { pendingIn, readPeriods, type PeriodWriter } from '../periods/periods.server.ts'
+import { balancesOn, type ClosureBalance } from './balances.server.ts'
 import { closeYear, getClosure, getClosureChanges, previewYear, printClosure, reopenYear, type ClosureView } from './endpoints.ts'
 import type { PointsAsked, PointsOf } from './points.server.ts'
 import { closingRecord, readChanges, type ClosingKeeper } from './record.server.ts'
 import { closingLines } from './year-closing.ts'
 import { closeYearNow, readClosing, reopenYearNow, YEAR_CLOSING, yearBalances, yearOfAddress, yearResult } from './year.server.ts'
 
-/**
- * @param writers every module that writes with a date
- * @param pointsOf what a month is asked
- * @param keep what is kept of a closing, with the months held
- */
-export function closureHandlers(writers: readonly PeriodWriter[], pointsOf: PointsOf, keep: ClosingKeeper): Handler[] {
+export interface ClosureServed {
+  /** Every module that writes with a date. */
+  readonly writers: readonly PeriodWriter[]
+  /** What a month is asked. */
+  readonly pointsOf: PointsOf
+  readonly balances: readonly ClosureBalance[]
+  /** What is kept of a closing, with the months held. */
+  readonly keep: ClosingKeeper
+}
+
+export function closureHandlers({ writers, pointsOf, balances, keep }: ClosureServed): Handler[] {
   const pendingOf = pendingIn(writers)
 
-  const view = handle(getClosure, async ({ tx, session: { companyId }, params, query, today }): Promise<ClosureView> => {
+  const view = handle(getClosure, async ({ tx, session, params, query, today }): Promise<ClosureView> => {
+    const { companyId } = session
     const periods = await readPeriods(tx, companyId)
     const { month } = params
     const period = isDay(firstDay(month)) ? periods.find((each) => each.month === month) : undefined
@@ -32,6 +39,7 @@ export function closureHandlers(writers: readonly PeriodWriter[], pointsOf: Poin
         .filter((each) => each.month.startsWith(`${year}-`))
         .map((each) => ({ month: each.month, state: each.state, closedAt: each.closed?.at ?? null })),
       points: await pointsOf({ tx, companyId, from: query.from ?? month, month, today }),
+      balances: await balancesOn(tx, { companyId, visitor: session, to: lastOfMonth(firstDay(month)) }, balances),
       year: await yearView({ tx, companyId, today }, year, periods),
     }
   })

@@ -35,7 +35,7 @@ async function warningPoints(
     const count = found?.count ?? 0
     if (count === 0) continue
     const href = `/analytics/reports/warnings?desde=${period.from}&hasta=${period.to}`
-    points.push({ group: 'attention', title, detail: advice, count, href })
+    points.push({ group: 'attention', title, detail: advice, count, href, isProof: false })
   }
   return points
 }
@@ -53,6 +53,7 @@ async function proofPoints({ tx, companyId }: PointsAsked, proofs: readonly Proo
       detail: first ? `No cuadra: ${first.detail}` : '',
       count: rows.length,
       href: null,
+      isProof: true,
     })
   }
   return points
@@ -74,7 +75,14 @@ export function pointsIn({ writers, warnings, proofs }: ClosureParts): PointsOf 
   const pendingOf = pendingIn(writers)
   return async (asked) => [
     ...inAll(await pendingOf(asked.tx, asked.companyId, [asked.from, asked.month])).map(
-      ({ what, title, count, href }): ClosurePoint => ({ group: isOwing(what) ? 'attention' : 'blocks', title, detail: '', count, href }),
+      ({ what, title, count, href }): ClosurePoint => ({
+        group: isOwing(what) ? 'attention' : 'blocks',
+        title,
+        detail: '',
+        count,
+        href,
+        isProof: false,
+      }),
     ),
     ...(await warningPoints(asked, warnings)),
     ...(await proofPoints(asked, proofs)),
