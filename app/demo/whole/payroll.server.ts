@@ -1,6 +1,8 @@
 /** The payroll of the demonstration: who works there, two months that are over, who left, and the month that is being prepared. */
 import { addMonths, dayOfMonth, daysBetween, firstOfMonth, type Day } from '#base/date.ts'
 import { employee, jobTitle, monthCalls, payrollArea, paymentPeriod, type EmployeeInput, type MonthInput } from '#modules/payroll/index.ts'
+import { listDue, paymentEndpoints } from '#modules/treasury/index.ts'
+import { accountOf, moneyOf } from './accounts.server.ts'
 import type { DemoCompany, DemoEvent } from './event.server.ts'
 
 interface DemoWorker {
@@ -41,6 +43,7 @@ export function tellPayroll(company: DemoCompany): DemoEvent[] {
   return [
     { daysAgo: ago(dayOfMonth(before, 2)), tell: () => hireAll(company, hired, addMonths(before, -6)) },
     { daysAgo: ago(dayOfMonth(before, 28)), tell: () => account(company, input(before)) },
+    { daysAgo: ago(dayOfMonth(before, 28)), tell: (date) => pay(company, date) },
     {
       daysAgo: ago(dayOfMonth(last, 21)),
       tell: () =>
@@ -102,6 +105,16 @@ async function hireAll({ client }: DemoCompany, hired: Map<string, string>, star
 async function prepare({ client }: DemoCompany, body: MonthInput) {
   const { id, version } = await client.call(monthCalls.create, { body })
   return client.call(calculate, { params: { id }, body: { version } })
+}
+
+/** Every worker by transfer, what is owed to each. */
+async function pay({ client }: DemoCompany, date: Day): Promise<void> {
+  const moneyAccountId = await moneyOf(client, 'bank')
+  const { items } = await client.call(listDue, { query: { until: date, accountId: await accountOf(client, '250505') } })
+  for (const { openItemId, balance, party } of items)
+    await client.call(paymentEndpoints.create, {
+      body: { date, partyId: party.id, moneyAccountId, meansCode: '47', applications: [{ openItemId, amount: balance }] },
+    })
 }
 
 /** Looked at by who prepared it, and approved by another. */

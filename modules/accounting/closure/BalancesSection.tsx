@@ -67,10 +67,12 @@ function Row({ balance }: { readonly balance: ClosureBalanceView }) {
   const { title, kept, books, difference, href } = balance
   return (
     <tr>
-      <th scope="row" className="closure-row">
-        {isEven(balance) ? <CircleCheckIcon className="closure-fine" /> : <AlertIcon className="closure-apart" />}
-        <span>
-          <span className="b">{title}</span> <span className="small muted">{aboutOf(balance)}</span>
+      <th scope="row">
+        <span className="closure-row">
+          {isEven(balance) ? <CircleCheckIcon className="closure-fine" /> : <AlertIcon className="closure-apart" />}
+          <span>
+            <span className="b">{title}</span> <span className="small muted">{aboutOf(balance)}</span>
+          </span>
         </span>
       </th>
       <td className="num" data-label="En el módulo">

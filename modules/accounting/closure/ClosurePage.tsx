@@ -107,7 +107,7 @@ const Months = ({ view }: { readonly view: ClosureView }) => (
             ? 'Abierto'
             : closedAt === null
               ? 'Cerrado'
-              : `Cerrado el ${showDay(dayInBogota(new Date(closedAt))).slice(0, 5)}`}
+              : `Cerrado ${showDay(dayInBogota(new Date(closedAt))).slice(0, 5)}`}
         </span>
       </KitLink>
     ))}
