@@ -6,9 +6,11 @@ import {
   eliminateDocument,
   employee,
   getPayrollDocument,
+  mailSlips,
   monthCalls,
   payrollXmlFile,
   previewReplacement,
+  printSlips,
   replaceDocument,
   transmitMonth,
   type MonthInput,
@@ -235,6 +237,36 @@ test('what replaced it is replaced in turn, and the same as before gives back th
   expect(await posted('2610')).toBe(0)
   for (const code of accounts) expect(Number.isInteger((await posted(code)) * 100)).toBe(true)
   await workFor(authority.world, desk.company)
+  expect(await isProven()).toBeNull()
+})
+
+/** As its list and its view call it. */
+const calledExit = async () => {
+  const { rows, tabs } = await desk.client.call(monthCalls.list, { query: { tab: 'annulled' } })
+  return [(await read(exit)).state, rows.map(({ state }) => state), tabs.annulled]
+}
+
+test('it is eliminated: it is called so, nobody prints nor annuls it, and it stands again when it is sent again', async () => {
+  expect(await calledExit()).toEqual(['accounted', [], 0])
+  const { chain } = await settled()
+  await desk.other.call(eliminateDocument, { params: { id: chain.at(-1)?.id ?? '' }, body: { reason: 'Era otra cédula' } })
+  await workFor(authority.world, desk.company)
+  expect(await calledExit()).toEqual(['eliminated', ['eliminated'], 1])
+  const file = await desk.client.call(monthCalls.export, { query: { format: 'csv', columns: 'number,state', state: 'eliminated' } })
+  expect(Buffer.from(file.bytes).toString('utf8').trim().split('\r\n').slice(1)).toEqual([`${(await read(exit)).number},Eliminada`])
+  const { version } = await read(exit)
+  const tries = [
+    desk.client.call(printSlips, { params: { id: exit } }),
+    desk.client.call(mailSlips, { params: { id: exit }, body: { employeeIds: [] } }),
+    desk.other.call(monthCalls.actions.annul, { params: { id: exit }, body: { version, reason: 'Error' } }),
+    desk.client.call(monthCalls.actions.calculate, { params: { id: exit }, body: { version } }),
+  ]
+  expect(await Promise.all(tries.map(refusalsOf))).toEqual(tries.map(() => [[619, null]]))
+  await desk.other.call(transmitMonth, { params: { id: exit }, body: { employeeIds: [leaves] } })
+  await workFor(authority.world, desk.company)
+  expect(await calledExit()).toEqual(['accounted', [], 0])
+  expect(await owed()).toBe(paidOf((await read(exit)).slips))
+  expect(await endsOn()).toBe('2026-06-15')
   expect(await isProven()).toBeNull()
 })
 

@@ -22,6 +22,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
     v.kind, v.month, v.pay_day as "payDay", coalesce(t.people, 0) as people, coalesce(t.earned, 0)::numeric(20,2) as earned,
     coalesce(t.deducted, 0)::numeric(20,2) as deducted, coalesce(t.paid, 0)::numeric(20,2) as paid,
     coalesce(x.sent, 0) as sent, coalesce(x.accepted, 0) as accepted, coalesce(x.rejected, 0) as rejected`,
+  standing: sql`case when v.exit_eliminated then 'eliminated' else v.state end`,
   joins: sql`
     left join lateral (
       select count(*)::int as people, sum(p.earned) as earned, sum(p.deducted) as deducted, sum(p.paid) as paid

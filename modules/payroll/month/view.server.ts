@@ -55,7 +55,7 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
            coalesce(e.ends_on < m.month + interval '1 month', false) as "isLeaving",
            exists (select from payslip_line l where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
                       and l.calculated is not null) as "isChanged",
-           (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted' and o.kind = m.kind
+           (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind
              where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
            coalesce((select case when count(*) filter (where x.rank = 1) > 1 then 'Varias causas' else max(x.name) filter (where x.rank = 1) end
               from (select y.name, rank() over (order by abs(y.amount) desc) from (
@@ -65,7 +65,7 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
                        where l.company_id = p.company_id and l.employee_id = p.employee_id and l.side in ('earned', 'deducted')
                          and l.month_id in (p.month_id, (
                            select o.id from payroll_month o join payslip b on b.company_id = o.company_id and b.month_id = o.id
-                            where o.company_id = p.company_id and b.employee_id = p.employee_id and o.state = 'accounted' and o.kind = m.kind
+                            where o.company_id = p.company_id and b.employee_id = p.employee_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind
                               and o.month < m.month order by o.month desc limit 1))
                        group by l.side, l.code) y where y.amount <> 0) x), '') as cause,
            (select coalesce(
@@ -84,7 +84,7 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
 async function readRule(tx: Tx, companyId: string, id: string): Promise<ReviewRule> {
   const rule = await tx.first<ReviewRule>(sql`
     select m.kind, coalesce((select s.review_percent::text from payroll_setting s where s.company_id = m.company_id), ${USUAL_PERCENT}) as percent,
-           exists (select from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and o.kind = m.kind and o.month < m.month)
+           exists (select from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind and o.month < m.month)
              as "hasBefore"
       from payroll_month m where m.company_id = ${companyId} and m.id = ${id}`)
   return rule ?? httpErrors.fail('notFound')
@@ -95,7 +95,7 @@ const readGone = (tx: Tx, companyId: string, id: string): Promise<{ employeeId: 
   tx.rows(sql`
     select e.id as "employeeId", ${nameOfEmployee} as name, p.paid as before from payroll_month m
       join payslip p on p.company_id = m.company_id and p.month_id = (
-             select o.id from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and o.kind = m.kind and o.month < m.month
+             select o.id from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind and o.month < m.month
               order by o.month desc limit 1)
       join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where m.company_id = ${companyId} and m.id = ${id} and m.kind = 'month' and m.calculated_at is not null
