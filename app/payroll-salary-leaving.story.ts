@@ -7,6 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { createKey } from '#modules/access/index.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
+import { addComment, findMentionable } from '#modules/comments/index.ts'
+import { listNotifications } from '#modules/notifications/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { startExport } from '#platform/export/endpoints.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
@@ -92,4 +96,31 @@ test('a program with a key knows what its person knows', async () => {
   const books = await get(program, '/api/analytics/reports/book-auxiliary', { from: '2026-10-01', to: '2026-11-30', by: 'account-party' })
   expect(books).toContain('Nóminadeoctubre2026')
   expect(tells(books)).toEqual([false, false])
+})
+
+test('of a comment on what pays a salary is told who may know it, and nobody else whom it names', async () => {
+  const { client: owner, companyId } = salary.shop
+  const payment = await inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    tx.first<{ id: string }>(sql`select id from payment where company_id = ${companyId} and state = 'posted' order by id limit 1`),
+  )
+  const entityId = payment?.id ?? ''
+  const people = await owner.call(findMentionable, { params: { entityId }, query: { text: '' } })
+  const named = people.map(({ name }) => `@${name}`).join(' ')
+  console.log(named)
+  await owner.call(addComment, { body: { entityId, description: `${named}: se pagaron $ 7.654.321` } })
+  await worked()
+  const toldOf = async (client: Client) => {
+    const { rows } = await client.call(listNotifications, { query: { size: '25' } })
+    return rows.filter(({ event }) => event.startsWith('comments.')).map(({ title }) => title)
+  }
+  console.log(
+    JSON.stringify(
+      await inCompany(world.pool, { companyId, personId: null }, (tx) =>
+        tx.rows(
+          sql`select topic, state, run_at, attempts, last_error, payload from outbox where company_id = ${companyId} and (topic like 'comments%' or topic like 'notice%')`,
+        ),
+      ),
+    ),
+  )
+  console.log(await toldOf(salary.accountant), await toldOf(salary.blind))
 })
