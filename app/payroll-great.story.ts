@@ -275,7 +275,7 @@ test('its file says what its page says, to whoever may know salaries and take fi
   )
   expect([column(5), column(6), column(7)]).toEqual([earned, deducted, paid].map(parseAmount))
   const concepts = await recordsOf('concepts')
-  const ofType = (type: string) => sum(concepts.csv.flatMap((record) => (record[2] === type ? [record[5] ?? ''] : [])))
+  const ofType = (type: string) => sum(concepts.csv.flatMap((record) => (record[2] === type ? [record.at(-1) ?? ''] : [])))
   expect([ofType('Devengado'), ofType('Deducido')]).toEqual([earned, deducted].map(parseAmount))
   expect([ofType('Aporte de la empresa'), ofType('Provisión')]).toEqual([column(8), column(9)])
   expect(new Set(concepts.csv.map((record) => record[1])).size).toBe(PEOPLE - 1)

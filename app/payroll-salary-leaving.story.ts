@@ -8,7 +8,6 @@ import { addDays } from '#base/date.ts'
 import { createKey } from '#modules/access/index.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { addComment, findMentionable } from '#modules/comments/index.ts'
-import { listNotifications } from '#modules/notifications/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { startExport } from '#platform/export/endpoints.ts'
@@ -21,6 +20,7 @@ import { workerParts } from './start.server.ts'
 import { payMonth, placeOfSalary, plantSalary, SURNAME, type PlantedSalary } from './testing/planted-salary.server.ts'
 import { readAnswer } from './testing/read-answer.server.ts'
 import { askAs } from './testing/readings.server.ts'
+import { toldTo } from './testing/told.server.ts'
 import { anyEmail, openWorld, type World } from './testing/world.server.ts'
 
 let database: PreparedDatabase
@@ -106,21 +106,17 @@ test('of a comment on what pays a salary is told who may know it, and nobody els
   const entityId = payment?.id ?? ''
   const people = await owner.call(findMentionable, { params: { entityId }, query: { text: '' } })
   const named = people.map(({ name }) => `@${name}`).join(' ')
-  console.log(named)
   await owner.call(addComment, { body: { entityId, description: `${named}: se pagaron $ 7.654.321` } })
-  await worked()
-  const toldOf = async (client: Client) => {
-    const { rows } = await client.call(listNotifications, { query: { size: '25' } })
-    return rows.filter(({ event }) => event.startsWith('comments.')).map(({ title }) => title)
-  }
-  console.log(
-    JSON.stringify(
-      await inCompany(world.pool, { companyId, personId: null }, (tx) =>
-        tx.rows(
-          sql`select topic, state, run_at, attempts, last_error, payload from outbox where company_id = ${companyId} and (topic like 'comments%' or topic like 'notice%')`,
-        ),
-      ),
-    ),
-  )
-  console.log(await toldOf(salary.accountant), await toldOf(salary.blind))
+  // The base stamps what was commented with the hour of the day on which the story runs.
+  const later = workerParts({ ...world.runtime, clock: { now: () => new Date('2099-01-01T15:00:00Z') } })
+  while (await workOnce({ ...later, chores: [] }));
+  const toldOf = async (client: Client) => (await toldTo({ client })).filter(({ event }) => event.startsWith('comments.'))
+  expect(people).toHaveLength(2)
+  expect(await toldOf(salary.accountant)).toMatchObject([{ event: 'comments.mentioned', text: expect.stringContaining('7.654.321') }])
+  expect(await toldOf(salary.blind)).toEqual([])
+  // Both are told of what hangs on a record that both may see.
+  await owner.call(addComment, { body: { entityId: salary.partyId, description: `${named}: llamar mañana` } })
+  while (await workOnce({ ...later, chores: [] }));
+  for (const client of [salary.accountant, salary.blind])
+    expect((await toldOf(client))[0]).toMatchObject({ text: expect.stringContaining('llamar mañana') })
 })

@@ -13,6 +13,7 @@ import { DocumentChip } from '../sending/DocumentChip.tsx'
 import { OneDocument, SendingSection } from '../sending/SendingParts.tsx'
 import { PilaSection } from '../pila/PilaSection.tsx'
 import { exitCauseNames, kindNames } from './kind.ts'
+import { lookAgain } from './look-again.ts'
 import { monthAddress, noveltiesAddress } from './month-address.ts'
 import { buttonsOf, tellsDocuments } from './month-buttons.tsx'
 import { MonthSteps } from './MonthSteps.tsx'
@@ -36,10 +37,6 @@ export function MonthPanel({ id, onClose }: { readonly id: string; readonly onCl
     />
   )
 }
-
-const LOOK_EVERY_MS = 4000
-/** While the authority has not answered of something. */
-const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
 const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
