@@ -9,7 +9,7 @@ const SHORTEST_MONTH = MONTH_DAYS - 2
 
 /** The 31st and the last of February are the 30th. */
 function dayOf30(day: Day): number {
-  const date = parseInt(day.slice(8), 10)
+  const date = parseInt(day.split('-')[2] ?? '', 10)
   if (date < SHORTEST_MONTH) return date
   return day === lastOfMonth(day) ? MONTH_DAYS : Math.min(date, MONTH_DAYS)
 }
