@@ -15,6 +15,7 @@ import {
   transmitMonth,
   type MonthInput,
 } from '#modules/payroll/index.ts'
+import { listDue } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
@@ -265,7 +266,12 @@ test('it is eliminated: it is called so, nobody prints nor annuls it, and it sta
   await desk.other.call(transmitMonth, { params: { id: exit }, body: { employeeIds: [leaves] } })
   await workFor(authority.world, desk.company)
   expect(await calledExit()).toEqual(['accounted', [], 0])
-  expect(await owed()).toBe(paidOf((await read(exit)).slips))
+  const again = await read(exit)
+  expect(await owed()).toBe(paidOf(again.slips))
+  expect(Number(again.owed)).toBe(paidOf(again.slips))
+  // It is owed by the document that told it again, which a run of payments begins with.
+  const { items } = await desk.client.call(listDue, { query: { until: '2026-12-31', sourceId: again.owedBy.join(',') } })
+  expect(items.map(({ balance, source }) => [Number(balance), source.kind])).toEqual([[paidOf(again.slips), 'payroll.document']])
   expect(await endsOn()).toBe('2026-06-15')
   expect(await isProven()).toBeNull()
 })
