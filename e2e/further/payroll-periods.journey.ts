@@ -1,5 +1,5 @@
 // What is paid beside the month: novelties from cells, the prima of June, and the end of a contract from its employee, which is sent,
-// eliminated, sent again and paid; on a desk and on a phone, by day and by night.
+// eliminated, sent again and chosen to be paid; on a desk and on a phone, by day and by night.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,7 +120,7 @@ test('novelties are pasted, the prima is paid, and a contract is settled from it
   await onPhone.close()
 })
 
-test('the settlement has its letter, is sent, eliminated, sent again, and paid', async () => {
+test('the settlement has its paper, is sent, eliminated, sent again, and chosen to be paid', async () => {
   const { somebody, address } = settled
   if (somebody === null) throw new Error('Nothing was settled')
   const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
