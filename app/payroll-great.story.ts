@@ -3,6 +3,7 @@
 // authority was down and the server died twice, each worker is told once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
+import { masks } from '#modules/access/index.ts'
 import { changePayrollSoftware, getEnabling } from '#modules/electronic/index.ts'
 import {
   eliminateDocument,
@@ -10,7 +11,9 @@ import {
   getPila,
   getSlip,
   monthCalls,
+  monthSheet,
   payrollArea,
+  payrollMonth,
   replaceDocument,
   transmitMonth,
   type EmployeeInput,
@@ -18,17 +21,20 @@ import {
 } from '#modules/payroll/index.ts'
 import { getParty, updateParty } from '#modules/people/index.ts'
 import { listDue, listMoneyAccounts, paymentRunCalls as runs, takeBankFile } from '#modules/treasury/index.ts'
+import { exportOf } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
 import type { Client } from './client.server.ts'
 import type { Simulator } from './dian/simulator.server.ts'
 import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
 import { openPayrollDesk, type PayrollDesk } from './testing/hiring.server.ts'
 import { numberBank } from './testing/payables.server.ts'
 import { prove } from './testing/prove.server.ts'
+import { joinWithout } from './testing/readings.server.ts'
 import { refusalsOf } from './testing/refusals.server.ts'
 import { reviewed } from './testing/reviewed.server.ts'
-import type { World } from './testing/world.server.ts'
+import { newCompany, type World } from './testing/world.server.ts'
 
 const PEOPLE = 60
 /** Places of those to whom something else happens. */
@@ -250,6 +256,40 @@ test('its entry balances, by area, and says the slips to the peso', async () => 
   const month = await read(october)
   expect(parseAmount(month.owed)).toBe(sum(month.slips.map(({ paid }) => paid)))
   expect(await prove(authority.ownerUrl, desk.company.companyId)).toBeNull()
+})
+
+/** The records of its file, of either kind, as its cells say them. */
+async function recordsOf(of: 'concepts' | 'totals', client = desk.client): Promise<{ csv: string[][]; xlsx: string }> {
+  const take = async (format: 'csv' | 'xlsx') =>
+    Buffer.from((await client.call(monthSheet, { params: { id: october }, query: { of, format } })).bytes)
+  const [, ...records] = (await take('csv')).toString('utf8').trimEnd().split('\r\n')
+  return { csv: records.map((line) => line.split(',')), xlsx: unzipped(await take('xlsx')).get('xl/worksheets/sheet1.xml') ?? '' }
+}
+
+test('its file says what its page says, to whoever may know salaries and take files', async () => {
+  const { slips, earned, deducted, paid } = await read(october)
+  const totals = await recordsOf('totals')
+  const column = (at: number) => sum(totals.csv.map((record) => record[at] ?? ''))
+  expect(totals.csv.map((record) => [record[1], record[5], record[6], record[7]])).toEqual(
+    slips.map((slip) => [slip.identification, slip.earned, slip.deducted, slip.paid]),
+  )
+  expect([column(5), column(6), column(7)]).toEqual([earned, deducted, paid].map(parseAmount))
+  const concepts = await recordsOf('concepts')
+  const ofType = (type: string) => sum(concepts.csv.flatMap((record) => (record[2] === type ? [record.at(-1) ?? ''] : [])))
+  expect([ofType('Devengado'), ofType('Deducido')]).toEqual([earned, deducted].map(parseAmount))
+  expect([ofType('Aporte de la empresa'), ofType('Provisión')]).toEqual([column(8), column(9)])
+  expect(new Set(concepts.csv.map((record) => record[1])).size).toBe(PEOPLE - 1)
+  for (const { csv, xlsx } of [totals, concepts]) {
+    expect(xlsx.match(/<row /g)?.length).toBeGreaterThan(csv.length)
+    for (const record of csv) expect(xlsx).toContain(`<v>${record.at(-1)}</v>`)
+  }
+  const { companyId } = desk.company
+  for (const [at, hidden] of [masks.salary.code, exportOf(payrollMonth.permissions.read).code].entries()) {
+    const { client } = await joinWithout(world, companyId, [hidden], 901 + at)
+    await expect(recordsOf('totals', client)).rejects.toMatchObject({ status: 403 })
+  }
+  const stranger = await newCompany(world)
+  await expect(recordsOf('concepts', stranger.client)).rejects.toMatchObject({ code: 698 })
 })
 
 test('the contributions add up to the payslips', async () => {

@@ -6,13 +6,16 @@ import {
   eliminateDocument,
   employee,
   getPayrollDocument,
+  mailSlips,
   monthCalls,
   payrollXmlFile,
   previewReplacement,
+  printSlips,
   replaceDocument,
   transmitMonth,
   type MonthInput,
 } from '#modules/payroll/index.ts'
+import { listDue } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
@@ -235,6 +238,41 @@ test('what replaced it is replaced in turn, and the same as before gives back th
   expect(await posted('2610')).toBe(0)
   for (const code of accounts) expect(Number.isInteger((await posted(code)) * 100)).toBe(true)
   await workFor(authority.world, desk.company)
+  expect(await isProven()).toBeNull()
+})
+
+/** As its list and its view call it. */
+const calledExit = async () => {
+  const { rows, tabs } = await desk.client.call(monthCalls.list, { query: { tab: 'annulled' } })
+  return [(await read(exit)).state, rows.map(({ state }) => state), tabs.annulled]
+}
+
+test('it is eliminated: it is called so, nobody prints nor annuls it, and it stands again when it is sent again', async () => {
+  expect(await calledExit()).toEqual(['accounted', [], 0])
+  const { chain } = await settled()
+  await desk.other.call(eliminateDocument, { params: { id: chain.at(-1)?.id ?? '' }, body: { reason: 'Era otra cédula' } })
+  await workFor(authority.world, desk.company)
+  expect(await calledExit()).toEqual(['eliminated', ['eliminated'], 1])
+  const file = await desk.client.call(monthCalls.export, { query: { format: 'csv', columns: 'number,state', state: 'eliminated' } })
+  expect(Buffer.from(file.bytes).toString('utf8').trim().split('\r\n').slice(1)).toEqual([`${(await read(exit)).number},Eliminada`])
+  const { version } = await read(exit)
+  const tries = [
+    desk.client.call(printSlips, { params: { id: exit } }),
+    desk.client.call(mailSlips, { params: { id: exit }, body: { employeeIds: [] } }),
+    desk.other.call(monthCalls.actions.annul, { params: { id: exit }, body: { version, reason: 'Error' } }),
+    desk.client.call(monthCalls.actions.calculate, { params: { id: exit }, body: { version } }),
+  ]
+  expect(await Promise.all(tries.map(refusalsOf))).toEqual(tries.map(() => [[619, null]]))
+  await desk.other.call(transmitMonth, { params: { id: exit }, body: { employeeIds: [leaves] } })
+  await workFor(authority.world, desk.company)
+  expect(await calledExit()).toEqual(['accounted', [], 0])
+  const again = await read(exit)
+  expect(await owed()).toBe(paidOf(again.slips))
+  expect(Number(again.owed)).toBe(paidOf(again.slips))
+  // It is owed by the document that told it again, which a run of payments begins with.
+  const { items } = await desk.client.call(listDue, { query: { until: '2026-12-31', sourceId: again.owedBy.join(',') } })
+  expect(items.map(({ balance, source }) => [Number(balance), source.kind])).toEqual([[paidOf(again.slips), 'payroll.document']])
+  expect(await endsOn()).toBe('2026-06-15')
   expect(await isProven()).toBeNull()
 })
 

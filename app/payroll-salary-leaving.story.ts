@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { createKey } from '#modules/access/index.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
+import { addComment, findMentionable } from '#modules/comments/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { startExport } from '#platform/export/endpoints.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf } from '#platform/mail/mailbox.server.ts'
@@ -17,6 +20,7 @@ import { workerParts } from './start.server.ts'
 import { payMonth, placeOfSalary, plantSalary, SURNAME, type PlantedSalary } from './testing/planted-salary.server.ts'
 import { readAnswer } from './testing/read-answer.server.ts'
 import { askAs } from './testing/readings.server.ts'
+import { toldTo } from './testing/told.server.ts'
 import { anyEmail, openWorld, type World } from './testing/world.server.ts'
 
 let database: PreparedDatabase
@@ -92,4 +96,27 @@ test('a program with a key knows what its person knows', async () => {
   const books = await get(program, '/api/analytics/reports/book-auxiliary', { from: '2026-10-01', to: '2026-11-30', by: 'account-party' })
   expect(books).toContain('Nóminadeoctubre2026')
   expect(tells(books)).toEqual([false, false])
+})
+
+test('of a comment on what pays a salary is told who may know it, and nobody else whom it names', async () => {
+  const { client: owner, companyId } = salary.shop
+  const payment = await inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    tx.first<{ id: string }>(sql`select id from payment where company_id = ${companyId} and state = 'posted' order by id limit 1`),
+  )
+  const entityId = payment?.id ?? ''
+  const people = await owner.call(findMentionable, { params: { entityId }, query: { text: '' } })
+  const named = people.map(({ name }) => `@${name}`).join(' ')
+  await owner.call(addComment, { body: { entityId, description: `${named}: se pagaron $ 7.654.321` } })
+  // The base stamps what was commented with the hour of the day on which the story runs.
+  const later = workerParts({ ...world.runtime, clock: { now: () => new Date('2099-01-01T15:00:00Z') } })
+  while (await workOnce({ ...later, chores: [] }));
+  const toldOf = async (client: Client) => (await toldTo({ client })).filter(({ event }) => event.startsWith('comments.'))
+  expect(people).toHaveLength(2)
+  expect(await toldOf(salary.accountant)).toMatchObject([{ event: 'comments.mentioned', text: expect.stringContaining('7.654.321') }])
+  expect(await toldOf(salary.blind)).toEqual([])
+  // Both are told of what hangs on a record that both may see.
+  await owner.call(addComment, { body: { entityId: salary.partyId, description: `${named}: llamar mañana` } })
+  while (await workOnce({ ...later, chores: [] }));
+  for (const client of [salary.accountant, salary.blind])
+    expect((await toldOf(client))[0]).toMatchObject({ text: expect.stringContaining('llamar mañana') })
 })

@@ -22,6 +22,7 @@ export function SlipPage({ place, onClosed }: { readonly place: SlipPlace; reado
     event.preventDefault()
     if (isSending) return
     if (digits.trim().length !== DIGITS) return setProblem(`Escribe los últimos ${DIGITS} caracteres.`)
+    setDone(false)
     setSending(true)
     const opened = await openSlip(place, digits)
     setSending(false)

@@ -34,13 +34,14 @@ export async function joinWithout(
   world: World,
   companyId: string,
   hidden: readonly string[],
+  roleId = BLIND_ROLE,
 ): Promise<{ client: Client; password: string }> {
   const person = { email: anyEmail(), password: 'Sin-Cifras-2026*' }
   const permissions = permissionsOf(serverModules).flatMap(({ code }) => (hidden.includes(code) ? [] : [code]))
   const personId = await createPerson(world.pool, { ...person, firstName: 'Luz', lastName: 'Peña' })
   await inCompany(world.pool, { companyId, personId: null }, async (tx) => {
-    await insertRows(tx, 'role', [{ company_id: companyId, id: BLIND_ROLE, name: 'Sin cifras', permissions }])
-    await insertRows(tx, 'membership', [{ company_id: companyId, person_id: personId, role_id: BLIND_ROLE, active: true }])
+    await insertRows(tx, 'role', [{ company_id: companyId, id: roleId, name: `Sin cifras ${roleId}`, permissions }])
+    await insertRows(tx, 'membership', [{ company_id: companyId, person_id: personId, role_id: roleId, active: true }])
   })
   return { client: await signedIn(world.app, person.email, person.password), password: person.password }
 }

@@ -1,14 +1,18 @@
 /** Days of a year of 360 and of a month of 30 (CST art. 134; Decreto 2076 de 1967): how long somebody worked, and was away. */
-import { addDays, daysBetween, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
+import { addDays, daysBetween, lastOfMonth, type Day } from '#base/date.ts'
 
 export const MONTH_DAYS = 30
 export const YEAR_DAYS = 360
 const MONTHS = 12
 
-const dateOf = (day: Day): number => daysBetween(firstOfMonth(day), day) + 1
+const SHORTEST_MONTH = MONTH_DAYS - 2
 
 /** The 31st and the last of February are the 30th. */
-const dayOf30 = (day: Day): number => (day === lastOfMonth(day) ? MONTH_DAYS : Math.min(dateOf(day), MONTH_DAYS))
+function dayOf30(day: Day): number {
+  const date = parseInt(day.split('-')[2] ?? '', 10)
+  if (date < SHORTEST_MONTH) return date
+  return day === lastOfMonth(day) ? MONTH_DAYS : Math.min(date, MONTH_DAYS)
+}
 
 function monthsOf(day: Day): number {
   const [year = '', month = ''] = day.split('-')
@@ -41,9 +45,10 @@ export interface MonthUnit<Reason> {
 export function monthUnits<Reason>(from: Day, to: Day, spans: readonly Span<Reason>[]): MonthUnit<Reason>[] {
   const awayOn = (day: Day): Reason | null => spans.find((span) => span.from <= day && day <= span.to)?.reason ?? null
   const calendar = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+  const worth = calendar.map((day) => days360(from, day))
   const units = calendar.map((day, index) => ({
     day,
-    units: days360(from, day) - (index === 0 ? 0 : days360(from, addDays(day, -1))),
+    units: (worth[index] ?? 0) - (worth[index - 1] ?? 0),
     away: awayOn(day),
   }))
   const [last, before] = [units.at(-1), units.at(-2)]

@@ -116,8 +116,21 @@ export function figureOn(book: LawBook, name: ScalarFigure, day: Day): LawLeaf |
   return row && typeof row.value === 'string' ? leafOf(row, title, unit, row.value) : null
 }
 
+type LawFound = PayrollLaw | { readonly missing: readonly MissingFigure[] }
+
+/** A book is never written over, and every payslip of a month asks it for the same days. */
+const known = new WeakMap<LawBook, Map<Day, LawFound>>()
+
 /** Every figure of a day, or the names that are missing. */
-export function lawOn(book: LawBook, day: Day): PayrollLaw | { readonly missing: readonly MissingFigure[] } {
+export function lawOn(book: LawBook, day: Day): LawFound {
+  const days = known.get(book) ?? new Map<Day, LawFound>()
+  known.set(book, days)
+  const found = days.get(day) ?? readLaw(book, day)
+  days.set(day, found)
+  return found
+}
+
+function readLaw(book: LawBook, day: Day): LawFound {
   const scalars = new Map<ScalarFigure, LawLeaf>()
   const tables = new Map<TableFigure, LegalTable>()
   for (const name of scalarNames) {

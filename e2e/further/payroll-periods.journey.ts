@@ -1,40 +1,31 @@
-// What is paid beside the month: novelties from cells, the prima of June, and the end of a contract from its employee; on a desk and on
-// a phone, by day and by night.
+// What is paid beside the month: novelties from cells, the prima of June, and the end of a contract from its employee, which is sent,
+// eliminated, sent again and chosen to be paid; on a desk and on a phone, by day and by night.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { startSimulator } from '#app/dian/simulator.server.ts'
+import { trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from '../axe.ts'
-import { haveSession, takePicture, visit } from '../browser.ts'
-import { visitorsOfFile } from '../visitors.ts'
+import { haveSession, visit } from '../browser.ts'
+import { chooseSimulator, fillHiring, look, sendingProfile, transmit, writePayrollSoftware } from '../payroll.ts'
+import { product } from '../product.ts'
+import { visitorsOfFile, type Credentials } from '../visitors.ts'
 
 // Whoever is hired belongs to no other journey.
 const visitors = visitorsOfFile()
+/** Of the settlement, once it is accounted. */
+let settled: { readonly somebody: Credentials | null; readonly address: string } = { somebody: null, address: '' }
 
-async function pick(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
-  await page.getByRole('option', { name: option }).first().click()
-}
+const nubia = { identification: '1020304051', firstName: 'Nubia', surname: 'Casallas', salary: '1900000', email: '' }
 
 async function hire(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/settings/payroll-lite/job-titles?new=1`)
-  const job = page.getByRole('complementary', { name: 'Crear cargo' })
-  await job.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Auxiliar de bodega')
-  await job.getByRole('textbox', { name: 'Código', exact: true }).fill('AUX')
-  await job.getByRole('button', { name: /^Crear/ }).click()
-  await page.getByText('Cargo Auxiliar de bodega creado').waitFor()
-  await page.goto(`${url}/payroll-lite/employees/create`)
-  const panel = page.getByRole('complementary', { name: 'Crear empleado' })
-  await panel.getByRole('heading', { name: 'Contrato' }).waitFor()
-  await panel.getByRole('textbox', { name: 'Número de identificación' }).fill('1020304051')
-  await panel.getByRole('textbox', { name: 'Primer nombre' }).fill('Nubia')
-  await panel.getByRole('textbox', { name: 'Primer apellido' }).fill('Casallas')
-  await panel.getByRole('textbox', { name: 'Fecha de ingreso' }).fill('15/01/2026')
-  await panel.getByRole('textbox', { name: 'Salario al ingreso' }).fill('1900000')
-  await pick(page, 'Cargo', 'aux', /Auxiliar de bodega/)
-  await pick(page, 'Área', 'adm', /Administración/)
-  await pick(page, 'Municipio donde trabaja', 'fusaga', /Fusagasugá/)
-  await pick(page, 'Periodo de pago', 'men', /Mensual/)
-  await panel.getByRole('combobox', { name: 'Forma de pago' }).selectOption({ label: 'Efectivo' })
-  await panel.getByRole('button', { name: /^Crear/ }).click()
+  await fillHiring(page, url, nubia)
+  await page
+    .getByRole('complementary', { name: 'Crear empleado' })
+    .getByRole('button', { name: /^Crear/ })
+    .click()
   await page.getByText('Empleado Nubia Casallas creado').waitFor()
 }
 
@@ -55,7 +46,7 @@ async function approve(page: Page, address: string): Promise<void> {
 test('novelties are pasted, the prima is paid, and a contract is settled from its employee', async () => {
   const visited = await visit()
   const { page, url } = visited
-  const somebody = await visitors.make({ role: 'accountant' })
+  const somebody = await visitors.make({ role: 'accountant', profile: sendingProfile })
   await haveSession(visited, somebody)
   await hire(page, url)
 
@@ -71,15 +62,13 @@ test('novelties are pasted, the prima is paid, and a contract is settled from it
   const cells = sheet.getByRole('textbox', { name: 'O pega las celdas, con sus títulos' })
   await cells.fill('Empleado;Novedad;Valor\nNubia Casallas;Comisiones;mucho')
   await sheet.getByText('1 fila con errores').waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-sheet')
+  await look(page, 'payroll-sheet')
   await cells.fill('Empleado;Novedad;Valor\nNubia Casallas;Comisiones;300000')
   await sheet.getByRole('button', { name: 'Traer 1 novedad' }).click()
   await page.getByText('1 novedad', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Guardar nómina' }).click()
   await calculate(page)
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-steps')
+  await look(page, 'payroll-steps')
   const month = page.url()
 
   await page.goto(`${url}/payroll-lite/payrolls?new=1&kind=bonus`)
@@ -95,43 +84,76 @@ test('novelties are pasted, the prima is paid, and a contract is settled from it
   await page.getByRole('row', { name: /Nubia Casallas/ }).click()
   await page.getByRole('heading', { name: 'Libro de vacaciones' }).waitFor()
   await page.getByText('Le quedan').waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'vacation-book')
+  await look(page, 'vacation-book')
   await page.getByRole('link', { name: 'Liquidar contrato' }).click()
   await page.getByRole('textbox', { name: 'Último día' }).fill('20/11/2026')
   await page.getByRole('combobox', { name: 'Motivo' }).selectOption({ label: 'Despido sin justa causa' })
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'exit-form')
+  await look(page, 'exit-form')
   await page.getByRole('button', { name: 'Guardar nómina' }).click()
   await page.getByText('Liquidación de contrato').first().waitFor()
   await calculate(page)
   await page.getByRole('button', { name: 'Nubia Casallas' }).click()
   await page.getByText('Indemnización').first().waitFor()
   const exit = page.url()
+  settled = { somebody, address: exit }
   await visited.close()
 
   const another = await visit({ theme: 'dark' })
   await haveSession(another, { email: somebody.administrator, password: somebody.password })
   await approve(another.page, exit)
   await another.page.getByText('Despido sin justa causa').first().waitFor()
-  expect(await seriousProblems(another.page)).toEqual([])
-  await takePicture(another.page, 'payroll-exit')
+  await look(another.page, 'payroll-exit')
   await approve(another.page, bonus)
   await another.page.getByText('510536').first().waitFor()
   await approve(another.page, month)
   await another.page.getByRole('button', { name: 'Ver la planilla' }).click()
   await another.page.getByText('Redondeo, al gasto').waitFor()
   await another.page.getByRole('link', { name: 'Pagar por banco' }).waitFor()
-  expect(await seriousProblems(another.page)).toEqual([])
-  await takePicture(another.page, 'payroll-pila')
+  await look(another.page, 'payroll-pila')
   await another.close()
 
   const onPhone = await visit({ width: 360, height: 740, theme: 'dark' })
   await haveSession(onPhone, somebody)
   await onPhone.page.goto(exit)
   await onPhone.page.getByText('Despido sin justa causa').first().waitFor()
-  expect(await seriousProblems(onPhone.page)).toEqual([])
-  expect(await onPhone.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await takePicture(onPhone.page, 'payroll-exit-phone')
+  await look(onPhone.page, 'payroll-exit-phone')
   await onPhone.close()
+})
+
+test('the settlement has its paper, is sent, eliminated, sent again, and chosen to be paid', async () => {
+  const { somebody, address } = settled
+  if (somebody === null) throw new Error('Nothing was settled')
+  const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
+  trustStoryCertificates(folder)
+  const simulator = await startSimulator({ folder, port: Number(new URL(product().simulatorUrl).port), xsdDir: null })
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited, { email: somebody.administrator, password: somebody.password })
+  await chooseSimulator(page, url)
+  await writePayrollSoftware(page, url)
+  await page.goto(address)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Desprendibles en PDF' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+  await transmit(page)
+  await page.getByText('Aceptada', { exact: true }).first().waitFor()
+
+  await page.getByRole('button', { name: 'Nubia Casallas' }).click()
+  await page.getByRole('button', { name: 'Eliminar ante la DIAN' }).click()
+  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Motivo' }).fill('Era otro día')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText('Eliminada', { exact: true }).first().waitFor()
+  await page.getByRole('row', { name: /NM-1/ }).getByText('Eliminada').waitFor()
+  await page.getByRole('button', { name: 'Transmitir otra vez' }).waitFor()
+  await look(page, 'payroll-exit-eliminated')
+  await page.getByRole('button', { name: 'Transmitir otra vez' }).click()
+  await page.getByText('Aceptada', { exact: true }).first().waitFor()
+  await page.getByRole('row', { name: /NM-1/ }).getByText('Contabilizada').waitFor()
+
+  await page.getByRole('link', { name: 'Pagar por banco' }).click()
+  await page.getByText('Nubia Casallas').first().waitFor()
+  await look(page, 'payroll-exit-pay')
+  await visited.close()
+  await simulator.stop()
+  rmSync(folder, { recursive: true })
 })

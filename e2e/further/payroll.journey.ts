@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { dayInBogota, monthTitle } from '#base/date.ts'
 import { startSimulator } from '#app/dian/simulator.server.ts'
-import { certificateFile, trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
+import { trustStoryCertificates } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from '../axe.ts'
 import { haveSession, takePicture, visit } from '../browser.ts'
+import { chooseSimulator, fillHiring, look, pick, sendingProfile, transmit, writePayrollSoftware } from '../payroll.ts'
 import { product } from '../product.ts'
 import { visitorsOfFile, type Credentials } from '../visitors.ts'
 
@@ -16,24 +18,12 @@ import { visitorsOfFile, type Credentials } from '../visitors.ts'
 const visitors = visitorsOfFile()
 /** Of the month, once it is accounted. */
 let accounted: { readonly somebody: Credentials | null; readonly address: string } = { somebody: null, address: '' }
-const electronic = {
-  environment: 'produccion',
-  softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
-  softwarePin: '12345',
-  testSetId: '',
-} as const
-
-async function pick(page: Page, label: string, typed: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
-  await page.getByRole('option', { name: option }).first().click()
-}
 
 /** By keyboard: the why of a figure, another amount with its reason, and the visto bueno that it asks for. */
 async function lookAtMonth(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Abrir el mes' }).click()
   await page.getByRole('table', { name: 'Empleados de la nómina' }).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-page')
+  await look(page, 'payroll-page')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Wilson Pardo' })
@@ -55,8 +45,7 @@ async function lookAtMonth(page: Page): Promise<void> {
     .getByRole('listitem')
     .filter({ hasText: /Revisión.*1 falta/ })
     .waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-page-why')
+  await look(page, 'payroll-page-why')
   await panel.focus()
   await page.keyboard.press('v')
   await panel.getByText(/^Visto bueno de /).waitFor()
@@ -66,33 +55,13 @@ async function lookAtMonth(page: Page): Promise<void> {
 test('somebody is hired, their month is written, calculated, approved by another and entered', async () => {
   const visited = await visit()
   const { page, url } = visited
-  const somebody = await visitors.make({
-    role: 'accountant',
-    profile: { cityCode: '25290', address: 'Calle 7 # 8-09', postalCode: '252211', email: 'visitas@paramo.example', electronic },
-  })
+  const somebody = await visitors.make({ role: 'accountant', profile: sendingProfile })
   await haveSession(visited, somebody)
-  await page.goto(`${url}/settings/payroll-lite/job-titles?new=1`)
-  const job = page.getByRole('complementary', { name: 'Crear cargo' })
-  await job.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Auxiliar de bodega')
-  await job.getByRole('textbox', { name: 'Código', exact: true }).fill('AUX')
-  await job.getByRole('button', { name: /^Crear/ }).click()
-  await page.getByText('Cargo Auxiliar de bodega creado').waitFor()
-
-  await page.goto(`${url}/payroll-lite/employees/create`)
+  await fillHiring(page, url, {
+    ...{ identification: '1020304050', firstName: 'Wilson', surname: 'Pardo', salary: '1700000', email: 'wilson@visitas.example' },
+  })
   const panel = page.getByRole('complementary', { name: 'Crear empleado' })
-  await panel.getByRole('heading', { name: 'Contrato' }).waitFor()
-  await panel.getByRole('textbox', { name: 'Número de identificación' }).fill('1020304050')
-  await panel.getByRole('textbox', { name: 'Primer nombre' }).fill('Wilson')
-  await panel.getByRole('textbox', { name: 'Primer apellido' }).fill('Pardo')
-  await panel.getByRole('textbox', { name: 'Fecha de ingreso' }).fill('15/01/2026')
-  await panel.getByRole('textbox', { name: 'Salario al ingreso' }).fill('1700000')
-  await pick(page, 'Cargo', 'aux', /Auxiliar de bodega/)
-  await pick(page, 'Área', 'adm', /Administración/)
-  await pick(page, 'Municipio donde trabaja', 'fusaga', /Fusagasugá/)
-  await pick(page, 'Periodo de pago', 'men', /Mensual/)
-  await panel.getByRole('combobox', { name: 'Forma de pago' }).selectOption({ label: 'Efectivo' })
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'employee-form')
+  await look(page, 'employee-form')
   await panel.getByRole('button', { name: /^Crear/ }).click()
   await panel.getByText('El salario es menor que el mínimo legal vigente.').first().waitFor()
   await panel.getByRole('textbox', { name: 'Salario al ingreso' }).fill('1900000')
@@ -110,15 +79,13 @@ test('somebody is hired, their month is written, calculated, approved by another
   await pick(page, 'Empleado', 'wil', /Wilson Pardo/)
   await page.getByRole('combobox', { name: 'Novedad' }).selectOption({ label: 'Comisiones' })
   await page.getByRole('textbox', { name: 'Valor' }).fill('500000')
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-novelties')
+  await look(page, 'payroll-novelties')
   await page.getByRole('button', { name: 'Guardar nómina' }).click()
   await page.getByRole('button', { name: 'Calcular' }).click()
   await page.getByRole('button', { name: 'Calcular nómina' }).click()
   await page.getByRole('button', { name: 'Wilson Pardo' }).click()
   await page.getByText('Comisiones').first().waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-month')
+  await look(page, 'payroll-month')
   accounted = { somebody, address: page.url() }
   await lookAtMonth(page)
   await visited.close()
@@ -144,27 +111,13 @@ test('somebody is hired, their month is written, calculated, approved by another
   await onPhone.page.getByText('NM-1').first().click()
   await onPhone.page.getByRole('link', { name: 'Abrir el mes' }).click()
   await onPhone.page.getByText('Wilson Pardo').first().waitFor()
-  expect(await seriousProblems(onPhone.page)).toEqual([])
-  expect(await onPhone.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await takePicture(onPhone.page, 'payroll-page-phone')
+  await look(onPhone.page, 'payroll-page-phone')
   await onPhone.page.getByText('Wilson Pardo').first().click()
   await onPhone.page.getByText('Neto a pagar').waitFor()
   expect(await seriousProblems(onPhone.page)).toEqual([])
   await takePicture(onPhone.page, 'payroll-slip-phone')
   await onPhone.close()
 })
-
-async function certify(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/settings/companies/biz-electronic?panel=certificado`)
-  const said = await page.getByText(/^Debe ser del NIT/).innerText()
-  const nit = said.replaceAll(/\D/g, '').slice(0, 9)
-  const to = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000)
-  const buffer = Buffer.from(certificateFile({ nit, holder: 'VISITAS S.A.S.', to, password: 'clave' }), 'base64')
-  await page.getByLabel('Archivo del certificado').setInputFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer })
-  await page.getByLabel('Contraseña del certificado').fill('clave')
-  await page.keyboard.press('Enter')
-  await page.getByText('Certificado guardado').waitFor()
-}
 
 test('the month is sent, accepted, and replaced; its notes are read on a phone', async () => {
   const { somebody, address } = accounted
@@ -176,34 +129,21 @@ test('the month is sent, accepted, and replaced; its notes are read on a phone',
   const visited = await visit()
   const { page, url } = visited
   await haveSession(visited, admin)
-  await certify(page, url)
-  await page.getByRole('button', { name: 'Enviar al simulador' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click()
-  await page.getByText('El simulador de la DIAN, sin validez fiscal').waitFor()
+  await chooseSimulator(page, url)
 
   // Not enabled for payroll yet: the way to it is said.
   await page.goto(address)
   await page.getByText(/para transmitir\./).waitFor()
-  await page.getByRole('button', { name: 'Transmitir a la DIAN' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Transmitir' }).click()
+  await transmit(page)
   await page.getByText('La empresa no está habilitada para nómina electrónica.').first().waitFor()
-  await page.goto(`${url}/settings/companies/biz-electronic?familia=payroll&panel=software-nomina`)
-  const software = page.getByRole('complementary', { name: 'Software de la DIAN' })
-  await software.getByRole('textbox', { name: 'Identificador del software' }).fill('2b7a1f0e-6f5b-4f0a-9d53-5d8c1f1b7a11')
-  await software.getByLabel('PIN del software').fill('90210')
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-software')
-  await software.getByRole('button', { name: 'Guardar software' }).click()
-  await page.getByText('Software guardado').waitFor()
+  await writePayrollSoftware(page, url)
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Transmitir a la DIAN' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Transmitir' }).click()
+  await transmit(page)
   await page.getByText('Aceptada', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Wilson Pardo' }).click()
   await page.getByText('Documento NE1').waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-accepted')
+  await look(page, 'payroll-accepted')
 
   await page.getByRole('link', { name: 'Reemplazar' }).click()
   await page.getByRole('heading', { name: 'Reemplazar NE1' }).waitFor()
@@ -211,29 +151,89 @@ test('the month is sent, accepted, and replaced; its notes are read on a phone',
   await page.getByRole('textbox', { name: 'Valor' }).fill('700000')
   await page.getByRole('button', { name: 'Calcular' }).click()
   await page.getByRole('cell', { name: '700.000' }).waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-replace')
+  await look(page, 'payroll-replace')
   await page.getByRole('button', { name: 'Transmitir nota' }).click()
   await page.getByRole('heading', { name: 'NEA1' }).waitFor()
   await page.getByText('Aceptada', { exact: true }).first().waitFor()
   await page.getByText('Reemplazada', { exact: true }).first().waitFor()
-  expect(await seriousProblems(page)).toEqual([])
-  await takePicture(page, 'payroll-note')
+  await look(page, 'payroll-note')
   await visited.close()
 
   const onPhone = await visit({ width: 360, height: 740, theme: 'dark' })
   await haveSession(onPhone, admin)
   await onPhone.page.goto(`${onPhone.url}/payroll-lite/adjustments`)
   await onPhone.page.getByText('NEA1').first().waitFor()
-  expect(await seriousProblems(onPhone.page)).toEqual([])
-  expect(await onPhone.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await takePicture(onPhone.page, 'payroll-notes-phone')
+  await look(onPhone.page, 'payroll-notes-phone')
   await onPhone.page.goto(address)
   await onPhone.page.getByText('Reemplazada', { exact: true }).first().waitFor()
-  expect(await seriousProblems(onPhone.page)).toEqual([])
-  expect(await onPhone.page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await takePicture(onPhone.page, 'payroll-month-phone')
+  await look(onPhone.page, 'payroll-month-phone')
   await onPhone.close()
   await simulator.stop()
   rmSync(folder, { recursive: true })
+})
+
+/** The page of the payslip that the newest letter leads to, as it stands in the local mailbox. */
+async function linkInLetter(page: Page, url: string, letters: number): Promise<string> {
+  const rows = page.getByRole('row', { name: /wilson@visitas\.example/ })
+  const count = async () => {
+    await page.goto(`${url}/api/dev/mailbox`)
+    return rows.count()
+  }
+  await expect.poll(count, { interval: 500 }).toBe(letters)
+  await rows.first().getByRole('link').click()
+  const link = /https?:\/\/\S+\/public\/payrolls-lite\/download\/\S+/.exec(await page.locator('body').innerText())?.[0]
+  if (link === undefined) throw new Error('The letter has no link')
+  return link
+}
+
+test('the payslip goes by mail and is opened on a phone by its link, until five tries close it', async () => {
+  const { somebody, address } = accounted
+  if (somebody === null) throw new Error('Nothing was accounted')
+  const today = dayInBogota(new Date())
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited, somebody)
+  const mail = async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Enviar por correo' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('1 desprendible por correo.').waitFor()
+  }
+  await mail()
+  const link = await linkInLetter(page, url, 1)
+
+  const onPhone = await visit({ width: 360, height: 740, theme: 'dark' })
+  const { page: phone } = onPhone
+  const give = async (digits: string) => {
+    await phone.getByRole('textbox', { name: /^Últimos 4 caracteres/ }).fill(digits)
+    await phone.getByRole('button', { name: 'Descargar PDF' }).click()
+  }
+  await phone.goto(link)
+  await phone.getByText(monthTitle(today)).waitFor()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await phone.emulateMedia({ colorScheme })
+    await look(phone, `payslip-link-phone-${colorScheme}`)
+  }
+  const downloading = phone.waitForEvent('download')
+  await give('4050')
+  expect((await downloading).suggestedFilename()).toBe(`desprendible-${today.slice(0, 7)}.pdf`)
+  await phone.getByText('Listo: el desprendible quedó en tus descargas.').waitFor()
+  for (const said of ['4 intentos', '3 intentos', '2 intentos', 'Te queda un intento', 'El enlace se cerró']) {
+    await give('0000')
+    await phone.getByText(said).waitFor()
+  }
+  await look(phone, 'payslip-link-wrong')
+  await give('4050')
+  await phone.getByRole('heading', { name: 'El enlace no es válido o venció' }).waitFor()
+  await look(phone, 'payslip-link-closed')
+
+  // Another letter brings another link.
+  await mail()
+  const another = await linkInLetter(page, url, 2)
+  expect(another).not.toBe(link)
+  await page.goto(another)
+  await page.getByText(monthTitle(today)).waitFor()
+  await look(page, 'payslip-link')
+  await onPhone.close()
+  await visited.close()
 })

@@ -36,7 +36,12 @@ export interface Thread {
 }
 
 /** The thread of a record, before it is asked who may read it; null when the company has no such record. */
-async function findThread(tx: Tx, companyId: string, entities: readonly CommentedEntity[], entityId: string): Promise<Thread | null> {
+export async function findThread(
+  tx: Tx,
+  companyId: string,
+  entities: readonly CommentedEntity[],
+  entityId: string,
+): Promise<Thread | null> {
   const searches = [...new Set(entities.map(({ find }) => find))].map((find) => find(companyId, entityId))
   const row = await tx.first<{ entity: string; title: string; ids: string[] }>(
     sql`select * from (${join(searches, ' union all ')}) f (entity, title, ids)`,

@@ -18,7 +18,7 @@ import { payrollMonth } from '../month/month.ts'
 import type { ExitCause } from '../month/kind.ts'
 import type { NoveltyInput } from '../month/novelty.ts'
 import type { PaidPerson } from '../month/people.server.ts'
-import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
+import { lockWithDocuments, type StandingMonth } from '../month/standing.server.ts'
 import { requireUnlocked } from '../month/written.server.ts'
 import { payrollContent, workerProblems } from '../sending/document.ts'
 import { sendingErrors } from '../sending/errors.ts'
@@ -234,7 +234,7 @@ interface Call {
 
 /** The document that is adjusted, its month held, and the company able to issue. */
 async function open({ tx, session, now, today }: Call, about: LockedDocument): Promise<Adjusting> {
-  const month = await lockAccounted(tx, session.companyId, about.monthId)
+  const month = await lockWithDocuments(tx, session.companyId, about.monthId)
   await requireUnlocked(tx, { session, now, today }, month.month)
   return { tx, session, now, today, month, issuer: await requireIssuer(tx, session.companyId, now), about }
 }
@@ -291,7 +291,7 @@ async function lockRejected(tx: Tx, companyId: string, id: string, version: numb
 const discard = handle(discardAdjustment, async ({ tx, session, params: { id }, body: { version }, now, today }) => {
   const { companyId } = session
   const { again, about } = await lockRejected(tx, companyId, id, version)
-  const month = await lockAccounted(tx, companyId, again.monthId)
+  const month = await lockWithDocuments(tx, companyId, again.monthId)
   await requireUnlocked(tx, { session, now, today }, month.month)
   const { partyId, number } = again
   const { own } = await readWorker(tx, { companyId, partyId, month: month.month, monthId: month.id })

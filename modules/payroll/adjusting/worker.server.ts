@@ -7,7 +7,7 @@ import { readLawBook } from '#modules/taxes/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { employeeErrors } from '../employee/errors.ts'
-import { isExoneratedWith, linesOfSlip, NOTHING_PAST as nothing, slipOf } from '../month/calculate.server.ts'
+import { figuresOfSlip, isExoneratedWith, NOTHING_PAST as nothing, slipOf } from '../month/calculate.server.ts'
 import type { SlipToPost } from '../month/entry.ts'
 import { readGoingOn, readPaidApart } from '../month/history.server.ts'
 import { noveltyProblems, type NoveltyInput } from '../month/novelty.ts'
@@ -63,7 +63,7 @@ export async function calculateWorker(tx: Tx, asked: AskedWorker, novelties: rea
       return []
     }
     const { days, earned, deducted, paid, base, withholding_base: withholdingBase } = slipOf(outcome)
-    const lines = linesOfSlip(outcome).map(({ side, code, name, amount }) => ({ side, code, name, amount }))
+    const lines = figuresOfSlip(outcome)
     return [{ employeeId: person.id, days, earned, deducted, paid, base, withholdingBase, lines }]
   })
   failWith(problems)

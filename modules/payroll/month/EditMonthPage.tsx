@@ -4,14 +4,11 @@ import { Coming } from '#platform/ui/index.tsx'
 import { useAsk, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import { monthCalls } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
-import { MonthForm, type Month } from './MonthForm.tsx'
+import { MonthForm } from './MonthForm.tsx'
 import { MonthPage } from './MonthPage.tsx'
 import { NOVELTIES } from './month-address.ts'
+import { lookAgain } from './look-again.ts'
 import { editMonthScreen } from './screens.ts'
-
-const LOOK_EVERY_MS = 4000
-/** While the authority has not answered of something. */
-const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
 
 export default function EditMonthPage() {
   const id = useParam('id')

@@ -13,7 +13,7 @@ import { buttonsOf, tellsDocuments } from './month-buttons.tsx'
 import { monthCalls } from './endpoints.ts'
 import { kindTitle } from './kind.ts'
 import { monthAddress, noveltiesAddress } from './month-address.ts'
-import { payrollMonth as kind } from './month.ts'
+import { hasDocuments, payrollMonth as kind } from './month.ts'
 import type { Month } from './MonthForm.tsx'
 import { MonthSteps } from './MonthSteps.tsx'
 import { MonthTable } from './MonthTable.tsx'
@@ -85,7 +85,7 @@ function Tabs({ month, current }: { readonly month: Month; readonly current: str
   const tabs = monthTabs.map(({ id, label, isIn, isAlert }) => ({
     ...{ id, label, alert: isAlert === true, count: month.slips.filter(isIn).length, href: address(id) },
   }))
-  const after = month.state === 'accounted' ? [{ id: AFTER, label: 'Transmisión, desprendibles y banco', href: address(AFTER) }] : []
+  const after = hasDocuments(month.state) ? [{ id: AFTER, label: 'Transmisión, desprendibles y banco', href: address(AFTER) }] : []
   return (
     <StateTabs
       label="Empleados de la nómina"
@@ -130,8 +130,8 @@ const Foot = ({
 const After = ({ month }: { readonly month: Month }) => (
   <div className="stack month-after">
     {tellsDocuments(month) && <SendingSection month={month} />}
-    <AllSlips month={month} />
-    <PaymentSection month={month} />
+    {month.state === 'accounted' && <AllSlips month={month} />}
+    {month.state === 'accounted' && <PaymentSection month={month} />}
     {month.kind === 'month' && <PilaSection id={month.id} />}
     <SourceEntries sourceId={month.id} />
   </div>

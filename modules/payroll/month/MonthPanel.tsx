@@ -7,12 +7,13 @@ import { Button, ButtonLink, Chip, Coming, Facts, format, Money, QuietTable, Sec
 import { useAsk } from '#platform/web/index.tsx'
 import { getSlip, monthCalls } from './endpoints.ts'
 import type { Month } from './MonthForm.tsx'
-import { payrollMonth as kind } from './month.ts'
+import { hasDocuments, payrollMonth as kind } from './month.ts'
 import { AllSlips, OneSlip } from './SlipActions.tsx'
 import { DocumentChip } from '../sending/DocumentChip.tsx'
 import { OneDocument, SendingSection } from '../sending/SendingParts.tsx'
 import { PilaSection } from '../pila/PilaSection.tsx'
 import { exitCauseNames, kindNames } from './kind.ts'
+import { lookAgain } from './look-again.ts'
 import { monthAddress, noveltiesAddress } from './month-address.ts'
 import { buttonsOf, tellsDocuments } from './month-buttons.tsx'
 import { MonthSteps } from './MonthSteps.tsx'
@@ -37,16 +38,12 @@ export function MonthPanel({ id, onClose }: { readonly id: string; readonly onCl
   )
 }
 
-const LOOK_EVERY_MS = 4000
-/** While the authority has not answered of something. */
-const lookAgain = (month: Month): number | null => (month.slips.some(({ document }) => document.state === 'pending') ? LOOK_EVERY_MS : null)
-
 const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
     <MonthSteps month={month} />
     <ButtonLink href={monthAddress(month)}>Abrir el mes</ButtonLink>
     <Facts items={factsOf(month)} />
-    {month.state === 'accounted' && tellsDocuments(month) && <SendingSection month={month} />}
+    {hasDocuments(month.state) && tellsDocuments(month) && <SendingSection month={month} />}
     {month.state === 'accounted' && <PaymentSection month={month} />}
     {month.state === 'accounted' && month.kind === 'month' && <PilaSection id={month.id} />}
     <Section title="Empleados" count={month.slips.length > 0 ? month.slips.length : month.everybody.length}>
@@ -101,7 +98,7 @@ function Slips({ month }: { readonly month: Month }) {
             Neto
           </th>
           <th scope="col">Frente al anterior</th>
-          {month.state === 'accounted' && <th scope="col">DIAN</th>}
+          {hasDocuments(month.state) && <th scope="col">DIAN</th>}
         </tr>
       </thead>
       <tbody>
@@ -149,7 +146,7 @@ function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
           )}
           {difference !== '' && slip.cause !== '' && slip.before !== null && <p className="small muted">{slip.cause}</p>}
         </td>
-        {month.state === 'accounted' && (
+        {hasDocuments(month.state) && (
           <td>
             <DocumentChip state={slip.document.state} />
             {slip.document.reason !== '' && <p className="small err">{slip.document.reason}</p>}
@@ -158,10 +155,10 @@ function SlipLines({ month, slip, isOpen, onToggle }: SlipLinesProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={month.state === 'accounted' ? 5 : 4}>
-            {month.state === 'accounted' && (
+          <td colSpan={hasDocuments(month.state) ? 5 : 4}>
+            {hasDocuments(month.state) && (
               <>
-                <OneSlip monthId={month.id} employeeId={slip.employeeId} />
+                {month.state === 'accounted' && <OneSlip monthId={month.id} employeeId={slip.employeeId} />}
                 <OneDocument monthId={month.id} month={month.month} employeeId={slip.employeeId} document={slip.document} />
               </>
             )}

@@ -3,6 +3,7 @@ import { parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
 import { Chip, CircleCheckIcon, columnsOf, DataTable, Empty, format, Money, WarningIcon } from '#platform/ui/index.tsx'
 import { DocumentChip } from '../sending/DocumentChip.tsx'
 import type { Month } from './MonthForm.tsx'
+import { hasDocuments } from './month.ts'
 import { lacksReview, type SlipRow } from './month-tabs.ts'
 import { percentOf } from './review.ts'
 import type { Reviewing } from './use-review.tsx'
@@ -91,7 +92,7 @@ export function MonthTable({ month, rows, open, review, onOpen }: Props) {
       label="Empleados de la nómina"
       rows={rows}
       rowKey={({ employeeId }) => employeeId}
-      columns={month.state === 'accounted' ? accountedColumns : columns}
+      columns={hasDocuments(month.state) ? accountedColumns : columns}
       onOpen={({ employeeId }) => onOpen(employeeId)}
       current={open}
       openOnMove={open !== null}
@@ -104,12 +105,11 @@ export function MonthTable({ month, rows, open, review, onOpen }: Props) {
         amount: format.formatMoney(parseAmount(slip.paid)),
         detail: slip.problem === '' ? slip.identification : slip.problem,
         side: <Difference slip={slip} />,
-        states:
-          month.state === 'accounted' ? (
-            <DocumentChip state={slip.document.state} />
-          ) : (
-            (lacksReview(slip) || slip.asksReview) && <Cause slip={slip} />
-          ),
+        states: hasDocuments(month.state) ? (
+          <DocumentChip state={slip.document.state} />
+        ) : (
+          (lacksReview(slip) || slip.asksReview) && <Cause slip={slip} />
+        ),
       })}
       {...(rows.length > 0 ? { totals: totalsOf(rows) } : {})}
       empty={

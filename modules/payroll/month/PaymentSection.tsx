@@ -3,18 +3,19 @@ import { parseAmount, zeroAmount } from '#base/decimal.ts'
 import { createPaymentRunScreen } from '#modules/treasury/index.ts'
 import { refusalOf } from '#platform/access.ts'
 import { ButtonLink, Money, Section } from '#platform/ui/index.tsx'
-import { useSignedIn, visitorOf } from '#platform/web/index.tsx'
+import { useSignedIn, useToday, visitorOf } from '#platform/web/index.tsx'
 import type { Month } from './MonthForm.tsx'
 
-/** Cesantías fall due in February; the rest on its day of payment, or on that of its entry when that is later. */
-function lastDue({ kind, payDay, month, accountedOn }: Month): string {
+/** Cesantías fall due in February; the rest on its day of payment, or on that of what was posted of it later, which may be today. */
+function lastDue({ kind, payDay, month, accountedOn }: Month, today: string): string {
   if (kind === 'severance') return `${Number(month.slice(0, 4)) + 1}-02-28`
-  return accountedOn !== null && accountedOn > payDay ? accountedOn : payDay
+  return [payDay, accountedOn ?? '', today].toSorted().at(-1) ?? payDay
 }
 
 export function PaymentSection({ month }: { readonly month: Month }) {
   const visitor = visitorOf(useSignedIn())
   const mayPay = visitor !== null && refusalOf(createPaymentRunScreen, visitor) === null
+  const today = useToday()
   const isPaid = parseAmount(month.owed) === zeroAmount
   return (
     <Section title="Banco">
@@ -24,7 +25,9 @@ export function PaymentSection({ month }: { readonly month: Month }) {
           {!isPaid && <Money value={month.owed} sign />}
         </span>
         {!isPaid && mayPay && (
-          <ButtonLink href={`${createPaymentRunScreen.path}?source=${month.id}&until=${lastDue(month)}`}>Pagar por banco</ButtonLink>
+          <ButtonLink href={`${createPaymentRunScreen.path}?source=${month.owedBy.join(',')}&until=${lastDue(month, today)}`}>
+            Pagar por banco
+          </ButtonLink>
         )}
       </div>
     </Section>

@@ -6,6 +6,7 @@ import { OneDocument } from '../sending/SendingParts.tsx'
 import { ChangeFigure } from './ChangeFigure.tsx'
 import { getSlip } from './endpoints.ts'
 import type { Month } from './MonthForm.tsx'
+import { hasDocuments } from './month.ts'
 import { Difference } from './MonthTable.tsx'
 import type { SlipRow } from './month-tabs.ts'
 import { OneSlip } from './SlipActions.tsx'
@@ -29,9 +30,9 @@ export function SlipPanel({ month, slip, review, onClose }: Props) {
       footer={month.state === 'notAccounted' && <ReviewButton slip={slip} review={review} />}
     >
       <div className="stack">
-        {month.state === 'accounted' && (
+        {hasDocuments(month.state) && (
           <>
-            <OneSlip monthId={month.id} employeeId={slip.employeeId} />
+            {month.state === 'accounted' && <OneSlip monthId={month.id} employeeId={slip.employeeId} />}
             <OneDocument monthId={month.id} month={month.month} employeeId={slip.employeeId} document={slip.document} />
           </>
         )}

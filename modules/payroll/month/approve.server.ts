@@ -10,7 +10,7 @@ import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { takeAskingBack } from './asked.server.ts'
-import { calculated, type Calculated } from './calculate.server.ts'
+import { calculatedAnew, type Calculated } from './calculate.server.ts'
 import {
   payrollEntry,
   provisionUses,
@@ -158,7 +158,7 @@ const usedRows = (companyId: string, row: PayrollMonth, slips: readonly (SlipToP
 /** The people and lines of a payroll as they were calculated, if that is what they still are. @throws 401 */
 async function readApproved(tx: Tx, companyId: string, row: PayrollMonth): Promise<Calculated> {
   if (row.calculated_at === null) return invalid('Calcula la nómina antes de aprobarla.')
-  const all = await calculated(tx, companyId, row)
+  const all = await calculatedAnew(tx, companyId, row)
   const wrong = all.slips.find(({ problem }) => problem !== '')
   if (wrong) {
     const name = all.people.find(({ id }) => id === wrong['employee_id'])?.name ?? ''
@@ -175,7 +175,9 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
   await requireOpenMonth(tx, { session, now, today }, row.month)
   const all = await readApproved(tx, companyId, row)
   await requireRoomInMonth(tx, companyId, row, all.people)
-  const slips = slipsOf(all, { row, before: await readSetAside(tx, companyId) })
+  // A month uses nothing of what was set aside.
+  const before = row.kind === 'month' ? () => new Map<string, Amount>() : await readSetAside(tx, companyId)
+  const slips = slipsOf(all, { row, before })
   requireFunds(slips, row.kind)
   const places = await readPlaces(tx, companyId)
   const date = accountingDay(row.month, today)

@@ -117,10 +117,21 @@ export const calculated = async (tx: Tx, companyId: string, row: Asked, only: st
 interface Written {
   readonly row: Asked
   readonly own: readonly NoveltyInput[]
+  /** Its figures alone: nobody keeps the why of each line. */
+  readonly isBare?: true
 }
 
+/** Everybody of a payroll with figures alone, to hold them against what was kept. */
+export const calculatedAnew = async (tx: Tx, companyId: string, row: Asked): Promise<Calculated> =>
+  calculatedWith(tx, companyId, { row, own: await readNovelties(tx, companyId, row.id), isBare: true })
+
 /** The same with novelties of its own that are not kept. */
-export async function calculatedWith(tx: Tx, companyId: string, { row, own }: Written, only: string | null = null): Promise<Calculated> {
+export async function calculatedWith(
+  tx: Tx,
+  companyId: string,
+  { row, own, isBare }: Written,
+  only: string | null = null,
+): Promise<Calculated> {
   const written = await withApart(tx, companyId, row, own)
   const novelties = Map.groupBy(written, ({ employeeId }) => employeeId)
   const { everybody, paid: people } = await readPaidPeople(tx, companyId, row, (id) => novelties.has(id))
@@ -144,7 +155,7 @@ export async function calculatedWith(tx: Tx, companyId: string, { row, own }: Wr
       continue
     }
     slips.push({ ...key, ...slipOf(outcome) })
-    lines.push(...linesOfSlip(outcome).map((line, index) => ({ ...key, position: index + 1, ...line })))
+    lines.push(...(isBare ? figuresOfSlip(outcome) : linesOfSlip(outcome)).map((line, index) => ({ ...key, position: index + 1, ...line })))
     taken.push(...(outcome.deducted.some(({ code }) => code === LOAN) ? takenRows(companyId, row, person) : []))
   }
   return { people, slips, lines, taken }
@@ -173,10 +184,10 @@ export const slipOf = ({ workedDays, totals, base, withholdingBase, notices, bon
   vacation_days: vacationDays,
 })
 
-const lineOf = ({ code, name, amount, calculated: before, calculation, reasons }: Line) => ({
-  code,
-  name,
-  amount: amountText(amount),
+const figureOf = ({ code, name, amount }: Pick<Line, 'code' | 'name' | 'amount'>) => ({ code, name, amount: amountText(amount) })
+
+const lineOf = ({ calculated: before, calculation, reasons, ...line }: Line) => ({
+  ...figureOf(line),
   calculated: before === undefined ? null : amountText(before),
   told: JSON.stringify(explain(calculation)),
   reasons: JSON.stringify(reasons),
@@ -203,8 +214,11 @@ export const keptSlips = ({ slips, lines }: Calculated): KeptSlip[] => {
 }
 const sideOf = (text: string): LineSide => lineSides.find((side) => side === text) ?? 'earned'
 
+/** Every line of it, in its order, with its figures alone. */
+export const figuresOfSlip = (slip: PaidSlip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...figureOf(line) })))
+
 /** Every line of it, in its order, with the why of each. */
-export const linesOfSlip = (slip: PaidSlip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
+const linesOfSlip = (slip: PaidSlip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
 
 /** What was calculated before is gone; what is the same is written the same. */
 async function keep(tx: Tx, companyId: string, id: string, { slips, lines, taken }: Calculated): Promise<number> {

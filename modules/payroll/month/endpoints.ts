@@ -55,8 +55,8 @@ export const monthCalls = caseEndpoints(payrollMonth, {
   },
   view: {
     note: z.string(),
-    /** Payslips that were sent by mail, and what is still owed of it. */
-    ...{ shared: z.number(), owed: amount },
+    /** Payslips that were sent by mail, and what is still owed of it, with what its notes changed; and what it is owed by. */
+    ...{ shared: z.number(), owed: amount, owedBy: z.array(id) },
     calculatedAt: z.nullable(z.string()),
     /** Payslips that the last calculation changed, and from what difference on somebody is looked at. */
     ...{ changed: z.number(), reviewPercent: percent },

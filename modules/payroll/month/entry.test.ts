@@ -160,3 +160,38 @@ test('whatever the month, debits are credits, and what is owed is what is paid',
     runs(200),
   )
 })
+
+/** Where each side of a concept goes, told here anew: the expense of the area, who owes it or what it is taken from, and to whom it is owed. */
+function accountsOf({ side, code }: SlipLine, kind: 'administration' | 'sales' | 'production'): readonly (readonly [string, 1n | -1n])[] {
+  const at = places.get(code)
+  const [debited, credited] = [at?.expense[kind] ?? at?.receivable ?? at?.payable ?? '', at?.payable ?? '']
+  if (side === 'earned') return [[debited, 1n]]
+  return side === 'deducted'
+    ? [[credited, -1n]]
+    : ([
+        [debited, 1n],
+        [credited, -1n],
+      ] as const)
+}
+
+test('whatever the month, each account has what the payslips say of its concepts, by area', () => {
+  fc.assert(
+    fc.property(fc.array(somebody, { maxLength: 8 }), (slips) => {
+      const expected = new Map<string, bigint>()
+      const add = (account: string, amount: bigint) => expected.set(account, (expected.get(account) ?? 0n) + amount)
+      for (const { lines, area, paid } of slips) {
+        if (paid < 0n) return
+        for (const each of lines) for (const [account, sign] of accountsOf(each, area.expenseKind)) add(account, sign * each.amount)
+        add('250505', -paid)
+      }
+      const posted = new Map<string, bigint>()
+      for (const { account, debit, credit } of entryOf(slips).lines) {
+        const id = account && 'id' in account ? account.id : ''
+        posted.set(id, (posted.get(id) ?? 0n) + debit - credit)
+      }
+      const moved = (sums: ReadonlyMap<string, bigint>) => [...sums].filter(([, amount]) => amount !== 0n).toSorted()
+      expect(moved(posted)).toEqual(moved(expected))
+    }),
+    runs(200),
+  )
+})

@@ -43,6 +43,8 @@ export const payrollMonth = defineCase({
     accounted: { name: 'Contabilizada', look: 'completed' },
     annulled: { name: 'Comprobante anulado', look: 'annulled' },
     annulledElsewhere: { name: 'Anulada (generada en otro periodo)', look: 'annulled' },
+    // The end of a contract whose document a note eliminated: the note gave its books back, and it may be sent again.
+    eliminated: { name: 'Eliminada', look: 'annulled', standsOn: ['accounted'] },
   },
   refusesWriting: notOpen,
   actions: {
@@ -119,9 +121,12 @@ export const payrollMonth = defineCase({
   tabs: {
     open: { label: 'Sin contabilizar', states: ['notAccounted'] },
     accounted: { label: 'Contabilizadas', states: ['accounted'] },
-    annulled: { label: 'Anuladas', states: ['annulled', 'annulledElsewhere'] },
+    annulled: { label: 'Anuladas', states: ['annulled', 'annulledElsewhere', 'eliminated'] },
   },
 })
+
+/** Whether its entry was written and it was not annulled: what its documents say of it is told and sent. */
+export const hasDocuments = (state: string): boolean => state === 'accounted' || state === 'eliminated'
 
 /** Of its entries and of what it opens. */
 export const PAYROLL_MONTH = 'payroll.month'

@@ -6,6 +6,7 @@ import { employeeName } from '../employee/employee.ts'
 import type { EmployeeInput } from '../employee/rules.ts'
 import type { ExpenseKind } from './entry.ts'
 import type { Person } from './facts.ts'
+import { isAccounted } from './standing.server.ts'
 
 /** Besides what the calculation asks: where what is paid goes. */
 export interface PaidPerson extends Person {
@@ -86,7 +87,7 @@ const replacedBase = sql`(
  * @param again payrolls that are paid otherwise: what they took of the fixed deductions is still to be taken, and who was paid in them is there
  */
 export async function readPeople(tx: Tx, companyId: string, month: Day, again: readonly string[] = []): Promise<PaidPerson[]> {
-  const accounted = sql`join payroll_month m on m.company_id = e.company_id and m.state = 'accounted'`
+  const accounted = sql`join payroll_month m on m.company_id = e.company_id and ${isAccounted}`
   const rows = await tx.rows<Row>(sql`
     select e.id, e.party_id as "partyId", e.identification, e.first_name as "firstName", e.second_name as "secondName",
            e.first_surname as "firstSurname", e.second_surname as "secondSurname", e.starts_on as "startsOn", e.ends_on as "endsOn", e.salary,

@@ -10,7 +10,8 @@ import { monthColumns } from './columns.ts'
 import { ask, askedOf, takeAskingBack, withdraw } from './asked.server.ts'
 import { monthCalls, monthsToApprove } from './endpoints.ts'
 import { kindTitle } from './kind.ts'
-import { payrollMonth } from './month.ts'
+import { PAYROLL_DOCUMENT } from '../adjusting/source.ts'
+import { PAYROLL_MONTH, payrollMonth } from './month.ts'
 import { contribute } from '../pila/pila.server.ts'
 import { nameOfEmployee } from './people.server.ts'
 import { USUAL_PERCENT } from './review.ts'
@@ -22,6 +23,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
     v.kind, v.month, v.pay_day as "payDay", coalesce(t.people, 0) as people, coalesce(t.earned, 0)::numeric(20,2) as earned,
     coalesce(t.deducted, 0)::numeric(20,2) as deducted, coalesce(t.paid, 0)::numeric(20,2) as paid,
     coalesce(x.sent, 0) as sent, coalesce(x.accepted, 0) as accepted, coalesce(x.rejected, 0) as rejected`,
+  standing: sql`case when v.exit_eliminated then 'eliminated' else v.state end`,
   joins: sql`
     left join lateral (
       select count(*)::int as people, sum(p.earned) as earned, sum(p.deducted) as deducted, sum(p.paid) as paid
@@ -35,9 +37,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   view: {
     columns: sql`
       v.note, (select count(*)::int from payslip_share h where h.company_id = v.company_id and h.month_id = v.id) as shared,
-      (select coalesce(sum(b.balance), 0)::numeric(20,2) from open_item o
-         join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-        where o.company_id = v.company_id and o.source_kind = 'payroll.month' and o.source_id = v.id) as owed,
+      coalesce(owing.amount, 0)::numeric(20,2) as owed, coalesce(owing.sources, '[]') as "owedBy",
       to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.calculated_changed as changed,
       coalesce((select s.review_percent from payroll_setting s where s.company_id = v.company_id), ${USUAL_PERCENT}::numeric)::text as "reviewPercent",
       coalesce(trim(k.first_name || ' ' || k.last_name), '') as "askedBy",
@@ -45,7 +45,13 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
       coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy",
       case when v.kind = 'exit' then json_build_object('employeeId', v.exit_employee_id, 'leftOn', v.exit_on, 'cause', v.exit_cause,
                                                        'until', v.exit_until, 'employee', ${nameOfEmployee}) end as exit`,
-    joins: sql`left join person q on q.id = v.approved_by left join person k on k.id = v.asked_by left join employee e on e.company_id = v.company_id and e.id = v.exit_employee_id`,
+    joins: sql`
+      left join lateral (
+        select sum(b.balance) as amount, json_agg(distinct o.source_id) filter (where b.balance > 0) as sources
+          from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+         where o.company_id = v.company_id and o.source_kind in (${PAYROLL_MONTH}, ${PAYROLL_DOCUMENT}) and o.source_id = any(array(
+           select v.id union all select d.id from payroll_document d where d.company_id = v.company_id and d.month_id = v.id))) owing on true
+      left join person q on q.id = v.approved_by left join person k on k.id = v.asked_by left join employee e on e.company_id = v.company_id and e.id = v.exit_employee_id`,
     more: readParts,
   },
   async check(tx, call, input, row) {

@@ -18,17 +18,24 @@ export const isAccounted = sql`m.state = 'accounted' and not m.exit_eliminated`
 
 /**
  * The month, if its payslips are final.
- * @throws 698 of what is not there, 619 of one that was annulled, 401 before it is accounted
+ * @throws 698 of what is not there, 619 of one that was annulled or eliminated, 401 before it is accounted
  */
-export const requireAccounted = (tx: Tx, companyId: string, id: string): Promise<StandingMonth> => readStanding(tx, companyId, id, empty)
+export async function requireAccounted(tx: Tx, companyId: string, id: string): Promise<StandingMonth> {
+  const row = await readOne(tx, companyId, { id, lock: empty })
+  return row.isEliminated ? monthErrors.fail('voucherAnnulled') : row
+}
 
-/** The same, and nobody annuls it nor sends it until the end of the transaction. @throws as `requireAccounted` */
-export const lockAccounted = (tx: Tx, companyId: string, id: string): Promise<StandingMonth> =>
-  readStanding(tx, companyId, id, sql`for no key update`)
+/**
+ * For what its documents say: nobody annuls it nor sends it until the end of the transaction. One that was eliminated may be sent again.
+ * @throws as `requireAccounted`, but for that
+ */
+export const lockWithDocuments = (tx: Tx, companyId: string, id: string): Promise<StandingMonth> =>
+  readOne(tx, companyId, { id, lock: sql`for no key update` })
 
-async function readStanding(tx: Tx, companyId: string, id: string, lock: Sql): Promise<StandingMonth> {
-  const row = await tx.first<StandingMonth & { state: string }>(sql`
-    select id, month, pay_day as "payDay", number, kind, state from payroll_month where company_id = ${companyId} and id::text = ${id} ${lock}`)
+async function readOne(tx: Tx, companyId: string, { id, lock }: { readonly id: string; readonly lock: Sql }) {
+  const row = await tx.first<StandingMonth & { state: string; isEliminated: boolean }>(sql`
+    select id, month, pay_day as "payDay", number, kind, state, exit_eliminated as "isEliminated"
+      from payroll_month where company_id = ${companyId} and id::text = ${id} ${lock}`)
   if (!row) return httpErrors.fail('notFound')
   if (row.state === 'notAccounted') return httpErrors.fail('invalid', { detalle: 'Primero aprueba y contabiliza la nómina.' })
   if (row.state !== 'accounted') return monthErrors.fail('voucherAnnulled')

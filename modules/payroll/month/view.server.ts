@@ -5,7 +5,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { chainState, messageOfDocument } from '../sending/read.server.ts'
+import { awaitsNote, chainState, messageOfDocument } from '../sending/read.server.ts'
 import type { DocumentState } from '../sending/states.ts'
 import { changeReviewPercent, getNoveltiesBefore, getSlip } from './endpoints.ts'
 import type { LineSide } from './entry.ts'
@@ -21,6 +21,7 @@ interface SlipDocument {
   readonly state: DocumentState
   readonly reason: string
   readonly adjustment: string | null
+  readonly isAdjusting: boolean
 }
 
 interface PaidHead {
@@ -45,18 +46,31 @@ interface SlipRow extends PaidHead {
   readonly document: SlipDocument
 }
 
-const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
-  tx.rows<SlipRow>(sql`
-    select p.employee_id as "employeeId", ${nameOfEmployee} as name, e.identification, p.days, p.earned, p.deducted, p.paid, p.problem,
+/** Of a payslip `p` of a payroll `m` and its employee `e`: what says whether somebody has to look at it, and whether they did. */
+const lookedAt = sql`
+           ${nameOfEmployee} as name, p.paid, p.problem,
            coalesce((select ${nameOfPerson} from payslip_review r left join person q on q.id = r.reviewed_by
              where r.company_id = p.company_id and r.month_id = p.month_id and r.employee_id = p.employee_id), '') as "reviewedBy",
-           exists (select from payroll_novelty n where n.company_id = p.company_id and n.month_id = p.month_id and n.employee_id = p.employee_id) as "hasNovelty",
-           (e.pay_means <> 'transfer' or (e.bank <> '' and e.account_number <> '')) as "hasAccount",
+           (select b.paid from payslip b
+              join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind
+             where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
            coalesce(e.ends_on < m.month + interval '1 month', false) as "isLeaving",
            exists (select from payslip_line l where l.company_id = p.company_id and l.month_id = p.month_id and l.employee_id = p.employee_id
-                      and l.calculated is not null) as "isChanged",
-           (select b.paid from payslip b join payroll_month o on o.company_id = b.company_id and o.id = b.month_id and o.state = 'accounted' and o.kind = m.kind
-             where b.company_id = p.company_id and b.employee_id = p.employee_id and o.month < m.month order by o.month desc limit 1) as before,
+                      and l.calculated is not null) as "isChanged"`
+
+const readLookedAt = (tx: Tx, companyId: string, id: string) =>
+  tx.rows<Pick<SlipRow, 'name' | 'paid' | 'problem' | 'reviewedBy' | 'before' | 'isLeaving' | 'isChanged'>>(sql`
+    select ${lookedAt} from payslip p
+      join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
+      join employee e on e.company_id = p.company_id and e.id = p.employee_id
+     where p.company_id = ${companyId} and p.month_id = ${id}
+     order by e.first_name, e.first_surname, e.id`)
+
+const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
+  tx.rows<SlipRow>(sql`
+    select p.employee_id as "employeeId", e.identification, p.days, p.earned, p.deducted, ${lookedAt},
+           exists (select from payroll_novelty n where n.company_id = p.company_id and n.month_id = p.month_id and n.employee_id = p.employee_id) as "hasNovelty",
+           (e.pay_means <> 'transfer' or (e.bank <> '' and e.account_number <> '')) as "hasAccount",
            coalesce((select case when count(*) filter (where x.rank = 1) > 1 then 'Varias causas' else max(x.name) filter (where x.rank = 1) end
               from (select y.name, rank() over (order by abs(y.amount) desc) from (
                       select max(l.name) as name, sum(case when l.month_id = p.month_id then l.amount else -l.amount end
@@ -65,15 +79,16 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
                        where l.company_id = p.company_id and l.employee_id = p.employee_id and l.side in ('earned', 'deducted')
                          and l.month_id in (p.month_id, (
                            select o.id from payroll_month o join payslip b on b.company_id = o.company_id and b.month_id = o.id
-                            where o.company_id = p.company_id and b.employee_id = p.employee_id and o.state = 'accounted' and o.kind = m.kind
+                            where o.company_id = p.company_id and b.employee_id = p.employee_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind
                               and o.month < m.month order by o.month desc limit 1))
                        group by l.side, l.code) y where y.amount <> 0) x), '') as cause,
            (select coalesce(
               (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${chainState}, 'reason', g.last_error,
-                                        'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id and not a.discarded))
+                                        'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id and not a.discarded),
+                                        'isAdjusting', ${awaitsNote})
                  from payroll_document d ${messageOfDocument}
                 where d.company_id = p.company_id and d.month = m.month and d.party_id = e.party_id and d.note = '' and not d.is_past),
-              json_build_object('id', null, 'number', '', 'state', 'draft', 'reason', '', 'adjustment', null))) as document
+              json_build_object('id', null, 'number', '', 'state', 'draft', 'reason', '', 'adjustment', null, 'isAdjusting', false))) as document
       from payslip p
       join payroll_month m on m.company_id = p.company_id and m.id = p.month_id
       join employee e on e.company_id = p.company_id and e.id = p.employee_id
@@ -84,7 +99,7 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
 async function readRule(tx: Tx, companyId: string, id: string): Promise<ReviewRule> {
   const rule = await tx.first<ReviewRule>(sql`
     select m.kind, coalesce((select s.review_percent::text from payroll_setting s where s.company_id = m.company_id), ${USUAL_PERCENT}) as percent,
-           exists (select from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and o.kind = m.kind and o.month < m.month)
+           exists (select from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind and o.month < m.month)
              as "hasBefore"
       from payroll_month m where m.company_id = ${companyId} and m.id = ${id}`)
   return rule ?? httpErrors.fail('notFound')
@@ -95,7 +110,7 @@ const readGone = (tx: Tx, companyId: string, id: string): Promise<{ employeeId: 
   tx.rows(sql`
     select e.id as "employeeId", ${nameOfEmployee} as name, p.paid as before from payroll_month m
       join payslip p on p.company_id = m.company_id and p.month_id = (
-             select o.id from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and o.kind = m.kind and o.month < m.month
+             select o.id from payroll_month o where o.company_id = m.company_id and o.state = 'accounted' and not o.exit_eliminated and o.kind = m.kind and o.month < m.month
               order by o.month desc limit 1)
       join employee e on e.company_id = p.company_id and e.id = p.employee_id
      where m.company_id = ${companyId} and m.id = ${id} and m.kind = 'month' and m.calculated_at is not null
@@ -106,7 +121,7 @@ const readGone = (tx: Tx, companyId: string, id: string): Promise<{ employeeId: 
 export async function requireReviewed(tx: Tx, companyId: string, { id }: { readonly id: string }): Promise<void> {
   const rule = await readRule(tx, companyId, id)
   if (rule.kind !== 'month') return
-  const lacking = (await readSlips(tx, companyId, id)).filter((slip) => slip.reviewedBy === '' && asksReview(slip, rule))
+  const lacking = (await readLookedAt(tx, companyId, id)).filter((slip) => slip.reviewedBy === '' && asksReview(slip, rule))
   const [first] = lacking
   if (!first) return
   const more = lacking.length === 1 ? '' : ` y de ${lacking.length - 1} más`

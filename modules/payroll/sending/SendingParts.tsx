@@ -91,7 +91,7 @@ export function OneDocument({ monthId, month, employeeId, document }: OneProps) 
   const sending = useSend(transmitMonth, { refreshes: [monthCalls.one, monthCalls.list, monthCalls.history], onDone: tellSent })
   const reason = useSendReason()
   const exportReason = useReasonNot(exportOf(monthPermissions.read))
-  const { id, number, state, adjustment } = document
+  const { id, number, state, adjustment, isAdjusting } = document
   return (
     <div className="row wrap">
       {number !== '' && <span className="small muted">{`Documento ${number}`}</span>}
@@ -123,6 +123,7 @@ export function OneDocument({ monthId, month, employeeId, document }: OneProps) 
           </Button>
         </>
       )}
+      {isAdjusting && <span className="small muted">Nota en camino a la DIAN</span>}
       {adjustment !== null && <KitLink href={adjustmentAddress(month, adjustment)}>Ver ajuste</KitLink>}
       {isEliminating && id !== null && <EliminateDialog id={id} number={number} onClose={() => setEliminating(false)} />}
       {id !== null && state !== 'pending' && (

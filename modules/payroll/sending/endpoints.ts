@@ -19,6 +19,8 @@ export const documentView = z.object({
   reason: z.string(),
   /** The note that replaces or eliminates it, whatever was answered of that. */
   adjustment: z.nullable(id),
+  /** A note about it, or about what replaced it, waits for its answer. */
+  isAdjusting: z.boolean(),
 })
 
 export const transmitMonth = endpoint({

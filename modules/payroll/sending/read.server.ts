@@ -32,6 +32,11 @@ export const chainState: Sql = sql`case
                   and h.state = 'validated' and (a.created_at, a.id) > (d.created_at, d.id)) then 'eliminated'
   else ${documentState} end`
 
+/** Whether a note about a 102 `d`, or about what replaced it, was sent and has no answer yet. */
+export const awaitsNote: Sql = sql`exists (
+  select from payroll_document a join electronic_message h on h.company_id = a.company_id and h.id = a.message_id
+   where a.company_id = d.company_id and a.month_id = d.month_id and a.party_id = d.party_id and a.note <> '' and h.state in ('queued', 'sent'))`
+
 export const messageOfDocument: Sql = sql`join electronic_message g on g.company_id = d.company_id and g.id = d.message_id`
 
 export interface DocumentRow {

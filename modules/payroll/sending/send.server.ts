@@ -18,7 +18,7 @@ import { lockDocument } from '../adjusting/read.server.ts'
 import { endAs, postedBySettlement } from '../adjusting/settlement.server.ts'
 import { postedOf, readWorker } from '../adjusting/worker.server.ts'
 import { payrollMonth } from '../month/month.ts'
-import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
+import { lockWithDocuments, type StandingMonth } from '../month/standing.server.ts'
 import { requireUnlocked } from '../month/written.server.ts'
 import { payrollContent, workerProblems, type PaidMonth, type PaidWorker } from './document.ts'
 import { payrollXmlFile, transmitMonth } from './endpoints.ts'
@@ -174,7 +174,7 @@ async function requireRoom(tx: Tx, { companyId, planLimits }: Session, today: Da
 const transmit = handle(transmitMonth, async ({ tx, session, params: { id }, body: { employeeIds }, now, today, runtime }) => {
   const { companyId } = session
   // Whoever annuls the month, or sends it too, waits.
-  const month = await lockAccounted(tx, companyId, id)
+  const month = await lockWithDocuments(tx, companyId, id)
   const issuer = await requireIssuer(tx, companyId, now)
   const paid = await readPaidMonth(tx, companyId, month)
   if (month.kind !== 'month' && month.kind !== 'exit')

@@ -1,5 +1,6 @@
 /** The calls of payment runs: what is due to choose from, the run itself, and what is done with it. */
 import * as z from 'zod/mini'
+import { isGuid } from '#base/guid.ts'
 import { caseEndpoints, waitingCall } from '#modules/cases/index.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, positiveAmount } from '#platform/http/fields.ts'
@@ -23,6 +24,12 @@ const due = z.object({
 })
 export type DueItem = z.output<typeof due>
 
+const MOST_SOURCES = 100
+const isListOfIds = (text: string): boolean => {
+  const ids = text.split(',')
+  return ids.length <= MOST_SOURCES && ids.every(isGuid)
+}
+
 export const listDue = endpoint({
   method: 'GET',
   path: '/api/treasury/due-payables',
@@ -33,8 +40,8 @@ export const listDue = endpoint({
     until: day,
     partyId: z.optional(id),
     accountId: z.optional(id),
-    /** What one document owes alone, as a payroll. */
-    sourceId: z.optional(id),
+    /** What a document owes alone, as a payroll; it and those that changed it, with commas between. */
+    sourceId: z.optional(z.string().check(z.refine(isListOfIds, `Máximo ${MOST_SOURCES} documentos, separados por comas.`))),
     /** What this run has is shown too. */
     runId: z.optional(id),
   }),

@@ -99,7 +99,7 @@ export async function readDue(tx: Tx, companyId: string, { until, partyId, accou
     select ${itemColumns} from open_item o ${itemJoins}
      where o.company_id = ${companyId} and b.kind = 'AP' and b.is_open and not b.withdrawn and not b.advance and o.currency is null
        and b.due_date <= ${until}${partyId ? sql` and p.id = ${partyId}` : empty}${accountId ? sql` and o.account_id = ${accountId}` : empty}
-       ${sourceId ? sql` and o.source_id = ${sourceId}` : empty}
+       ${sourceId ? sql` and o.source_id = any(${sourceId.split(',')}::uuid[])` : empty}
        and ${otherRun(companyId, runId ?? null)} is null
      order by b.due_date, o.id limit ${most}`)
   return rows.map(itemOf)
