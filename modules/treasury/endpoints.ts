@@ -3,7 +3,8 @@ import { foreignCurrency } from '#modules/accounting/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, pageQuery, version } from '#platform/http/fields.ts'
+import { amount, day, done, id, pageQuery, version } from '#platform/http/fields.ts'
+import { recipients } from '#platform/mail/addresses.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
 import { settleManyEndpoints } from './settle-many/endpoints.ts'
 import { settlementDraft, settlementInput } from './settlement-input.ts'
@@ -220,6 +221,15 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     }),
   }),
   withholdable: withholdableEndpoint(kind, base),
+  mail: endpoint({
+    method: 'POST',
+    path: `${base}/{id}/mail` as const,
+    summary: `${kind.titles.paper} por correo, en PDF`,
+    permission: kind.permissions.write,
+    ...gate,
+    body: z.object({ to: recipients }),
+    response: done,
+  }),
   create: endpoint({
     method: 'POST',
     path: base,
