@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, visit, type Visit } from './browser.ts'
-import { beginReceipt, chooseCustomer, typeIn, writeItem } from './writing.ts'
+import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
+import { beginReceipt, chooseCustomer, endReceipt, typeIn, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -89,12 +89,15 @@ describe('the spine, as an accountant walks it', () => {
     await beginReceipt(page)
     await page.getByText(number).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
-    await page.keyboard.press('Control+Enter')
-    // The form names the invoice too: leaving before it is saved would leave it undone.
-    await page.getByText(/^Recaudo .* registrado$/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /^Recaudo .* registrado$/ }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await takePicture(page, 'receipt-in-place')
+    await endReceipt(page)
+    // One is where one was, and its receipt is the next node of the chain.
     await page
-      .getByRole('row', { name: new RegExp(number) })
-      .first()
+      .getByRole('list', { name: 'Documentos relacionados' })
+      .getByRole('link', { name: /^RC-\d+/ })
       .waitFor()
     await page.goto(`${visited.url}/sales/invoices`)
     await page.getByRole('row', { name: new RegExp(`${number}.*Pagada`) }).waitFor()

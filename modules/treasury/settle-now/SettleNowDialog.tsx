@@ -20,6 +20,7 @@ import {
   Notice,
   PrintIcon,
   TextLink,
+  useShortcuts,
 } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { listMoneyAccounts, type OpenItemView } from '../endpoints.ts'
@@ -118,6 +119,7 @@ function Settling(props: SettlingProps) {
             look="filled"
             busy={isSending}
             busyText="Registrando…"
+            shortcut="Ctrl Enter"
             disabledReason={pending === null ? 'Espera a que llegue su saldo' : isOwed ? null : 'Ya no tiene saldo'}
           >
             {surface.register}
@@ -129,6 +131,7 @@ function Settling(props: SettlingProps) {
       {pending !== null && !isOwed && <Notice tone="quiet">{`${document.number} ya no tiene saldo ${surface.kind.words.open}.`}</Notice>}
       {isOwed && (
         <div className="stack">
+          <SubmitKeys label={surface.register} run={submit} />
           <Received surface={surface} form={form} items={pending} documentId={document.id} />
           <MoveFields surface={surface} {...money} branches={branches} form={form} />
         </div>
@@ -140,6 +143,12 @@ function Settling(props: SettlingProps) {
       )}
     </Dialog>
   )
+}
+
+/** Inside the dialog, where its keys are in force. */
+function SubmitKeys({ label, run }: { label: string; run: () => void }) {
+  useShortcuts([{ keys: 'ctrl+enter', label, run }])
+  return null
 }
 
 interface ReceivedProps {

@@ -15,6 +15,7 @@ export type Opened =
   | 'delete'
   | 'return'
   | 'collect'
+  | 'issue'
   | 'mail'
   | 'accepted'
   | 'rejected'
@@ -74,7 +75,7 @@ function dialogOf({ name, target }: OfferedAction): Opened | null {
   if (move) return { moveBy: move }
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
-  if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return' || name === 'collect') return name
+  if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return' || name === 'collect' || name === 'issue') return name
   if (name === 'cut') return target && { cutTo: target }
   return name === 'convert' && target ? { convertTo: target } : null
 }

@@ -9,6 +9,7 @@ import { movesStock } from '../../kind/kind.ts'
 import { settlements } from '../../kind/opens.ts'
 import type { DocumentView } from '../../wire.ts'
 import { DocumentFiles } from '../../files/DocumentFiles.tsx'
+import { LETTER, OPENED_QUERY } from '../editor/after-issuing.tsx'
 import { Chain } from './Chain.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { rememberSeen } from '../editor/memory.tsx'
@@ -80,7 +81,7 @@ function DocumentPage({ surface, document }: ViewProps) {
   const go = useGo()
   const query = useQueryOfAddress()
   const narrow = useIsNarrow()
-  const [dialog, setDialog] = useState<Opened | null>(null)
+  const [dialog, setDialog] = useState<Opened | null>(() => (query[OPENED_QUERY] === LETTER && document.state !== 'draft' ? 'mail' : null))
   const may = {
     receipts: useMay(receiptPermissions.read),
     books: useMay(accountingPermissions.read),
