@@ -9,6 +9,7 @@ import { paperNames, papers, type PaperSize } from '../../paper/paper.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { MailsSent } from './MailsSent.tsx'
+import { OrderAside } from './OrderAside.tsx'
 import { Returns } from './Returns.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import type { DocumentSurface } from '../editor/surface.ts'
@@ -29,6 +30,7 @@ export function ViewAside({ surface, document, collection }: AsideProps & { coll
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
+      <OrderAside surface={surface} document={document} />
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {!surface.kind.isOffer && document.offer?.seenAt && <Seen at={document.offer.seenAt} kind={surface.kind} />}
       {surface.aside && <surface.aside document={document} />}

@@ -21,6 +21,7 @@ import { discountWords } from '../discount.ts'
 import { DiscountText } from '../DiscountText.tsx'
 import { DocumentTotals } from '../DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from '../editor/line-progress.ts'
+import { LineAdvance } from './Advance.tsx'
 import { tellInCurrency } from './view-currency.ts'
 import { optional, termsOf } from './view-terms.tsx'
 import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
@@ -268,6 +269,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
   const going = goingColumns(lines, kind)
   // Where quantities take the room, the rest is said below the item.
   const isPlain = going.length === 0
+  const isGoing = isOrdered(lines)
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
@@ -279,6 +281,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
         {going.map(({ label }) => (
           <col key={label} style={{ width: 88 }} />
         ))}
+        {isGoing && <col style={{ width: 84 }} />}
         <col style={{ width: widths.price }} />
         {isPlain && <col style={{ width: widths.discount }} />}
         {isPlain && <col style={{ width: 100 }} />}
@@ -297,6 +300,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
               {label}
             </th>
           ))}
+          {isGoing && <th scope="col">Avance</th>}
           <th scope="col" className="num">
             Valor unitario
           </th>
@@ -334,6 +338,11 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
                 <Quantity value={valueOf(line)} />
               </td>
             ))}
+            {isGoing && (
+              <td>
+                <LineAdvance line={line} />
+              </td>
+            )}
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>

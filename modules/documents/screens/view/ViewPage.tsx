@@ -9,6 +9,7 @@ import { movesStock } from '../../kind/kind.ts'
 import { settlements } from '../../kind/opens.ts'
 import type { DocumentView } from '../../wire.ts'
 import { DocumentFiles } from '../../files/DocumentFiles.tsx'
+import { StageSteps } from './Advance.tsx'
 import { LETTER, OPENED_QUERY } from '../editor/after-issuing.tsx'
 import { Chain } from './Chain.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -121,6 +122,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       tabs={
         <>
           {isPosted && (kind.opens !== null || document.related.length > 0) && <Chain surface={surface} document={document} />}
+          <StageSteps kind={kind} document={document} />
           <StateTabs
             label="Partes del documento"
             current={tab}
