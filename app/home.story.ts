@@ -58,14 +58,24 @@ test('to transmit: what was issued and waits, with its value', async () => {
   expect({ count, total }).toEqual({ count: 3, total: '833000.00' })
   expect(todos).toEqual([
     {
-      id: 'moving',
-      tone: 'info',
-      title: '3 documentos en camino a la DIAN',
-      detail: 'Se envían solos. El más antiguo: factura FV-1 en cola',
+      id: 'held',
+      tone: 'warn',
+      title: '3 documentos sin enviar a la DIAN',
+      detail: 'Esperan a que tu empresa esté habilitada',
       amount: '833000.00',
-      href: '/sales/invoices?vista=unsent&period=siempre',
-      verb: 'Ver',
+      href: '/settings/companies/biz-electronic',
+      verb: 'Habilitar',
       stands: 3,
+    },
+  ])
+  await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
+    insertRows(tx, 'transmission_authority', [{ company_id: shop.companyId, authority: 'simulator' }]),
+  )
+  const sent = await client.call(unsentSales)
+  expect(sent.todos).toMatchObject([
+    {
+      ...{ id: 'moving', tone: 'info', title: '3 documentos en camino a la DIAN', href: '/sales/invoices?vista=unsent&period=siempre' },
+      ...{ detail: 'Se envían solos. El más antiguo: factura FV-1 en cola', verb: 'Ver', stands: 3 },
     },
   ])
 })

@@ -192,7 +192,7 @@ function Recorded({ surface, settled, after, onClose }: SettleNowProps & { surfa
       title={`${surface.kind.titles.one} ${settled.number} registrado`}
       onClose={onClose}
       footer={
-        <Button look="filled" onClick={onClose}>
+        <Button look="filled" data-autofocus="" onClick={onClose}>
           Listo
         </Button>
       }

@@ -3,15 +3,12 @@ import type { MenuEntry } from '#platform/ui/index.tsx'
 import { useShortcuts } from '#platform/ui/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { download, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
+import { LETTER, OPENED_QUERY } from '../../kind/addresses.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { SavedDocument } from '../../wire.ts'
 import { usePaper } from '../usePaper.tsx'
 import type { Saving } from './saving.tsx'
 import { placeOf, type DocumentSurface } from './surface.ts'
-
-/** Of the page of a document, what opens over it: its letter. */
-export const OPENED_QUERY = 'abrir'
-export const LETTER = 'correo'
 
 const PRINT = { keys: 'ctrl+p', shortcut: 'Ctrl P', label: 'Guardar e imprimir' }
 const SEND = { keys: 'ctrl+shift+enter', shortcut: 'Ctrl Shift Enter', label: 'Guardar y enviar' }
