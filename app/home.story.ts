@@ -69,7 +69,7 @@ test('to transmit: what was issued and waits, with its value', async () => {
     },
   ])
   await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
-    insertRows(tx, 'transmission_authority', [{ company_id: shop.companyId, authority: 'simulator' }]),
+    insertRows(tx, 'transmission_authority', [{ company_id: shop.companyId, authority: 'simulator', chosen_at: world.clock.now() }]),
   )
   const sent = await client.call(unsentSales)
   expect(sent.todos).toMatchObject([

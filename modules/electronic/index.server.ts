@@ -70,7 +70,7 @@ export const electronicServer = defineModule({
   name: 'electronic',
   chores: [alertCertificates, alertUnsent],
   steps: [watchEarlier],
-  notices: [at(30, certificateNotice), at(31, refusedNotice, unsentNotice)],
+  notices: [at(30, certificateNotice), at(31, refusedNotice), at(32, unsentNotice)],
   setup: [at(40, ...electronicSteps)],
   gathers: ({ modules }) => {
     const kinds = electronicKinds.gather(modules)

@@ -1,14 +1,5 @@
 /** How far an order has come, in parts of its lines and of its money that add up to it to the cent (screens.md, OV1 and OV2). Pure. */
-import {
-  addQuantities,
-  parseAmount,
-  parseQuantity,
-  sumAmounts,
-  zeroAmount,
-  zeroQuantity,
-  type Amount,
-  type Quantity,
-} from '#base/decimal.ts'
+import { parseAmount, parseQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 
 /** In the order in which a bar shows them: what was invoiced, delivered and not invoiced, kept for it, and the rest. */
 export const advanceParts = ['invoiced', 'delivered', 'reserved', 'left'] as const
