@@ -184,6 +184,17 @@ const withholdableEndpoint = <const Base extends string>({ titles, permissions }
     response: z.object({ rules: z.array(withholdable), documents: z.array(withholdableDocument) }),
   })
 
+const mailEndpoint = <const Base extends string>({ titles, permissions }: SettlementKind, base: Base) =>
+  endpoint({
+    method: 'POST',
+    path: `${base}/{id}/mail` as const,
+    summary: `${titles.paper} por correo, en PDF`,
+    permission: permissions.write,
+    ...gate,
+    body: z.object({ to: recipients }),
+    response: done,
+  })
+
 /** @param owed the address of what is still owed: `/api/treasury/pending` */
 const settlementEndpoints = <const Base extends string, const Owed extends string>(
   kind: SettlementKind,
@@ -221,15 +232,7 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     }),
   }),
   withholdable: withholdableEndpoint(kind, base),
-  mail: endpoint({
-    method: 'POST',
-    path: `${base}/{id}/mail` as const,
-    summary: `${kind.titles.paper} por correo, en PDF`,
-    permission: kind.permissions.write,
-    ...gate,
-    body: z.object({ to: recipients }),
-    response: done,
-  }),
+  mail: mailEndpoint(kind, base),
   create: endpoint({
     method: 'POST',
     path: base,

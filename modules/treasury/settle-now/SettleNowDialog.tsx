@@ -50,7 +50,7 @@ export interface SettleNowProps {
   /** Where everything else is said of the same money. */
   readonly wholeForm: string
   /** What else may be done with what was recorded, beside its paper. */
-  readonly after: (settled: Settled) => ReactNode
+  readonly renderAfter: (settled: Settled) => ReactNode
   readonly onClose: () => void
 }
 
@@ -185,7 +185,7 @@ function Received({ surface, form, items, documentId }: ReceivedProps) {
 }
 
 /** What was recorded, with its paper and the ways to send it. */
-function Recorded({ surface, settled, after, onClose }: SettleNowProps & { surface: SettlementSurface; settled: Settled }) {
+function Recorded({ surface, settled, renderAfter, onClose }: SettleNowProps & { surface: SettlementSurface; settled: Settled }) {
   const notPrint = useReasonNot(exportOf(surface.kind.permissions.read))
   return (
     <Dialog
@@ -202,7 +202,7 @@ function Recorded({ surface, settled, after, onClose }: SettleNowProps & { surfa
         <Button icon={PrintIcon} disabledReason={notPrint} onClick={() => printVouchers(surface.calls, [settled.id], 'carta')}>
           {surface.kind.titles.paper}
         </Button>
-        {after(settled)}
+        {renderAfter(settled)}
         <ButtonLink look="quiet" href={surface.kind.address(settled.id)}>
           {`Ver ${surface.one}`}
         </ButtonLink>

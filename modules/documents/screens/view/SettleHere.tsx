@@ -31,7 +31,7 @@ export function SettleHere({ surface, document, onClose }: SettleHereProps) {
         ledger={kind.opens.ledger}
         document={{ id, number, paymentForm, paymentMeans, party }}
         wholeForm={collectPlace(kind.opens, party.id, id)}
-        after={(settled) => <Telling surface={surface} document={document} settled={settled} />}
+        renderAfter={(settled) => <Telling surface={surface} document={document} settled={settled} />}
         onClose={onClose}
       />
     </Suspense>

@@ -22,6 +22,7 @@ import { DiscountText } from '../DiscountText.tsx'
 import { DocumentTotals } from '../DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from '../editor/line-progress.ts'
 import { LineAdvance } from './Advance.tsx'
+import { besidesWords, customWords, namesOfTaxes, ownCenter, promotionWords, taxNames } from './line-words.ts'
 import { tellInCurrency } from './view-currency.ts'
 import { optional, termsOf } from './view-terms.tsx'
 import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
@@ -40,10 +41,6 @@ const measuredOf = ({ quantity, taxes }: Line): MeasuredLine => ({
     amount: parseAmount(amount),
   })),
 })
-
-const namesOfTaxes = ({ taxes }: Line): string => taxes.map((tax) => tax.name).join(', ')
-/** With what becomes of the IVA of what is bought, where somebody said it. */
-const taxNames = (line: Line): string => (line.vatUse === null ? namesOfTaxes(line) : `${namesOfTaxes(line)} ${vatUseWords[line.vatUse]}`)
 
 /** Facts, lines and totals: the document as it was made. */
 export function ViewDetail({ surface, document: kept }: { surface: DocumentSurface; document: DocumentView }) {
@@ -245,17 +242,7 @@ const widthsOf = (lines: readonly Line[]) => ({
   ),
 })
 
-/** The cost centre of a line that does not follow the document's. */
-const ownCenter = ({ costCenter }: DocumentView, line: Line): string =>
-  line.costCenter && line.costCenter.id !== costCenter?.id ? line.costCenter.name : ''
-
 const NO_FIELDS: readonly CustomField[] = []
-
-/** "Color: Rojo · Talla: M" */
-const customWords = (fields: readonly CustomField[], { custom }: Line): string =>
-  shownValues(fields, 'line', custom)
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join(' · ')
 
 interface LinesProps {
   kind: DocumentKind
@@ -366,15 +353,6 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
     </table>
   )
 }
-
-/** "Caja · IVA 5 % · Descuento 10 %" */
-const besidesWords = (line: Line): string =>
-  [unitText(unitOfView(line)), taxNames(line), discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`]
-    .filter((each) => each !== '')
-    .join(' · ')
-
-const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
-  `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`
 
 function LineCards({ kind, document, fields, lines }: LinesProps) {
   return (
