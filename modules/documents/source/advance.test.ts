@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText, quantityText, type Amount, type Quantity } from '#base/decimal.ts'
-import { advanceOf, advanceParts, moneyOfLine, partsOfLine, permilleOf, type AdvancedLine } from './advance.ts'
+import { advanceOf, advanceParts, moneyOfLine, partsOfLine, permilleOf, shortOf, type AdvancedLine } from './advance.ts'
 
 const line = (quantity: string, total: string, [invoiced, delivered, reserved]: readonly [string, string, string]): AdvancedLine => ({
   ...{ quantity, total },
@@ -19,6 +19,13 @@ test.each([
   ['delivered beyond what was ordered', line('5', '500', ['0', '7', '1']), ['0', '5', '0', '0']],
 ] as const)('%s', (_, ordered, parts) => {
   expect(said(partsOfLine(ordered), quantityText)).toEqual(parts)
+})
+
+test('what is missing is what is left and not kept', () => {
+  const progress = { invoiced: '0', delivered: '0', reserved: '4' }
+  expect(quantityText(shortOf({ pending: '6', progress }))).toBe('2')
+  expect(quantityText(shortOf({ pending: '3', progress }))).toBe('0')
+  expect(quantityText(shortOf({ pending: null, progress: null }))).toBe('0')
 })
 
 test('the mock of the order: its parts in money add up to its total', () => {

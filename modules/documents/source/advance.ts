@@ -47,6 +47,15 @@ export function moneyOfLine(line: AdvancedLine): Parts<Amount> {
   return money
 }
 
+/** What is left of a line and nothing is kept for, of an order that keeps goods (screens.md, OV1: faltante). */
+export const shortOf = ({
+  pending,
+  progress,
+}: {
+  readonly pending: string | null
+  readonly progress: AdvancedLine['progress']
+}): Quantity => atLeastZero(parseQuantity(pending ?? '0') - parseQuantity(progress?.reserved ?? '0')) as Quantity
+
 export interface Advance {
   readonly money: Parts<Amount>
   readonly total: Amount

@@ -1,10 +1,12 @@
 /** How far an order has come: a bar for each line, the same four parts in money, and the stages that it goes through (OV1 and OV2). */
-import { parseAmount, zeroAmount } from '#base/decimal.ts'
+import { parseAmount, zeroAmount, zeroQuantity } from '#base/decimal.ts'
 import { format, Money } from '#platform/ui/index.tsx'
+import { useToday } from '#platform/web/index.tsx'
 import { states } from '#platform/ui/states.ts'
+import { unitOfView, unitText } from '../../parts/units.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { stageWords } from '../../kind/stage/stage.ts'
-import { advanceOf, advanceParts, partsOfLine, permilleOf, type AdvancedLine, type AdvancePart } from '../../source/advance.ts'
+import { advanceOf, advanceParts, partsOfLine, permilleOf, shortOf, type AdvancedLine, type AdvancePart } from '../../source/advance.ts'
 import type { DocumentView } from '../../wire.ts'
 import './advance.css'
 
@@ -29,6 +31,20 @@ const Bar = ({ parts, whole }: { parts: Readonly<Record<AdvancePart, bigint>>; w
 export function LineAdvance({ line }: { line: Line }) {
   const parts = partsOfLine(line)
   return <Bar parts={parts} whole={advanceParts.reduce((sum, part) => sum + parts[part], 0n)} />
+}
+
+/** Of an order that keeps goods, what is missing of a line and where; red once its day has passed (OV5). */
+export function ShortNote({ document, line }: { document: DocumentView; line: Line }) {
+  const today = useToday()
+  const short = shortOf(line)
+  if (!document.reservesStock || document.stage !== 'processing' || line.item.kind !== 'product' || short === zeroQuantity) return null
+  const isLate = document.deliveryDate !== null && document.deliveryDate < today
+  const where = document.warehouse ? ` en ${document.warehouse.name}` : ''
+  return (
+    <div className={isLate ? 'small adv-short late' : 'small adv-short'}>
+      {`Faltan ${format.formatQuantity(short)} ${unitText(unitOfView(line)).toLowerCase()}${where}`}
+    </div>
+  )
 }
 
 /** Of what is delivered by others: its parts in money add up to its total. */

@@ -21,7 +21,7 @@ import { discountWords } from '../discount.ts'
 import { DiscountText } from '../DiscountText.tsx'
 import { DocumentTotals } from '../DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from '../editor/line-progress.ts'
-import { LineAdvance } from './Advance.tsx'
+import { LineAdvance, ShortNote } from './Advance.tsx'
 import { besidesWords, customWords, namesOfTaxes, ownCenter, promotionWords, taxNames } from './line-words.ts'
 import { tellInCurrency } from './view-currency.ts'
 import { optional, termsOf } from './view-terms.tsx'
@@ -311,6 +311,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
               {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
+              {isGoing && <ShortNote document={document} line={line} />}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
               {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
