@@ -62,7 +62,13 @@ export default function SettleNowDialog(props: SettleNowProps) {
   if (settled) return <Recorded {...props} surface={surface} settled={settled} />
   if (!money.data || !branches) {
     return (
-      <Dialog title={titleOf(surface, props)} onClose={props.onClose} footer={<Button onClick={props.onClose}>Volver</Button>}>
+      <Dialog
+        title={titleOf(surface, props)}
+        onClose={props.onClose}
+        // A quick Enter does not close what is on its way.
+        locked={!money.error}
+        footer={<Button onClick={props.onClose}>Volver</Button>}
+      >
         <Coming asked={money} />
       </Dialog>
     )
@@ -105,7 +111,7 @@ function Settling(props: SettlingProps) {
       size="medium"
       onClose={onClose}
       onSubmit={submit}
-      locked={isSending}
+      locked={isSending || (pending === null && !asked.error)}
       footer={
         <>
           <span className="grow small">
