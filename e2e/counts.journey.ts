@@ -7,7 +7,7 @@ import { checkDigit } from '#colombia/index.ts'
 import { closeBrowser, haveSession, takePicture, visit, type Look, type Visit } from './browser.ts'
 import { countHands, restHands, watchHands } from './counting.ts'
 import { keptCounts, overCounts, type CountedWork } from './kept-counts.ts'
-import { chooseHotels, chooseIn, giveReasons, settleHere, typeIn, typeInto, writeItem } from './writing.ts'
+import { chooseCustomer, chooseIn, giveReasons, settleHere, typeIn, typeInto, writeItem } from './writing.ts'
 
 const counted: CountedWork[] = []
 const count = async (page: Page, work: Pick<CountedWork, 'name' | 'how' | 'most'>) => counted.push({ ...work, ...(await countHands(page)) })
@@ -34,12 +34,29 @@ async function begin(path: string, look: Look = {}): Promise<Visit> {
 const ITEMS = [
   ['ace', /ACE-3000/],
   ['caf', /Café molido/],
-  ['ase', /ASE-01/],
+  ['azu', /AZU-025/],
 ] as const
+
+const CUSTOMER = '900731477'
+
+/** Who pays at once, before anything is counted. */
+async function writeCustomer({ page, url }: Visit): Promise<void> {
+  await page.goto(`${url}/people?new=1`)
+  await page.getByRole('textbox', { name: 'NIT' }).fill(`${CUSTOMER}-${checkDigit(CUSTOMER)}`)
+  await page.getByRole('textbox', { name: 'Razón social' }).fill('Ferretería El Tornillo Feliz S.A.S.')
+  await page.getByRole('checkbox', { name: /^R-99-PN/ }).check()
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('Carrera 30 # 12-40')
+  await page.getByRole('combobox', { name: 'Municipio' }).fill('bogot')
+  await page.getByRole('option', { name: /^Bogotá/ }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('row', { name: /El Tornillo Feliz/ }).waitFor()
+}
 
 test('an invoice of three lines, from the list', async () => {
   const visited = await begin('/sales/invoices')
   const { page } = visited
+  await writeCustomer(visited)
+  await page.goto(`${visited.url}/sales/invoices`)
   await page.locator('.tw').waitFor()
   await restHands(page)
   await page.keyboard.press('n')
@@ -68,7 +85,7 @@ test('its receipt: one click and one key', async () => {
   const visited = await begin('/sales/invoices?vista=open&period=siempre')
   const { page } = visited
   await page
-    .getByRole('row', { name: /FV-\d+/ })
+    .getByRole('row', { name: /FV-\d+.*El Tornillo Feliz/ })
     .first()
     .click()
   await page.getByRole('heading', { name: /^Factura FV-\d+/ }).waitFor()
@@ -119,8 +136,8 @@ test('the bill of an expense, from the list', async () => {
 test('an accepted quote to its collected invoice, without a dead end', async () => {
   const visited = await begin('/sales/quotes/create')
   const { page } = visited
-  await chooseHotels(page)
-  await writeItem(page, 'asesoria', /ASE-01/)
+  await chooseCustomer(page, 'tor', /El Tornillo Feliz/)
+  await writeItem(page, 'fle', /FLE-01/)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /^Cotización / }).waitFor()
   await page.getByRole('button', { name: 'Más acciones' }).click()
@@ -138,7 +155,7 @@ test('an accepted quote to its collected invoice, without a dead end', async () 
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('heading', { name: 'Crear factura' }).waitFor()
   await page.getByRole('button', { name: /^Guardar y emitir/ }).waitFor()
-  await page.getByText('416.500').first().waitFor()
+  await page.getByText('FLE-01').first().waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /^Factura FV-\d+/ }).waitFor()
   await settleHere(page, 'Registrar recaudo')

@@ -268,8 +268,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
         {going.map(({ label }) => (
           <col key={label} style={{ width: 88 }} />
         ))}
-        {isGoing && <col style={{ width: 84 }} />}
-        <col style={{ width: widths.price }} />
+        <col style={{ width: isGoing ? 84 : widths.price }} />
         {isPlain && <col style={{ width: widths.discount }} />}
         {isPlain && <col style={{ width: 100 }} />}
         <col style={{ width: widths.total }} />
@@ -287,10 +286,13 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
               {label}
             </th>
           ))}
-          {isGoing && <th scope="col">Avance</th>}
-          <th scope="col" className="num">
-            Valor unitario
-          </th>
+          {isGoing ? (
+            <th scope="col">Avance</th>
+          ) : (
+            <th scope="col" className="num">
+              Valor unitario
+            </th>
+          )}
           {isPlain && (
             <th scope="col" className="num">
               Descuento
@@ -310,7 +312,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
               {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
-              {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
+              {!isPlain && <div className="small muted">{besidesWords(line, isGoing)}</div>}
               {isGoing && <ShortNote document={document} line={line} />}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
               {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
@@ -326,14 +328,15 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
                 <Quantity value={valueOf(line)} />
               </td>
             ))}
-            {isGoing && (
+            {isGoing ? (
               <td>
                 <LineAdvance line={line} />
               </td>
+            ) : (
+              <td className="num">
+                <UnitPrice value={line.unitPrice} />
+              </td>
             )}
-            <td className="num">
-              <UnitPrice value={line.unitPrice} />
-            </td>
             {isPlain && (
               <td className="num t2">
                 <DiscountText discount={line.discount} />

@@ -1,4 +1,6 @@
 /** What a line of a document says besides its figures, in words. */
+import { parseUnitPrice } from '#base/decimal.ts'
+import { formatUnitPrice } from '#platform/ui/format.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { shownValues } from '#platform/custom/record.ts'
 import { unitOfView, unitText } from '../../parts/units.ts'
@@ -23,9 +25,14 @@ export const customWords = (fields: readonly CustomField[], { custom }: Line): s
     .map(({ label, value }) => `${label}: ${value}`)
     .join(' · ')
 
-/** "Caja · IVA 5 % · Descuento 10 %" */
-export const besidesWords = (line: Line): string =>
-  [unitText(unitOfView(line)), taxNames(line), discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`]
+/** "Caja · 318.000 · IVA 5 % · Descuento 10 %" @param saysPrice where no column says it */
+export const besidesWords = (line: Line, saysPrice: boolean): string =>
+  [
+    unitText(unitOfView(line)),
+    saysPrice ? formatUnitPrice(parseUnitPrice(line.unitPrice)) : '',
+    taxNames(line),
+    discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`,
+  ]
     .filter((each) => each !== '')
     .join(' · ')
 
