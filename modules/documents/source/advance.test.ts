@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText, quantityText, type Amount, type Quantity } from '#base/decimal.ts'
-import { advanceOf, advanceParts, moneyOfLine, partsOfLine, permilleOf, shortOf, type AdvancedLine } from './advance.ts'
+import { advanceOf, advanceParts, moneyOfLine, partsOfLine, percentOf, shortOf, type AdvancedLine } from './advance.ts'
 
 const line = (quantity: string, total: string, [invoiced, delivered, reserved]: readonly [string, string, string]): AdvancedLine => ({
   ...{ quantity, total },
@@ -36,7 +36,8 @@ test('the mock of the order: its parts in money add up to its total', () => {
   ])
   expect(said(money, amountText)).toEqual(['555492.00', '748800.00', '866510.40', '155509.20'])
   expect(amountText(total)).toBe('2326311.60')
-  expect(permilleOf(money.left, total)).toBe(67)
+  expect(percentOf(money.left, total)).toBe('6.7')
+  expect(percentOf(0n, 0n)).toBe('0.0')
 })
 
 test('whatever has happened, the parts add up to what was ordered, to the cent and to the last piece', () => {

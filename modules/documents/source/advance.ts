@@ -71,5 +71,8 @@ export function advanceOf(lines: readonly AdvancedLine[]): Advance {
   }
 }
 
-/** In thousandths of the whole, for the width of a bar and its percentage. */
-export const permilleOf = (part: bigint, whole: bigint): number => (whole <= 0n ? 0 : Number((part * 1000n + whole / 2n) / whole))
+/** How much of the whole a part is, as a percentage with one decimal: "53.7". */
+export function percentOf(part: bigint, whole: bigint): string {
+  const permille = whole <= 0n ? 0n : (part * 1000n + whole / 2n) / whole
+  return `${permille / 10n}.${permille % 10n}`
+}

@@ -6,7 +6,7 @@ import { states } from '#platform/ui/states.ts'
 import { unitOfView, unitText } from '../../parts/units.ts'
 import type { DocumentKind } from '../../kind/kind.ts'
 import { stageWords } from '../../kind/stage/stage.ts'
-import { advanceOf, advanceParts, partsOfLine, permilleOf, shortOf, type AdvancedLine, type AdvancePart } from '../../source/advance.ts'
+import { advanceOf, advanceParts, partsOfLine, percentOf, shortOf, type AdvancedLine, type AdvancePart } from '../../source/advance.ts'
 import type { DocumentView } from '../../wire.ts'
 import './advance.css'
 
@@ -24,7 +24,7 @@ const words = (party: DocumentKind['party'], part: AdvancePart): string =>
 /** A bar never says what its row does not say in figures: it is not read aloud. */
 const Bar = ({ parts, whole }: { parts: Readonly<Record<AdvancePart, bigint>>; whole: bigint }) => (
   <span className="adv-bar" aria-hidden="true">
-    {advanceParts.map((part) => parts[part] > 0n && <i key={part} className={part} style={{ flexGrow: permilleOf(parts[part], whole) }} />)}
+    {advanceParts.map((part) => parts[part] > 0n && <i key={part} className={part} style={{ flexGrow: percentOf(parts[part], whole) }} />)}
   </span>
 )
 
@@ -59,7 +59,7 @@ export function AdvanceAside({
 }) {
   const { money, total: whole } = advanceOf(lines)
   if (whole === zeroAmount) return null
-  const percent = (part: AdvancePart): string => format.formatQuantity(format.toQuantity(String(permilleOf(money[part], whole) / 10)))
+  const percent = (part: AdvancePart): string => format.formatQuantity(format.toQuantity(percentOf(money[part], whole)))
   return (
     <section>
       <h2>Avance</h2>
