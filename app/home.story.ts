@@ -12,6 +12,7 @@ import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { signedIn, type Client } from './client.server.ts'
+import { certify } from './testing/authority.server.ts'
 import { openSupplier, plantBills } from './testing/payables.server.ts'
 import { anyEmail, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -71,6 +72,14 @@ test('to transmit: what was issued and waits, with its value', async () => {
   await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
     insertRows(tx, 'transmission_authority', [{ company_id: shop.companyId, authority: 'simulator', chosen_at: world.clock.now() }]),
   )
+  expect((await client.call(unsentSales)).todos).toMatchObject([
+    {
+      detail: 'Esperan a que cargues el certificado digital',
+      href: '/settings/companies/biz-electronic?panel=certificado',
+      verb: 'Cargar',
+    },
+  ])
+  await certify(shop)
   const sent = await client.call(unsentSales)
   expect(sent.todos).toMatchObject([
     {
