@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bouncedMails } from '#modules/documents/home.ts'
 import { getEnabling } from '#modules/electronic/index.ts'
 import { invoiceEndpoints, invoiceMail } from '#modules/sales/index.ts'
 import { annulReceipt, createReceipt, getPending, receiptEndpoints } from '#modules/treasury/index.ts'
@@ -87,8 +88,13 @@ test('a letter that did not arrive is told to who sent it, and is done once it i
       isDone: false,
     },
   ])
+  expect(await shop.client.call(bouncedMails)).toMatchObject({
+    ...{ count: 1, total: null },
+    todos: [{ title: `No llegó Factura ${number} a nadie@panes.example`, verb: 'Enviar de nuevo', tone: 'warn' }],
+  })
   await send('ana@panes.example')
   await work(shop)
+  expect(await shop.client.call(bouncedMails)).toEqual({ todos: [], count: 0, total: null })
   expect(await bounced()).toMatchObject([{ isDone: true }])
 })
 

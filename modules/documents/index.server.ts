@@ -9,7 +9,7 @@ import { hasIssuedElectronic } from './read/has-issued.server.ts'
 import { tallyChore } from './read/tally.server.ts'
 import { documentKinds, documentProofs } from './proofs.server.ts'
 import { bouncedNotice } from './mail/bounced-notice.ts'
-import { tellBounce } from './mail/bounced.server.ts'
+import { bouncedTodosOf, tellBounce } from './mail/bounced.server.ts'
 import { resolutionNotice } from './resolution/notices.ts'
 import { documentsSteps } from './setup-steps.server.ts'
 import { partyVouchers } from '#modules/vouchers/index.server.ts'
@@ -25,7 +25,7 @@ import { bearBranches, branchServed, placeDocuments, registerServed } from './br
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { usedHandler } from './parts/used.server.ts'
 import { expiringResolutions } from './home.server.ts'
-import { resolutionsToRenew } from './home.ts'
+import { bouncedMails, resolutionsToRenew } from './home.ts'
 import { trialHandlers } from './figures/pricing/trial.server.ts'
 import { proposeHandlers } from './figures/pricing/propose.server.ts'
 import { theirOffers } from './figures/pricing/theirs.server.ts'
@@ -144,6 +144,7 @@ export const documentsServer = defineModule({
     ...ownPaperHandlers,
     previewHandler,
     usedHandler,
+    handle(bouncedMails, ({ tx, session }) => bouncedTodosOf(tx, session)),
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,

@@ -1,6 +1,7 @@
 /** A letter of a document that will not be tried again is told to who sent it; sending the document once more ends that. */
-import { finishNotices } from '#modules/notifications/index.server.ts'
+import { finishNotices, waitingNotices } from '#modules/notifications/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { TODO_SHOWN, type TodoAnswer } from '#platform/home/todo.ts'
 import type { GivenUp } from '#platform/jobs/worker.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { addressOf } from '#platform/screen.ts'
@@ -46,6 +47,15 @@ export const tellBounce =
 const letterOf = (kind: DocumentKind, id: string): string => {
   const page = addressOf(patternOf(kind, 'view'), { id })
   return `${page}${page.includes('?') ? '&' : '?'}${OPENED_QUERY}=${LETTER}`
+}
+
+/** Those that somebody was told of and did not send again, for the home. */
+export async function bouncedTodosOf(tx: Tx, who: { readonly companyId: string; readonly personId: string }): Promise<TodoAnswer> {
+  const rows = await waitingNotices(tx, who, bouncedNotice, TODO_SHOWN)
+  const todos = rows.map(({ id, title, text, href }) => ({
+    ...{ id, tone: 'warn' as const, title, detail: text, amount: null, href, verb: bouncedNotice.verb },
+  }))
+  return { todos, count: rows[0]?.count ?? 0, total: null }
 }
 
 /** It goes out once more. */
