@@ -79,7 +79,7 @@ test('to transmit: what was issued and waits, with its value', async () => {
       verb: 'Cargar',
     },
   ])
-  await certify(shop)
+  await certify({ client })
   const sent = await client.call(unsentSales)
   expect(sent.todos).toMatchObject([
     {
