@@ -159,8 +159,10 @@ describe('on a phone, in the dark', () => {
       .first()
       .click()
     const dialog = await beginReceipt(page)
-    // It was sold on credit, and the company has no bank: nobody says through which account before somebody chooses it.
-    await dialog.getByRole('combobox', { name: 'Cuenta' }).selectOption({ label: 'Caja general' })
+    // It was sold on credit: a transfer is proposed, and the form of payment of the company asks its reference.
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'Referencia' }).and(page.locator(':focus')).waitFor()
+    await dialog.getByRole('textbox', { name: 'Referencia' }).fill('TRF-120')
     expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
     expect(await seriousProblems(page)).toEqual([])
     await takePicture(page, 'receipt-in-place-phone')
