@@ -12,6 +12,7 @@ import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { signedIn, type Client } from './client.server.ts'
+import { certify } from './testing/authority.server.ts'
 import { openSupplier, plantBills } from './testing/payables.server.ts'
 import { anyEmail, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -58,14 +59,32 @@ test('to transmit: what was issued and waits, with its value', async () => {
   expect({ count, total }).toEqual({ count: 3, total: '833000.00' })
   expect(todos).toEqual([
     {
-      id: 'moving',
-      tone: 'info',
-      title: '3 documentos en camino a la DIAN',
-      detail: 'Se envían solos. El más antiguo: factura FV-1 en cola',
+      id: 'held',
+      tone: 'warn',
+      title: '3 documentos sin enviar a la DIAN',
+      detail: 'Esperan a que tu empresa esté habilitada',
       amount: '833000.00',
-      href: '/sales/invoices?vista=unsent&period=siempre',
-      verb: 'Ver',
+      href: '/settings/companies/biz-electronic',
+      verb: 'Habilitar',
       stands: 3,
+    },
+  ])
+  await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
+    insertRows(tx, 'transmission_authority', [{ company_id: shop.companyId, authority: 'simulator', chosen_at: world.clock.now() }]),
+  )
+  expect((await client.call(unsentSales)).todos).toMatchObject([
+    {
+      detail: 'Esperan a que cargues el certificado digital',
+      href: '/settings/companies/biz-electronic?panel=certificado',
+      verb: 'Cargar',
+    },
+  ])
+  await certify({ client })
+  const sent = await client.call(unsentSales)
+  expect(sent.todos).toMatchObject([
+    {
+      ...{ id: 'moving', tone: 'info', title: '3 documentos en camino a la DIAN', href: '/sales/invoices?vista=unsent&period=siempre' },
+      ...{ detail: 'Se envían solos. El más antiguo: factura FV-1 en cola', verb: 'Ver', stands: 3 },
     },
   ])
 })

@@ -83,6 +83,7 @@ export const workerParts = (runtime: Runtime): WorkerParts => ({
     ...serverModules.map((module) => module.topics ?? {}),
   ),
   chores: serverModules.flatMap((module) => module.chores ?? []),
+  givenUp: serverModules.flatMap((module) => module.givenUp ?? []),
   long: serverModules.flatMap((module) => module.long ?? []),
 })
 

@@ -60,7 +60,7 @@ test('what a document asks for next, from the quote to the money', () => {
   const asked = (kind: DocumentKind, state: string) =>
     standingsOf(kind).flatMap(({ name, standing }) => (name === state ? [nextSteps(kind, standing).slice(0, 2)] : []))
   const { quote, order, remission, invoice, creditNote } = salesFamilies
-  expect(asked(quote.kind, 'Borrador')).toEqual([['edit']])
+  expect(asked(quote.kind, 'Borrador')).toEqual([['issue', 'edit']])
   expect(asked(quote.kind, 'Por enviar')).toEqual([['mail', 'convert']])
   expect(asked(quote.kind, 'Aceptada')).toEqual([['convert']])
   expect(asked(quote.kind, 'Vencida')).toEqual([['replace', 'convert']])

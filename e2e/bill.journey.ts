@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit, type Visit, visitThroughout } from './browser.ts'
-import { typeIn, writeItem } from './writing.ts'
+import { endReceipt, settleHere, typeIn, writeItem } from './writing.ts'
 
 const NIT = '900731405'
 const SUPPLIER = 'Asesores del Tolima S.A.S.'
@@ -85,28 +85,23 @@ test('it is paid in part with an egreso, which keeps it from being annulled', as
     .getByRole('row', { name: /FC-\d+.*Asesores del Tolima/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Registrar egreso' }).click()
-  const panel = page.getByRole('complementary', { name: 'Registrar egreso' })
-  await panel.getByRole('textbox', { name: 'Valor pagado' }).fill('400000')
-  await panel.getByText('Total del egreso').waitFor()
+  const dialog = await settleHere(page, 'Registrar egreso')
+  await dialog.getByRole('textbox', { name: 'Valor pagado' }).fill('400000')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'bill-paid-in-place')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^Egreso .* registrado$/).waitFor()
-  await page.goto(`${visited.url}/purchases/bills?vista=open&period=siempre`)
-  await page
-    .getByRole('row', { name: /FC-\d+.*Asesores del Tolima/ })
-    .first()
-    .click()
+  await endReceipt(page, 'Egreso')
   await page
     .getByRole('list', { name: 'Documentos relacionados' })
     .getByRole('link', { name: /^CE-\d+/ })
     .waitFor()
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Anular factura de compra' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 })
-  await dialog.getByRole('textbox').first().fill('Se registró por error dos veces')
-  await dialog.getByRole('button', { name: 'Anular factura de compra' }).click()
-  await dialog.getByText('El documento tiene recaudos o egresos aplicados. Anúlalos primero.').waitFor()
+  const annulling = page.getByRole('alertdialog')
+  await annulling.getByRole('combobox', { name: 'Motivo' }).selectOption({ index: 1 })
+  await annulling.getByRole('textbox').first().fill('Se registró por error dos veces')
+  await annulling.getByRole('button', { name: 'Anular factura de compra' }).click()
+  await annulling.getByText('El documento tiene recaudos o egresos aplicados. Anúlalos primero.').waitFor()
   await page.keyboard.press('Escape')
 })
 

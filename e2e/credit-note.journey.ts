@@ -23,6 +23,11 @@ test('part of an invoice is returned with a credit note', async () => {
   await quantity.waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('El documento debe tener al menos un ítem.').waitFor()
+  // Everything that is left with one button, and back.
+  const quantities = page.getByRole('textbox', { name: /^Cantidad de/ })
+  await page.getByRole('button', { name: 'Todo lo que queda' }).click()
+  await expect.poll(async () => (await quantities.last().inputValue()) !== '').toBe(true)
+  for (const box of await quantities.all()) await box.fill('')
   await quantity.fill('99999')
   await page.keyboard.press('Control+Enter')
   await page

@@ -8,6 +8,7 @@ import { twoPages } from '#app/testing/paper.server.ts'
 import { zipOfFiles } from '#app/testing/zip.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+import { openWholeForm } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -84,8 +85,7 @@ test.each([
     await visited.close()
     return
   }
-  await page.getByRole('link', { name: 'Registrar egreso' }).click()
-  const form = page.getByRole('complementary', { name: 'Registrar egreso' })
+  const form = await openWholeForm(page, 'Registrar egreso')
   await form.getByRole('textbox', { name: 'Valor pagado' }).fill('10228000')
   await form.getByText('Total del egreso').waitFor()
   expect(await seriousProblems(page)).toEqual([])

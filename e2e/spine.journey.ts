@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, haveSession, visit, type Visit } from './browser.ts'
-import { beginReceipt, chooseCustomer, typeIn, writeItem } from './writing.ts'
+import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
+import { beginReceipt, chooseCustomer, endReceipt, typeIn, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -89,12 +89,15 @@ describe('the spine, as an accountant walks it', () => {
     await beginReceipt(page)
     await page.getByText(number).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
-    await page.keyboard.press('Control+Enter')
-    // The form names the invoice too: leaving before it is saved would leave it undone.
-    await page.getByText(/^Recaudo .* registrado$/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /^Recaudo .* registrado$/ }).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await takePicture(page, 'receipt-in-place')
+    await endReceipt(page)
+    // One is where one was, and its receipt is the next node of the chain.
     await page
-      .getByRole('row', { name: new RegExp(number) })
-      .first()
+      .getByRole('list', { name: 'Documentos relacionados' })
+      .getByRole('link', { name: /^RC-\d+/ })
       .waitFor()
     await page.goto(`${visited.url}/sales/invoices`)
     await page.getByRole('row', { name: new RegExp(`${number}.*Pagada`) }).waitFor()
@@ -141,6 +144,37 @@ describe('on a phone', () => {
       .waitFor()
     expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
     expect(await seriousProblems(page)).toEqual([])
+    await visited.close()
+  })
+})
+
+describe('on a phone, in the dark', () => {
+  test('an invoice is collected where one looks at it', async () => {
+    const visited = await visit({ width: 360, height: 780, theme: 'dark' })
+    const { page } = visited
+    await haveSession(visited)
+    await page.goto(`${visited.url}/sales/invoices?vista=open&period=siempre`)
+    await page
+      .getByText(/^FV-\d+/)
+      .first()
+      .click()
+    const dialog = await beginReceipt(page)
+    // It was sold on credit: a transfer is proposed, and the form of payment of the company asks its reference.
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'Referencia' }).and(page.locator(':focus')).waitFor()
+    await dialog.getByRole('textbox', { name: 'Referencia' }).fill('TRF-120')
+    expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
+    expect(await seriousProblems(page)).toEqual([])
+    await takePicture(page, 'receipt-in-place-phone')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: /^Recaudo .* registrado$/ }).waitFor()
+    await page.getByRole('button', { name: 'Enviar por correo' }).click()
+    await page.getByRole('textbox', { name: 'Para' }).fill('pagos@tornillo.example')
+    await takePicture(page, 'receipt-mailed-phone')
+    expect(await seriousProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByText(/^Recaudo .* en camino$/).waitFor()
+    await endReceipt(page)
     await visited.close()
   })
 })

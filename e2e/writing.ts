@@ -112,11 +112,29 @@ export async function writeForHotels(page: Page, place: string): Promise<void> {
   await chooseHotels(page)
 }
 
-/** From a document that is owed to the form of its receipt, by the button or the link that its width has. */
-export async function beginReceipt(page: Page): Promise<void> {
-  const name = 'Registrar recaudo'
-  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click()
-  await page.getByText('Total del recaudo').waitFor()
+/** From a document that is owed to its receipt or payment, over the document: the cursor comes to stand in its balance. */
+export async function settleHere(page: Page, register: 'Registrar recaudo' | 'Registrar egreso'): Promise<Locator> {
+  await page.getByRole('button', { name: register }).first().click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${register} de `) })
+  await awaitCursor(page, dialog.getByRole('textbox', { name: /^Valor (recibido|pagado)$/ }))
+  return dialog
+}
+export const beginReceipt = (page: Page): Promise<Locator> => settleHere(page, 'Registrar recaudo')
+
+/** Recorded, it tells its number, and one is where one was. */
+export async function endReceipt(page: Page, one: 'Recaudo' | 'Egreso' = 'Recaudo'): Promise<void> {
+  const told = page.getByRole('dialog', { name: new RegExp(`^${one} .* registrado$`) })
+  await told.getByRole('button', { name: 'Listo' }).click()
+  await told.waitFor({ state: 'detached' })
+}
+
+/** The whole form of the same money, for what its dialog does not ask. */
+export async function openWholeForm(page: Page, register: 'Registrar recaudo' | 'Registrar egreso'): Promise<Locator> {
+  const dialog = await settleHere(page, register)
+  await dialog.getByRole('link', { name: /^Otros documentos/ }).click()
+  const panel = page.getByRole('complementary', { name: register })
+  await panel.getByText(/^Total del (recaudo|egreso)$/).waitFor()
+  return panel
 }
 
 /** In the dialog that closes a month: a reason for each point that is worth a look, once the review has come. */

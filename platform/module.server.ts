@@ -8,7 +8,7 @@ import type { Entrance } from './db/doors.server.ts'
 import type { Permission } from './access.ts'
 import type { Tx } from './db/tx.server.ts'
 import type { Handler } from './http/handle.server.ts'
-import type { Chore, Deliver, LongWork } from './jobs/worker.server.ts'
+import type { Chore, Deliver, GivenUp, LongWork } from './jobs/worker.server.ts'
 import type { ServedImport } from './import/served.server.ts'
 import type { LoggedEntity } from './log/words.ts'
 import type { FileProducers } from './mail/deliver.server.ts'
@@ -49,6 +49,8 @@ export interface ServerModule {
   readonly provision?: Provision
   readonly steps?: readonly ProvisionStep[]
   readonly topics?: Readonly<Record<string, Deliver>>
+  /** By topic, whoever tells people that a message will not be tried again. */
+  readonly givenUp?: readonly (readonly [topic: string, tell: GivenUp])[]
   readonly chores?: readonly Chore[]
   readonly long?: readonly LongWork[]
   /** Files that a message can carry, made when it is sent, by the name that references use. */

@@ -37,7 +37,7 @@ test('a customer is charged more about an invoice with a debit note', async () =
   await takePicture(page, 'debit-note-editor')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Nota débito ND-\d+/ }).waitFor()
-  await page.getByRole('link', { name: 'Registrar recaudo' }).waitFor()
+  await page.getByRole('button', { name: 'Registrar recaudo' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'debit-note-view')
   const downloading = page.waitForEvent('download')

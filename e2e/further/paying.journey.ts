@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from '../axe.ts'
 import { haveSession, takePicture, visit, type Visit, visitThroughout } from '../browser.ts'
-import { typeIn, writeItem } from '../writing.ts'
+import { openWholeForm, typeIn, writeItem } from '../writing.ts'
 
 const suppliers = [
   { nit: '900731411', name: 'Papelería del Huila S.A.S.' },
@@ -74,8 +74,7 @@ test('a commission and a discount leave in the egreso of the bill', async () => 
     .getByRole('row', { name: /Papelería del Huila/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Registrar egreso' }).click()
-  const panel = page.getByRole('complementary', { name: 'Registrar egreso' })
+  const panel = await openWholeForm(page, 'Registrar egreso')
   const write = async (nth: number, code: string, amount: string, sign: 'Suma' | 'Resta') => {
     await panel.getByRole('button', { name: 'Agregar concepto' }).click()
     const line = panel.getByRole('group', { name: `Concepto ${nth}` })

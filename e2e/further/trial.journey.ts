@@ -7,7 +7,7 @@ import { certificateFile } from '#modules/electronic/testing/certificates.server
 import { seriousProblems } from '../axe.ts'
 import { signIn, takePicture, visit, type Visit } from '../browser.ts'
 import { visitorsOfFile } from '../visitors.ts'
-import { beginReceipt, writeItem } from '../writing.ts'
+import { beginReceipt, endReceipt, writeItem } from '../writing.ts'
 
 const visitors = visitorsOfFile()
 
@@ -138,8 +138,8 @@ async function followTheGuide(visited: Visit, name: string, isPhone: boolean): P
   await look(page, `${name}-view`)
   const [, id = ''] = /invoices\/([\da-f-]{36})/.exec(page.url()) ?? []
   await beginReceipt(page)
-  await page.keyboard.press('Control+s')
-  await page.getByText(/^Recaudo .* registrado$/).waitFor()
+  await page.keyboard.press('Enter')
+  await endReceipt(page)
   await page.goto(`${url}/sales/invoices?vista=trial`)
   await page.getByText('SETP-990000000').first().waitFor()
   await page.getByText('Pagada').first().waitFor()

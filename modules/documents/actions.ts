@@ -3,7 +3,7 @@
  * and the table of states in the documentation. The server's guards read the same tables (`state.ts`, `offer/follow-up.ts`).
  */
 import type { Permission } from '#platform/access.ts'
-import { annullingOf, type DocumentKind } from './kind/kind.ts'
+import { annullingOf, issuingOf, type DocumentKind } from './kind/kind.ts'
 import { settlingOf } from './kind/opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
 import { mayBeTakenBack, moveOf, stageCan, takesReturns, type Stage, type StageMoveName } from './kind/stage/stage.ts'
@@ -12,6 +12,7 @@ import type { DocumentState, ElectronicState, SettlementState } from './kind/sta
 
 /** In the order in which they are offered. */
 export const actionNames = [
+  'issue',
   'edit',
   'revise',
   'replace',
@@ -87,6 +88,12 @@ const ofTarget = (_: DocumentKind, { permissions }: DocumentKind): Permission =>
 const ending = ({ titles }: DocumentKind): string => (titles.gender === 'f' ? 'a' : 'o')
 
 const definitions: Readonly<Record<ActionName, Definition>> = {
+  issue: {
+    label: (kind) => issuingOf(kind).verb,
+    permission: ofKind('issue'),
+    // What waits to be approved is numbered when it is.
+    takes: (_, { state, stage }) => documentCan(state, 'issue') && stage === null,
+  },
   edit: { label: () => 'Editar', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'edit') },
   revise: { label: ({ isElectronic }) => (isElectronic ? 'Corregir y reenviar' : 'Editar'), permission: ofKind('issue'), takes: canRevise },
   replace: {

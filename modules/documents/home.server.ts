@@ -62,12 +62,27 @@ async function firstOf(
   }
 }
 
+/** What everything that a company issues waits for before it goes to the authority. */
+export interface SendingHurdle {
+  /** "a que tu empresa esté habilitada" */
+  readonly waitsFor: string
+  /** Where it is mended, and with which verb. */
+  readonly href: string
+  readonly verb: string
+}
+
 /**
  * Issued and not yet validated: what the authority refused, one by one, for somebody has to correct it; what goes by itself, in one row
  * with the oldest of them.
  * @param list where all of them are
+ * @param hurdle of a company whose documents go nowhere yet: they do not go by themselves
  */
-export async function unsentDocuments(tx: Tx, companyId: string, kinds: readonly DocumentKind[], list: string): Promise<TodoAnswer> {
+export async function unsentDocuments(
+  tx: Tx,
+  companyId: string,
+  kinds: readonly DocumentKind[],
+  { list, hurdle }: { readonly list: string; readonly hurdle: SendingHurdle | null },
+): Promise<TodoAnswer> {
   const electronic = kinds.filter(({ isElectronic }) => isElectronic)
   const refused = await firstOf(
     tx,
@@ -99,7 +114,7 @@ export async function unsentDocuments(tx: Tx, companyId: string, kinds: readonly
       verb: 'Ver',
     }),
   )
-  return joinTodos([refused, asOneRow(moving, list)])
+  return joinTodos([refused, hurdle ? asHeldRow(moving, hurdle) : asOneRow(moving, list)])
 }
 
 /** What needs nobody, however many they are, in one row. */
@@ -112,6 +127,19 @@ function asOneRow({ todos, count, total }: TodoAnswer, href: string): TodoAnswer
     title: `${countText(count)} documentos en camino a la DIAN`,
     detail: `Se envían solos. El más antiguo: ${oldest.title.charAt(0).toLowerCase()}${oldest.title.slice(1)}`,
     ...{ amount: total, href, verb: 'Ver', stands: count },
+  }
+  return { todos: [row], count, total }
+}
+
+/** What waits for the company, in one row that leads to what it lacks. */
+function asHeldRow({ todos, count, total }: TodoAnswer, { waitsFor, href, verb }: SendingHurdle): TodoAnswer {
+  const [oldest] = todos
+  if (!oldest) return { todos, count, total }
+  const [name, wait] = count === 1 ? ['1 documento', 'Espera'] : [`${countText(count)} documentos`, 'Esperan']
+  const row: Todo = {
+    ...{ ...oldest, id: 'held', tone: 'warn', title: `${name} sin enviar a la DIAN`, detail: `${wait} ${waitsFor}` },
+    ...{ amount: total, href, verb },
+    ...(count > 1 ? { stands: count } : {}),
   }
   return { todos: [row], count, total }
 }

@@ -27,3 +27,13 @@ export const resolutionsToRenew = endpoint({
   services: ['full'],
   response: todoAnswer,
 })
+
+export const bouncedMails = endpoint({
+  method: 'GET',
+  path: '/api/home/bounced-mails',
+  summary: 'Correos de documentos que enviaste y no llegaron',
+  permission: 'member',
+  plan: null,
+  services: ['full'],
+  response: todoAnswer,
+})

@@ -8,6 +8,8 @@ import { consecutivePlaces } from './kind/consecutive.server.ts'
 import { hasIssuedElectronic } from './read/has-issued.server.ts'
 import { tallyChore } from './read/tally.server.ts'
 import { documentKinds, documentProofs } from './proofs.server.ts'
+import { bouncedNotice } from './mail/bounced-notice.ts'
+import { bouncedTodosOf, tellBounce } from './mail/bounced.server.ts'
 import { resolutionNotice } from './resolution/notices.ts'
 import { documentsSteps } from './setup-steps.server.ts'
 import { partyVouchers } from '#modules/vouchers/index.server.ts'
@@ -16,13 +18,14 @@ import { partyItemsHandler } from './party/party-items.server.ts'
 import { publishedKinds, trackedSteps, trackingHandlers } from './link/tracking.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
+import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { documentWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { usedHandler } from './parts/used.server.ts'
 import { expiringResolutions } from './home.server.ts'
-import { resolutionsToRenew } from './home.ts'
+import { bouncedMails, resolutionsToRenew } from './home.ts'
 import { trialHandlers } from './figures/pricing/trial.server.ts'
 import { proposeHandlers } from './figures/pricing/propose.server.ts'
 import { theirOffers } from './figures/pricing/theirs.server.ts'
@@ -39,7 +42,7 @@ export type { IsAwaited } from './paper/awaited.server.ts'
 export { electronicWordOf, sealAnew, setElectronicState, setSealed, technicalKeyOfDocument } from './read/electronic-state.server.ts'
 export { consecutivesOf } from './kind/consecutive.server.ts'
 export { pendingByMonth } from './period.server.ts'
-export { daySales, draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments } from './home.server.ts'
+export { daySales, draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments, type SendingHurdle } from './home.server.ts'
 export { documentKinds } from './proofs.server.ts'
 export { theirOffers, type TheirOffers } from './figures/pricing/theirs.server.ts'
 export { documentPalette } from './palette.server.ts'
@@ -141,6 +144,7 @@ export const documentsServer = defineModule({
     ...ownPaperHandlers,
     previewHandler,
     usedHandler,
+    handle(bouncedMails, ({ tx, session }) => bouncedTodosOf(tx, session)),
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,
@@ -151,7 +155,7 @@ export const documentsServer = defineModule({
     document_supplier_number: () =>
       new BusinessError([documentErrors.of('theirNumberTaken', { numero: 'con ese número', tercero: 'indicado' }, 'supplierNumber')]),
   },
-  notices: [at(20, resolutionNotice)],
+  notices: [at(20, resolutionNotice), at(21, bouncedNotice)],
   setup: [at(50, ...documentsSteps)],
   warnings: ({ modules }) => documentWarnings(documentKinds.gather(modules)),
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
@@ -163,6 +167,11 @@ export const documentsServer = defineModule({
   ],
   gathers: ({ modules }) => [
     { name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules), trackedSteps.gather(modules)) },
+    {
+      name: 'mails that did not arrive',
+      handlers: [],
+      givenUp: [[MAIL_TOPIC, tellBounce(publishedKinds.gather(modules).map(({ kind }) => kind))]],
+    },
     { name: 'last-sale', handlers: [lastSaleHandler(documentKinds.gather(modules))] },
     { name: 'propose', handlers: proposeHandlers(theirOffers.gather(modules)[0]) },
     { name: 'item-lines', handlers: [itemLinesHandler(documentKinds.gather(modules))] },

@@ -37,6 +37,15 @@ const resolutionTodos: HomeTodos = {
   load: async () => (await import('./resolution/todos.ts')).resolutionTodos,
 }
 
+/** Letters that did not arrive, to who sent them. */
+const bouncedTodos: HomeTodos = {
+  ...{ permission: 'member', plan: null, services: ['full'] },
+  id: 'documents.bouncedMails',
+  title: 'Correos que no llegaron',
+  isUrgent: false,
+  load: async () => (await import('./mail/todos.ts')).bouncedTodos,
+}
+
 /** The pages of the module itself; the public ones have an entry of their own. */
 const documentsPages: Readonly<Record<string, PageLoader>> = {
   // What a promotion was used for, only documents know.
@@ -114,5 +123,5 @@ export const documentsUi = defineModule({
   name: 'documents',
   pages: documentsPages,
   plugs: [itemSections.plug(at(60, loadItemSections)), partySections.plug(at(45, loadPartySections))],
-  todos: [at(50, resolutionTodos)],
+  todos: [at(45, bouncedTodos), at(50, resolutionTodos)],
 })

@@ -16,6 +16,7 @@ const steps: readonly Step[] = [
   // What the authority refused is corrected before anything else is done with it.
   { name: 'revise', when: ({ electronicState }) => electronicState === 'rejected' },
   { name: 'approve' },
+  { name: 'issue' },
   { name: 'edit', when: ({ state }) => state === 'draft' },
   { name: 'process' },
   { name: 'send' },

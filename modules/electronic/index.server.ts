@@ -23,6 +23,7 @@ import { deliverTo } from './delivery/deliver.server.ts'
 import { transmissionHandlers } from './transmission/handlers.server.ts'
 import { onTheirWay } from './transmission/merge-hurdle.server.ts'
 import { transmissionProofs } from './transmission/proofs.server.ts'
+import { refusedNotice } from './transmission/refused-notice.ts'
 import { unsentNotice } from './transmission/unsent-notice.ts'
 import { alertUnsent } from './transmission/unsent.server.ts'
 import { transmitWork } from './transmission/work.server.ts'
@@ -53,6 +54,7 @@ export { transcriptionFace, transcriptionXmlOf } from './transcription/face.serv
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'
 export { signedXmlOf } from './transmission/read.server.ts'
 export { awaitsAnswer } from './transmission/awaited.server.ts'
+export { sendingHurdle } from './transmission/hurdle.server.ts'
 export { signingLacks } from './transmission/lacks.server.ts'
 export { containerOf } from './delivery/packed.server.ts'
 export { xmlHandler, zipHandler } from './xml.server.ts'
@@ -68,7 +70,7 @@ export const electronicServer = defineModule({
   name: 'electronic',
   chores: [alertCertificates, alertUnsent],
   steps: [watchEarlier],
-  notices: [at(30, certificateNotice), at(31, unsentNotice)],
+  notices: [at(30, certificateNotice), at(31, refusedNotice), at(32, unsentNotice)],
   setup: [at(40, ...electronicSteps)],
   gathers: ({ modules }) => {
     const kinds = electronicKinds.gather(modules)

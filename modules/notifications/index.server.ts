@@ -5,6 +5,7 @@ import { notificationHandlers } from './handlers.server.ts'
 import { tellers } from './tell.server.ts'
 
 export { finishNotices } from './done.server.ts'
+export { waitingNotices } from './waiting.server.ts'
 
 export const notificationsServer = defineModule({
   name: 'notifications',

@@ -3,7 +3,8 @@ import { foreignCurrency } from '#modules/accounting/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, pageQuery, version } from '#platform/http/fields.ts'
+import { amount, day, done, id, pageQuery, version } from '#platform/http/fields.ts'
+import { recipients } from '#platform/mail/addresses.ts'
 import { paymentStanding } from './online-payments/endpoints.ts'
 import { settleManyEndpoints } from './settle-many/endpoints.ts'
 import { settlementDraft, settlementInput } from './settlement-input.ts'
@@ -183,6 +184,17 @@ const withholdableEndpoint = <const Base extends string>({ titles, permissions }
     response: z.object({ rules: z.array(withholdable), documents: z.array(withholdableDocument) }),
   })
 
+const mailEndpoint = <const Base extends string>({ titles, permissions }: SettlementKind, base: Base) =>
+  endpoint({
+    method: 'POST',
+    path: `${base}/{id}/mail` as const,
+    summary: `${titles.paper} por correo, en PDF`,
+    permission: permissions.write,
+    ...gate,
+    body: z.object({ to: recipients }),
+    response: done,
+  })
+
 /** @param owed the address of what is still owed: `/api/treasury/pending` */
 const settlementEndpoints = <const Base extends string, const Owed extends string>(
   kind: SettlementKind,
@@ -220,6 +232,7 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     }),
   }),
   withholdable: withholdableEndpoint(kind, base),
+  mail: mailEndpoint(kind, base),
   create: endpoint({
     method: 'POST',
     path: base,

@@ -13,6 +13,7 @@ import { treasuryProofs } from './proofs.server.ts'
 import { pettyCashHandlers } from './petty-cash/petty-cash.server.ts'
 import { statementMailHandlers } from './statement-mail/mail.server.ts'
 import { statementLinkHandlers } from './statement/link.server.ts'
+import { settlementFiles } from './settlement-mail/mail.server.ts'
 import { statementFiles, statementPrintHandlers } from './statement/print.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { closureBalances, periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
@@ -171,7 +172,7 @@ export const treasuryServer = defineModule({
     { name: 'statements by mail', handlers: statementMailHandlers(documentAddresses.gather(modules)) },
     { name: 'statements by link', handlers: statementLinkHandlers(documentAddresses.gather(modules)) },
   ],
-  produces: statementFiles,
+  produces: { ...statementFiles, ...settlementFiles },
   catalogues: treasuryCatalogues,
   // Two accounts of the books that become one.
   constraintErrors: {

@@ -49,6 +49,11 @@ const treasuryPages = {
 /** Settling what is marked in a list; it comes when somebody asks for it. */
 export const SettleManyDialog = lazy(() => import('./settle-many/SettleManyDialog.tsx'))
 
+export type { Settled } from './settle-now/SettleNowDialog.tsx'
+
+/** Settling the document that one looks at. */
+export const SettleNowDialog = lazy(() => import('./settle-now/SettleNowDialog.tsx'))
+
 /** On the page of a third party: what it owes. Only that page loads it. */
 const loadTreasurySections: LoadPartySections = async () => (await import('./party-sections.tsx')).treasuryPartySections
 const loadTreasuryStarts: LoadPartyStarts = async () => (await import('./party-starts.tsx')).treasuryPartyStarts

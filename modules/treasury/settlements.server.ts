@@ -61,6 +61,7 @@ import {
 } from './settlement-read.server.ts'
 import { pendingOfSeveral } from './settlement-pending.server.ts'
 import { wholeSettlement } from './whole-settlement.ts'
+import { settlementMailHandler } from './settlement-mail/mail.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
 import type { WithholdingBases } from './withholding/bases.ts'
 import { withholdableHandler } from './withholding/withheld.server.ts'
@@ -89,6 +90,7 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints, ba
       paper: (tx, { companyId }, id) => paperOf(tx, companyId, kind, id),
     }),
     ...settleManyHandlers(kind, calls),
+    settlementMailHandler(kind, calls),
     pendingOfSeveral(kind, calls),
     handle(calls.create, ({ tx, session, body, now, today }) => {
       failWith([...dateProblems(session, kind.permissions.date, body.date, today), ...extraLacks(session, beforehand, body)])

@@ -1,5 +1,5 @@
 export { annulVoucher } from './annul.server.ts'
-export { lockDraft, readDraft, saveDraft, type LockedDraft } from './draft.server.ts'
+export { lockDraft, readDraft, requireState, saveDraft, type LockedDraft } from './draft.server.ts'
 export {
   commentedVoucher,
   consecutiveOf,

@@ -1,6 +1,7 @@
 export { AnnulVoucherDialog } from './screens/AnnulVoucherDialog.tsx'
 export { useVoucherList, type VoucherListState } from './screens/list-state.tsx'
 export { useVoucherDraft, type StartedDraft, type VoucherDraft } from './screens/voucher-draft.tsx'
+export { printVouchers } from './screens/printing.tsx'
 export { recordingOf, recordingState, type RecordVoucher, type RecordingState } from './screens/recording.tsx'
 export type { EndSeveral, MoreMarked } from './screens/MarkedBar.tsx'
 export { VoucherPanel } from './screens/VoucherPanel.tsx'

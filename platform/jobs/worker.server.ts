@@ -16,6 +16,16 @@ export interface Delivery {
   readonly attempts: number
 }
 
+/** A message that will not be tried again, in the transaction that says so. */
+export interface LostMessage {
+  readonly companyId: string
+  readonly id: string
+  /** Why, as whoever delivers it said it. */
+  readonly said: string
+  readonly now: Date
+}
+export type GivenUp = (tx: Tx, lost: LostMessage) => Promise<void>
+
 /** Thrown by a delivery that will never succeed: it is not tried again. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp'
@@ -39,6 +49,8 @@ export interface WorkerParts {
   readonly topics: Readonly<Record<string, Deliver>>
   readonly chores: readonly Chore[]
   readonly long?: readonly LongWork[]
+  /** By topic, whoever tells that a message is lost. */
+  readonly givenUp?: readonly (readonly [topic: string, tell: GivenUp])[]
 }
 
 const IDLE_MS = 1000
@@ -183,12 +195,15 @@ async function deliver(parts: WorkerParts, row: DueRow): Promise<boolean> {
   const again = outcome === 'pending' ? new Date(now.getTime() + pauseSeconds(claimed.attempts) * 1000) : now
   const done = outcome === 'done' ? now : null
   const message = error === null ? null : messageOf(error).slice(0, 1000)
-  await inCompany(runtime.pool, entrance, (tx) =>
+  await inCompany(runtime.pool, entrance, async (tx) => {
     // Whoever took so long that another took the row meanwhile has no word on it any more.
-    tx.run(sql`
+    const changed = await tx.run(sql`
       update outbox set state = ${outcome}, last_error = ${message}, run_at = ${again}, done_at = ${done}
-       where company_id = ${row.company_id} and id = ${row.id} and state = 'running' and attempts = ${claimed.attempts}`),
-  )
+       where company_id = ${row.company_id} and id = ${row.id} and state = 'running' and attempts = ${claimed.attempts}`)
+    if (changed === 0 || outcome !== 'failed') return
+    const lost = { companyId: row.company_id, id: row.id, said: message ?? '', now }
+    for (const [topic, tell] of parts.givenUp ?? []) if (topic === claimed.topic) await tell(tx, lost)
+  })
   return true
 }
 

@@ -37,6 +37,10 @@ const pickedOf = ({ lines }: Dispatch): Picked => ({
   goods: Object.fromEntries(lines.map(({ position, batches, serials }) => [position, { batches, serials }])),
 })
 
+/** All that is asked of each line; what has batches or serials is named in its row. */
+const wholeOf = (lines: readonly Line[]): Picked['counts'] =>
+  Object.fromEntries(lines.flatMap(({ position, quantity, item }) => (item.control === 'none' ? [[position, quantity] as const] : [])))
+
 const figure = (text: string | undefined): Quantity => (text !== undefined && isQuantityText(text) ? parseQuantity(text) : zeroQuantity)
 
 export function PickSection({ dispatch }: { readonly dispatch: Dispatch }) {
@@ -62,6 +66,8 @@ export function PickSection({ dispatch }: { readonly dispatch: Dispatch }) {
     const now = form.dirty() ? await save() : version
     if (now !== null) await finishing.run({ params: { id }, body: { version: now } })
   }
+  const takesAll = lines.some(({ item }) => item.control === 'none')
+  const takeAll = () => form.set('counts', { ...form.values().counts, ...wholeOf(lines) })
   const unsaved = useFormGuard(form, async () => (await save()) !== null)
   const said = new Map((counting.submitError?.errors ?? []).map(({ field, message }) => [field, message]))
   return (
@@ -75,6 +81,9 @@ export function PickSection({ dispatch }: { readonly dispatch: Dispatch }) {
         <Scan lines={lines} counts={counts} onPick={(next) => form.set('counts', { ...form.values().counts, ...next })} />
         <Lines dispatch={dispatch} form={form} counts={counts} said={said} />
         <div className="dispatch-steps">
+          <Button disabledReason={takesAll ? noWriting : 'Lo que tiene lote o serial se elige en su fila'} onClick={takeAll}>
+            Todo alistado
+          </Button>
           <Button disabledReason={noWriting} busy={counting.isSending} busyText="Guardando…" onClick={() => void save()}>
             Guardar lo alistado
           </Button>

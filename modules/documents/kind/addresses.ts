@@ -26,3 +26,7 @@ export const startingWith = (kind: Pick<DocumentKind, 'path' | 'code'>, partyId:
 
 /** Where a new document of a kind is written, beside others at its address. */
 export const newAddressOf = ({ path, code }: Pick<DocumentKind, 'path' | 'code'>): string => `${path}/create?${KIND_QUERY}=${code}`
+
+/** Of the page of a document, what opens over it: its letter. */
+export const OPENED_QUERY = 'abrir'
+export const LETTER = 'correo'

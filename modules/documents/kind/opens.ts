@@ -4,8 +4,10 @@ import {
   customerAdvance,
   customerAdvanceEndpoints,
   paymentAddress,
+  paymentEndpoints,
   paymentPermissions,
   receiptAddress,
+  receiptEndpoints,
   receiptPermissions,
   supplierAdvance,
   supplierAdvanceEndpoints,
@@ -42,6 +44,8 @@ export interface SettledBy {
   readonly place: (id: string) => string
   readonly read: Permission
   readonly write: Permission
+  /** Sends one to the other side. */
+  readonly mail: typeof receiptEndpoints.mail | typeof paymentEndpoints.mail
   /** The same money, received or paid beforehand. */
   readonly advances: { readonly kind: AdvanceKind; readonly calls: AdvanceEndpoints }
 }
@@ -59,6 +63,7 @@ export const byReceipt: SettledBy = {
   place: receiptAddress,
   read: receiptPermissions.read,
   write: receiptPermissions.write,
+  mail: receiptEndpoints.mail,
   advances: { kind: customerAdvance, calls: customerAdvanceEndpoints },
 }
 
@@ -75,6 +80,7 @@ export const byPayment: SettledBy = {
   place: paymentAddress,
   read: paymentPermissions.read,
   write: paymentPermissions.write,
+  mail: paymentEndpoints.mail,
   advances: { kind: supplierAdvance, calls: supplierAdvanceEndpoints },
 }
 

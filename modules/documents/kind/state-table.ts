@@ -67,7 +67,7 @@ function tableOf(among: KindAmong): string {
 export const stateTables = (families: readonly KindAmong[], others: readonly string[]): string =>
   `${[
     '# What may be done with a document',
-    'Made from the definitions of the kinds (`modules/documents/actions.ts`) by `npm run states`. The server refuses what is\nnot here, and the view offers exactly this, first what it asks for (① and ②, `next-step.ts`); a draft is issued from its editor.',
+    'Made from the definitions of the kinds (`modules/documents/actions.ts`) by `npm run states`. The server refuses what is\nnot here, and the view offers exactly this, first what it asks for (① and ②, `next-step.ts`).',
     ...families.map(tableOf),
     ...others,
   ].join('\n\n')}\n`

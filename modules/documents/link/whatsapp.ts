@@ -6,3 +6,15 @@ export function whatsAppUrl({ short, gender }: DocumentKind['titles'], number: s
   const what = [gender === 'f' ? 'la' : 'el', short, ...(number === null ? [] : [number])].join(' ')
   return `https://wa.me/?${new URLSearchParams({ text: `Hola. Te comparto ${what}: ${url}` })}`
 }
+
+interface SettledSale {
+  readonly document: { readonly number: string | null }
+  /** `amount`: as it is written. */
+  readonly settled: { readonly number: string; readonly amount: string }
+}
+
+/** A message that a payment came, with the page of what it paid. */
+export function settledUrl({ document, settled }: SettledSale, url: string): string {
+  const text = `Hola. Recibimos tu pago de ${settled.amount} de ${document.number ?? ''} (recibo ${settled.number}). Míralo aquí: ${url}`
+  return `https://wa.me/?${new URLSearchParams({ text })}`
+}

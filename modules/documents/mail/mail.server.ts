@@ -36,6 +36,7 @@ import { createLink, hashOfToken, shareLink } from '#platform/public-link.server
 import { vaultOf, type Vault } from '#platform/vault.server.ts'
 import { letterUrl, logoUrl, readShared } from '../link/share.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from '../link/tracking.server.ts'
+import { finishBounces } from './bounced.server.ts'
 import type { MailEndpoints, SentMail } from './endpoints.ts'
 import type { MailState } from './states.ts'
 import { documentLetter, letterFactsOf, type LetterWords } from './letter.ts'
@@ -64,6 +65,7 @@ export async function sendDocument(tx: Tx, session: Sender, { kind, paperOf, con
   const { companyId } = session
   const { to, publicUrl, vault, now, today } = sending
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
+  await finishBounces(tx, companyId, document.id)
   if (kind.isOffer) await markSent(tx, companyId, document.id, now)
   await markStandingSent(tx, companyId, kind, document.id)
   const printable = { companyId, document, paper: paperOf(document), logo: await readLogo(tx, companyId) }

@@ -15,6 +15,7 @@ import type { Authority } from './authority.server.ts'
 import { enterContingency, noteService, restoreEarlier, type Seen } from './contingency.server.ts'
 import { isOutsideContingency } from './judge-answer.ts'
 import { againMessage, deliveryMessage } from './messages.ts'
+import { finishRefusal, tellRefusal } from './refused.server.ts'
 
 /** Longer than the two calls may take that follow upon it: whoever died with one is followed by another, and nobody who lives. */
 const LEASE_SECONDS = 150
@@ -211,9 +212,13 @@ const seenOf = ({ operation }: Attempt): Seen => (operation === 'sign' ? 'nothin
 /** What an answer asks for: the files are taken to the customer, or what was sent outside a contingency goes again as any other. */
 async function follow(tx: Tx, held: Held, ended: Ended, now: Date): Promise<void> {
   if (ended.state === 'validated') {
+    await finishRefusal(tx, held.companyId, held.documentId)
     await insertTogether(tx, [['outbox', [outboxRow(held.companyId, deliveryMessage(held.id, held.id))]]])
     await beginWatching(tx, held, now)
   }
-  if (ended.state === 'rejected' && held.contingency && isOutsideContingency(ended.rules))
+  if (ended.state !== 'rejected') return
+  // What goes again by itself asks nothing of anybody.
+  if (held.contingency && isOutsideContingency(ended.rules))
     await insertTogether(tx, [['outbox', [outboxRow(held.companyId, againMessage(held.id))]]])
+  else await tellRefusal(tx, held, { reason: ended.reason, now })
 }

@@ -1,4 +1,5 @@
 import { daySales, documentsToApprove, draftsOf, expiringOffers, monthOfSales, unsentDocuments } from '#modules/documents/index.server.ts'
+import { sendingHurdle } from '#modules/electronic/index.server.ts'
 import { refusalOf, type Visitor } from '#platform/access.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { salesKinds, soldKinds } from '../kinds.ts'
@@ -13,7 +14,12 @@ const kindsFor = (visitor: Visitor, action: 'read' | 'write') =>
 const unsentList = unsentTodos.href
 
 export const salesHomeHandlers: readonly Handler[] = [
-  handle(unsentSales, ({ tx, session }) => unsentDocuments(tx, session.companyId, kindsFor(session, 'read'), unsentList)),
+  handle(unsentSales, async ({ tx, session, now }) =>
+    unsentDocuments(tx, session.companyId, kindsFor(session, 'read'), {
+      list: unsentList,
+      hurdle: await sendingHurdle(tx, session.companyId, now),
+    }),
+  ),
   handle(mySaleDrafts, ({ tx, session, today }) => draftsOf(tx, session.companyId, kindsFor(session, 'write'), session.personId, today)),
   handle(salesToApprove, ({ tx, session }) => documentsToApprove(tx, session.companyId, kindsFor(session, 'read'), session.personId)),
   handle(expiringQuotes, ({ tx, session, today }) => expiringOffers(tx, session.companyId, kindsFor(session, 'read'), today)),

@@ -179,13 +179,18 @@ interface DocumentsProps {
   readonly documentId: string | null
 }
 
-export function Documents({ surface, form, items, owners, error, onRetry, documentId }: DocumentsProps) {
+/** What is wrong, by its field. */
+export function useErrorsByField(form: FormStore<SettlementValues>): ReadonlyMap<string, string> {
   // The text is compared, because the list is a new one every time.
   const text = useFormValue(form, () => JSON.stringify(form.errors()))
-  const errors = useMemo(
+  return useMemo(
     () => new Map(text === '[]' ? [] : form.errors().flatMap(({ field, message }) => (field === null ? [] : [[field, message] as const]))),
     [text, form],
   )
+}
+
+export function Documents({ surface, form, items, owners, error, onRetry, documentId }: DocumentsProps) {
+  const errors = useErrorsByField(form)
   const date = useFormValue(form, (values) => values.date)
   const mayAdvance = useMay((surface.kind.ledger === 'AR' ? customerAdvance : supplierAdvance).permissions.write)
   if (items === null) return error ? <LoadError message={error} onRetry={onRetry} /> : null

@@ -53,13 +53,13 @@ export interface MeansProps {
   readonly devices: readonly { readonly id: string; readonly name: string }[]
 }
 
-interface HeadProps extends MeansProps {
+export interface HeadProps extends MeansProps {
   /** Where the person works, the usual one first. */
   readonly branches: readonly { readonly id: string; readonly name: string }[]
   readonly form: FormStore<SettlementValues>
 }
 
-/** Whose money it is, when, and through which account. */
+/** Whose money it is, and how it moves. */
 export function HeadFields({ surface, accounts, types, devices, branches, form }: HeadProps) {
   return (
     <>
@@ -84,44 +84,51 @@ export function HeadFields({ surface, accounts, types, devices, branches, form }
         )}
       </Bind>
       <OtherParties surface={surface} form={form} />
-      <FieldGrid>
-        <Bind form={form} name="date">
-          {(field) => <OwnDateField write={surface.kind.permissions.write} label="Fecha" required {...field} />}
-        </Bind>
-        {branches.length > 1 && (
-          <Bind form={form} name="branchId">
-            {(field) => (
-              <SelectField
-                label="Sucursal"
-                required
-                options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-                {...field}
-                value={field.value ?? ''}
-              />
-            )}
-          </Bind>
-        )}
-        <Bind form={form} name="moneyAccountId">
+      <MoveFields surface={surface} accounts={accounts} types={types} devices={devices} branches={branches} form={form} />
+    </>
+  )
+}
+
+/** When the money moves, through which account and by which means. */
+export function MoveFields({ surface, accounts, types, devices, branches, form }: HeadProps) {
+  return (
+    <FieldGrid>
+      <Bind form={form} name="date">
+        {(field) => <OwnDateField write={surface.kind.permissions.write} label="Fecha" required {...field} />}
+      </Bind>
+      {branches.length > 1 && (
+        <Bind form={form} name="branchId">
           {(field) => (
             <SelectField
-              label="Cuenta"
+              label="Sucursal"
               required
-              options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
               {...field}
-              onChange={(value) => {
-                field.onChange(value)
-                // The means of a form of payment is its own.
-                if (form.values().paymentTypeId === null) form.set('meansCode', meansOf(accounts.find((account) => account.id === value)))
-              }}
+              value={field.value ?? ''}
             />
           )}
         </Bind>
-        <PayingFields accounts={accounts} types={types} devices={surface.kind.ledger === 'AR' ? devices : []} form={form} />
-        <Bind form={form} name="reference">
-          {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
-        </Bind>
-      </FieldGrid>
-    </>
+      )}
+      <Bind form={form} name="moneyAccountId">
+        {(field) => (
+          <SelectField
+            label="Cuenta"
+            required
+            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field}
+            onChange={(value) => {
+              field.onChange(value)
+              // The means of a form of payment is its own.
+              if (form.values().paymentTypeId === null) form.set('meansCode', meansOf(accounts.find((account) => account.id === value)))
+            }}
+          />
+        )}
+      </Bind>
+      <PayingFields accounts={accounts} types={types} devices={surface.kind.ledger === 'AR' ? devices : []} form={form} />
+      <Bind form={form} name="reference">
+        {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
+      </Bind>
+    </FieldGrid>
   )
 }
 

@@ -31,7 +31,7 @@ export interface SettlementSavingOptions {
   readonly documentId: string | null
   readonly started: StartedDraft<SettlementValues> | null
   readonly accounts: readonly { readonly id: string; readonly name: string }[]
-  readonly onSaved: (id: string) => void
+  readonly onSaved: (id: string, recorded: { readonly number: string; readonly amount: string }) => void
 }
 
 export interface SettlementSaving extends RecordingState {
@@ -63,7 +63,7 @@ export function useSettlementSaving(options: SettlementSavingOptions): Settlemen
       void queryClient.invalidateQueries()
       form.reset()
       toast({ text: `${kind.titles.one} ${number} por ${format.formatMoney(format.toAmount(amount))} registrado` })
-      onSaved(id)
+      onSaved(id, { number, amount })
     },
     onFailure: (failure: Failure) => {
       // Somebody else may have collected or paid the same document meanwhile.

@@ -10,6 +10,7 @@ import type { Written } from '../../write/changes/written.ts'
 import type { Computed } from '../../figures/compute.ts'
 import { offerCan } from '../../offer/follow-up.ts'
 import { canRevise, documentCan } from '../../kind/state.ts'
+import { useAfterIssuing } from './after-issuing.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
 import type { Saving } from './saving.tsx'
@@ -79,6 +80,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
   const { kind } = surface
   const { local } = saving
   const go = useGo()
+  const ways = [...useAfterIssuing(surface, saving), ...moreWays]
   // The router asks before leaving.
   const leave = () => go(saving.existing ? placeOf(kind, saving.existing.id, 'view') : home)
   const takeTheirs = async () => {
@@ -146,8 +148,8 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
               Enviar a aprobar
             </Button>
           )}
-          {!isIssued && moreWays.length > 0 ? (
-            <SplitButton look="filled" label="Más formas de guardar" entries={[...moreWays]}>
+          {!isIssued && ways.length > 0 ? (
+            <SplitButton look="filled" label="Más formas de guardar" entries={ways}>
               {issueButton}
             </SplitButton>
           ) : (

@@ -4,13 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { addDays, daysBetween, isDay, type Day } from '#base/date.ts'
+import { addBusinessDays } from '#colombia/index.ts'
 import { customOutput } from '#platform/custom/field.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../../correction/corrected.ts'
 import type { EditorFacts } from '../../endpoints.ts'
 import { documentKindCodes, type DocumentKind, type NoteQuestions } from '../../kind/kind.ts'
-import { emptyHead, headKept, pickHead } from '../../parts/head.ts'
+import { emptyHead, hasField, headKept, pickHead } from '../../parts/head.ts'
 import { foundOf } from '../../parts/line-account/line-account.ts'
 import { DEFAULT_CREDIT_DAYS, DEFAULT_OFFER_DAYS, dueOf } from '../../figures/terms.ts'
 import { conceptCodes, type ConceptCode, type DocumentView } from '../../wire.ts'
@@ -114,7 +115,7 @@ export function withTerms(
   form: EditorForm,
   changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>,
 ): EditorForm {
-  const next = { ...form, ...changes }
+  const next = { ...form, ...changes, ...(changes.party === undefined ? {} : deliveredTo(kind, form, changes.party)) }
   // What takes off is owed by nobody: it has no term.
   if (kind.corrects) return { ...next, dueDate: next.date }
   const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
@@ -126,6 +127,30 @@ export function withTerms(
   const terms = { paymentForm, paymentDays: next.party?.paymentDays ?? 0, offerDays: offerDaysOf(form) }
   const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, terms) : next.dueDate
   return { ...next, paymentForm, dueDate, instalments: [] }
+}
+
+/** "Calle 80 # 20-15, Bogotá, D.C." */
+const addressOf = (party: PartyForDocuments | null): string =>
+  [party?.addressLine, party?.cityName]
+    .filter((each) => each !== undefined && each !== '')
+    .join(', ')
+    .slice(0, MAX_ADDRESS)
+/** Of a delivery, as the part of documents limits it (`parts/shipping.ts`). */
+const MAX_ADDRESS = 200
+
+/** What is ordered goes to the address of who orders it, on the next working day, until somebody says otherwise. */
+function deliveredTo(
+  kind: DocumentKind,
+  { party: before, date, deliveryAddress, deliveryDate }: EditorForm,
+  party: PartyForDocuments | null,
+): Partial<Pick<EditorForm, 'deliveryAddress' | 'deliveryDate'>> {
+  const isTyped = deliveryAddress !== '' && deliveryAddress !== addressOf(before)
+  return {
+    ...(kind.party === 'customer' && hasField(kind, 'deliveryAddress') && !isTyped ? { deliveryAddress: addressOf(party) } : {}),
+    ...(hasField(kind, 'deliveryDate') && deliveryDate === null && party !== null && isDay(date)
+      ? { deliveryDate: addBusinessDays(date, 1) }
+      : {}),
+  }
 }
 
 /**

@@ -56,7 +56,7 @@ export interface Saving<Form> {
   readonly theirs: DocumentView | null
   saveDraft(): Promise<boolean>
   /** @param then where to go afterwards; the view of what was issued when it is left out */
-  issue(then?: () => void): Promise<void>
+  issue(then?: (saved: SavedDocument) => void): Promise<void>
   /** What has to be approved of it waits for somebody; the view of it follows. */
   sendToApprove(): Promise<void>
   /** Does again what was refused, over what somebody else saved. */
@@ -132,7 +132,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     // Nothing is left to lose before the page is left.
     flushSync(() => setSaved(() => options.edited ?? form))
   }
-  const issue = async (then?: () => void, over?: DocumentView, doing: Doing = 'issuing'): Promise<boolean> => {
+  const issue = async (then?: (saved: SavedDocument) => void, over?: DocumentView, doing: Doing = 'issuing'): Promise<boolean> => {
     if (!mayIssue) return false
     again.current = (found) => void issue(then, found, doing)
     const found = problemsOf(check(existing ? saved : null))
@@ -147,7 +147,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     toast({ text: `${heading(kind)} ${savedWords(kind, answer, existing?.isIssued ?? false)}` })
     if (answer.warnings.length > 0) toast({ text: answer.warnings.map(said).join(' '), tone: 'warn' })
     if (!existing?.isIssued) await options.onIssued?.(answer.id)
-    if (then) then()
+    if (then) then(answer)
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
     return true
   }

@@ -16,7 +16,7 @@ import { EditorFrame } from '../editor/EditorFrame.tsx'
 import { EditorTabs } from '../editor/EditorTabs.tsx'
 import { longTexts } from '../editor/HeadFields.tsx'
 import { withholdingLabel } from '../labels.ts'
-import { readNote, requestOfNote, type NoteForm } from './note-form.ts'
+import { readNote, requestOfNote, takingAll, type NoteForm } from './note-form.ts'
 import { AboutLine } from './NoteHead.tsx'
 import { NoteTerms } from './NoteTerms.tsx'
 import { NoteLines } from './NoteLines.tsx'
@@ -124,6 +124,7 @@ export function NoteEditor({
         document={document}
         computed={shown}
         problems={problems}
+        onAll={() => change({ lines: takingAll(form, document) })}
         onChange={(position, line) => {
           const before = form.lines[position] ?? { taken: '', restock: true }
           change({ lines: { ...form.lines, [position]: { ...before, ...line } } })

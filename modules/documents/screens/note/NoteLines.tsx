@@ -3,7 +3,7 @@ import { divideRound, parseAmount, parseQuantity, zeroQuantity, type Quantity as
 import { goodsWords } from '#modules/inventory/index.ts'
 import { TakeGoodsDialog, type TakenGoods } from '#modules/inventory/index.tsx'
 import { baseQuantity, ONE } from '#modules/items/index.ts'
-import { Button, Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable } from '#platform/ui/index.tsx'
+import { Button, Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable, UnitPrice } from '#platform/ui/index.tsx'
 import { amountIn, exchangeOf } from '../../figures/currency.ts'
 import type { Computed } from '../../figures/compute.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
@@ -19,11 +19,13 @@ interface NoteLinesProps {
   document: Correctable
   computed: Computed
   problems: readonly Problem[]
+  /** All that is left of all of them. */
+  onAll: () => void
   onChange: (position: number, change: { readonly taken?: string; readonly restock?: boolean } & Partial<TakenGoods>) => void
 }
 
 /** What is left of each line, how much of it the note takes, and whether the goods come back. */
-export function NoteLines({ kind, form, document, computed, problems, onChange }: NoteLinesProps) {
+export function NoteLines({ kind, form, document, computed, problems, onAll, onChange }: NoteLinesProps) {
   const taken = takenLines(form, document)
   const byValue = isByValue(form.concept)
   const exchange = exchangeOf(document)
@@ -32,6 +34,13 @@ export function NoteLines({ kind, form, document, computed, problems, onChange }
   const named = taken.find(({ position }) => position === naming)
   return (
     <>
+      {!isWhole(form.concept) && (
+        <div className="doc-note-all">
+          <Button size="small" onClick={onAll}>
+            {byValue ? 'Todo el valor que queda' : 'Todo lo que queda'}
+          </Button>
+        </div>
+      )}
       <QuietTable className="doc-note">
         <caption className="sr">Ítems de la factura</caption>
         <thead>
@@ -63,7 +72,9 @@ export function NoteLines({ kind, form, document, computed, problems, onChange }
               <tr key={line.position}>
                 <td>
                   <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
-                  {line.unitId !== null && <div className="small muted">{unitText(unitOfView(line))}</div>}
+                  <div className="small muted">
+                    {unitText(unitOfView(line))} a <UnitPrice value={line.unitPrice} />
+                  </div>
                 </td>
                 <td className="num">
                   <span className="doc-note-label">{byValue ? 'Queda sin impuestos ' : 'Queda '}</span>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import {
+  amountText,
   isQuantityText,
   parseAmount,
   parsePercent,
@@ -15,7 +16,7 @@ import {
 } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import { noGoods, type Goods } from '#modules/inventory/index.ts'
-import { exchangeOf } from '../../figures/currency.ts'
+import { amountIn, exchangeOf } from '../../figures/currency.ts'
 import type { Settled } from '../../figures/compute.ts'
 import { lineKey, type Corrected } from '../../correction/corrected.ts'
 import type { Correctable } from '../../correction/endpoints.ts'
@@ -147,6 +148,23 @@ export const requestOfNote = (form: NoteForm, document: Correctable, { code }: P
   },
   withholdings: [],
 })
+
+/** Everything that can still be taken of each line: units, or money where the concept takes money. */
+export const takingAll = (form: NoteForm, document: Correctable): NoteForm['lines'] => {
+  const exchange = exchangeOf(document)
+  return {
+    ...form.lines,
+    ...Object.fromEntries(
+      linesLeft(document).map((line) => [
+        line.position,
+        {
+          ...{ restock: true, batches: [], serials: [], ...form.lines[line.position] },
+          taken: isByValue(form.concept) ? amountText(amountIn(parseAmount(line.left.net), exchange)) : line.left.quantity,
+        },
+      ]),
+    ),
+  }
+}
 
 /** A draft of a note back in the editor. */
 export function noteOf(view: DocumentView): NoteForm | null {

@@ -24,7 +24,7 @@ const fields: Readonly<Record<string, string>> = { state: 'Estado', reason: 'Mot
 
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-const deed = ({ action, title }: HistoryEvent): string => `${verbs[action] ?? verbOf(action)} ${lower(title)}`
+export const deedOf = ({ action, title }: HistoryEvent): string => `${verbs[action] ?? verbOf(action)} ${lower(title)}`
 
 const isState = (value: string): value is DocumentState => Object.hasOwn(stateNames, value)
 
@@ -39,7 +39,7 @@ export function HistoryTab({ surface: { kind, endpoints }, id }: { surface: Docu
     id,
     label: (field) => fields[field] ?? field,
     show: shown,
-    deed,
+    deed: deedOf,
     doer: ({ action }) => (!partyDeeds.has(action) ? 'Páramo' : kind.party === 'customer' ? 'El cliente' : 'El proveedor'),
   })
   return (

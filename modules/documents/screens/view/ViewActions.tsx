@@ -5,6 +5,7 @@ import { actionsOf, type ActionName, type OfferedAction } from '../../actions.ts
 import type { DocumentKind } from '../../kind/kind.ts'
 import { stageCan, stageMoves, type StageMoveName } from '../../kind/stage/stage.ts'
 import type { DocumentView } from '../../wire.ts'
+import { settlesHere } from './SettleHere.tsx'
 import { useLeavings } from '../leaving.tsx'
 import { aboutPlace, collectPlace, KIND_QUERY, placeOf, type DocumentSurface } from '../editor/surface.ts'
 
@@ -13,6 +14,8 @@ export type Opened =
   | 'annul'
   | 'delete'
   | 'return'
+  | 'collect'
+  | 'issue'
   | 'mail'
   | 'accepted'
   | 'rejected'
@@ -72,7 +75,7 @@ function dialogOf({ name, target }: OfferedAction): Opened | null {
   if (move) return { moveBy: move }
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
-  if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return') return name
+  if (name === 'mail' || name === 'annul' || name === 'delete' || name === 'return' || name === 'collect' || name === 'issue') return name
   if (name === 'cut') return target && { cutTo: target }
   return name === 'convert' && target ? { convertTo: target } : null
 }
@@ -81,7 +84,8 @@ type Step = { readonly href: string } | { readonly onSelect: () => void }
 
 /** Where an action leads, or what it opens. */
 function stepOf({ surface, document, onOpen }: Props, action: OfferedAction): Step {
-  const href = pageOf(surface, document, action)
+  // What can be settled in place leads nowhere.
+  const href = action.name === 'collect' && settlesHere(document) ? null : pageOf(surface, document, action)
   if (href !== null) return { href }
   return {
     onSelect: () => {

@@ -9,6 +9,7 @@ import { paperNames, papers, type PaperSize } from '../../paper/paper.ts'
 import { documentCan } from '../../kind/state.ts'
 import type { DocumentView } from '../../wire.ts'
 import { MailsSent } from './MailsSent.tsx'
+import { OrderAside } from './OrderAside.tsx'
 import { Returns } from './Returns.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import type { DocumentSurface } from '../editor/surface.ts'
@@ -26,9 +27,12 @@ type Collection = AnswerOf<typeof getCollection>
 export function ViewAside({ surface, document, collection }: AsideProps & { collection: Collection | null }) {
   return (
     <div className="doc-aside">
-      {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
+      {document.balance !== null && surface.kind.opens !== null && (
+        <Owed document={document} title={surface.kind.opens.ledger === 'AR' ? 'Cartera' : 'Por pagar'} />
+      )}
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
+      <OrderAside surface={surface} document={document} />
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {!surface.kind.isOffer && document.offer?.seenAt && <Seen at={document.offer.seenAt} kind={surface.kind} />}
       {surface.aside && <surface.aside document={document} />}
@@ -73,14 +77,14 @@ function dueWords(document: DocumentView): string {
   return left === 0 ? 'Vence hoy' : `Vence en ${days(left)}`
 }
 
-function Owed({ document }: { document: DocumentView }) {
+function Owed({ document, title }: { document: DocumentView; title: string }) {
   const payable = parseAmount(document.totals.payable)
   const balance = parseAmount(document.balance ?? '0')
   const paid = subtract(payable, balance)
   const hundredths = payable > 0n ? (paid * 100n) / payable : 100n
   return (
     <section>
-      <h2>Cartera</h2>
+      <h2>{title}</h2>
       <div className="doc-meter" aria-hidden="true">
         <i style={{ width: `${hundredths}%` }} />
       </div>

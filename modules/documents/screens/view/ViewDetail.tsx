@@ -21,6 +21,8 @@ import { discountWords } from '../discount.ts'
 import { DiscountText } from '../DiscountText.tsx'
 import { DocumentTotals } from '../DocumentTotals.tsx'
 import { goingColumns, goingWords, isOrdered } from '../editor/line-progress.ts'
+import { LineAdvance, ShortNote } from './Advance.tsx'
+import { besidesWords, customWords, namesOfTaxes, ownCenter, promotionWords, taxNames } from './line-words.ts'
 import { tellInCurrency } from './view-currency.ts'
 import { optional, termsOf } from './view-terms.tsx'
 import { netOfNote, type DocumentSurface } from '../editor/surface.ts'
@@ -39,10 +41,6 @@ const measuredOf = ({ quantity, taxes }: Line): MeasuredLine => ({
     amount: parseAmount(amount),
   })),
 })
-
-const namesOfTaxes = ({ taxes }: Line): string => taxes.map((tax) => tax.name).join(', ')
-/** With what becomes of the IVA of what is bought, where somebody said it. */
-const taxNames = (line: Line): string => (line.vatUse === null ? namesOfTaxes(line) : `${namesOfTaxes(line)} ${vatUseWords[line.vatUse]}`)
 
 /** Facts, lines and totals: the document as it was made. */
 export function ViewDetail({ surface, document: kept }: { surface: DocumentSurface; document: DocumentView }) {
@@ -244,17 +242,7 @@ const widthsOf = (lines: readonly Line[]) => ({
   ),
 })
 
-/** The cost centre of a line that does not follow the document's. */
-const ownCenter = ({ costCenter }: DocumentView, line: Line): string =>
-  line.costCenter && line.costCenter.id !== costCenter?.id ? line.costCenter.name : ''
-
 const NO_FIELDS: readonly CustomField[] = []
-
-/** "Color: Rojo · Talla: M" */
-const customWords = (fields: readonly CustomField[], { custom }: Line): string =>
-  shownValues(fields, 'line', custom)
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join(' · ')
 
 interface LinesProps {
   kind: DocumentKind
@@ -268,6 +256,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
   const going = goingColumns(lines, kind)
   // Where quantities take the room, the rest is said below the item.
   const isPlain = going.length === 0
+  const isGoing = isOrdered(lines)
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
@@ -279,7 +268,7 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
         {going.map(({ label }) => (
           <col key={label} style={{ width: 88 }} />
         ))}
-        <col style={{ width: widths.price }} />
+        <col style={{ width: isGoing ? 84 : widths.price }} />
         {isPlain && <col style={{ width: widths.discount }} />}
         {isPlain && <col style={{ width: 100 }} />}
         <col style={{ width: widths.total }} />
@@ -297,9 +286,13 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
               {label}
             </th>
           ))}
-          <th scope="col" className="num">
-            Valor unitario
-          </th>
+          {isGoing ? (
+            <th scope="col">Avance</th>
+          ) : (
+            <th scope="col" className="num">
+              Valor unitario
+            </th>
+          )}
           {isPlain && (
             <th scope="col" className="num">
               Descuento
@@ -319,7 +312,8 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
               {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
-              {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
+              {!isPlain && <div className="small muted">{besidesWords(line, isGoing)}</div>}
+              {isGoing && <ShortNote document={document} line={line} />}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
               {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
@@ -334,9 +328,15 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
                 <Quantity value={valueOf(line)} />
               </td>
             ))}
-            <td className="num">
-              <UnitPrice value={line.unitPrice} />
-            </td>
+            {isGoing ? (
+              <td>
+                <LineAdvance line={line} />
+              </td>
+            ) : (
+              <td className="num">
+                <UnitPrice value={line.unitPrice} />
+              </td>
+            )}
             {isPlain && (
               <td className="num t2">
                 <DiscountText discount={line.discount} />
@@ -357,15 +357,6 @@ function LineTable({ caption, kind, document, fields, lines }: LinesProps & { ca
     </table>
   )
 }
-
-/** "Caja · IVA 5 % · Descuento 10 %" */
-const besidesWords = (line: Line): string =>
-  [unitText(unitOfView(line)), taxNames(line), discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`]
-    .filter((each) => each !== '')
-    .join(' · ')
-
-const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
-  `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`
 
 function LineCards({ kind, document, fields, lines }: LinesProps) {
   return (

@@ -3,8 +3,10 @@ import type { DocumentView } from '../../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
 import { CutDialog } from './CutDialog.tsx'
+import { IssueDialog } from './IssueDialog.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
+import { SettleHere } from './SettleHere.tsx'
 import { StageDialog } from './StageDialog.tsx'
 import type { DocumentSurface } from '../editor/surface.ts'
 import type { Opened } from './ViewActions.tsx'
@@ -23,6 +25,8 @@ export function ViewOpened({ opened, ...dialog }: OpenedProps) {
   if (typeof opened === 'object' && 'moveBy' in opened) return <StageDialog {...dialog} name={opened.moveBy} />
   if (typeof opened === 'object' && 'cutTo' in opened) return cut ? <CutDialog {...dialog} cut={cut} target={opened.cutTo} /> : null
   if (typeof opened === 'object') return <ConvertDialog {...dialog} kind={kind} target={opened.convertTo} />
+  if (opened === 'issue') return <IssueDialog {...dialog} />
+  if (opened === 'collect') return <SettleHere {...dialog} />
   if (opened === 'annul') return <AnnulDialog {...dialog} />
   if (opened === 'delete') return <DeleteDialog {...dialog} />
   if (opened === 'return') return returns && <ReturnDialog {...dialog} returns={returns} />

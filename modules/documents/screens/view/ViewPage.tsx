@@ -4,11 +4,13 @@ import { stockPermissions } from '#modules/inventory/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
 import { LoadError, Page, StateTabs, useIsNarrow, useShortcuts } from '#platform/ui/index.tsx'
-import { type AnswerOf, crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { type AnswerOf, crumbsOf, useAsk, useChangeQuery, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { LETTER, OPENED_QUERY } from '../../kind/addresses.ts'
 import { movesStock } from '../../kind/kind.ts'
 import { settlements } from '../../kind/opens.ts'
 import type { DocumentView } from '../../wire.ts'
 import { DocumentFiles } from '../../files/DocumentFiles.tsx'
+import { StageSteps } from './Advance.tsx'
 import { Chain } from './Chain.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { rememberSeen } from '../editor/memory.tsx'
@@ -75,12 +77,25 @@ function partsOf(
   ]
 }
 
+/** What stands over the document: at first its letter, when the address asks for it. */
+function useOpened({ state }: DocumentView) {
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const [dialog, open] = useState<Opened | null>(() => (query[OPENED_QUERY] === LETTER && state !== 'draft' ? 'mail' : null))
+  const close = () => {
+    open(null)
+    // Read again, the page opens nothing.
+    if (query[OPENED_QUERY]) change({ [OPENED_QUERY]: null })
+  }
+  return { dialog, open, close }
+}
+
 function DocumentPage({ surface, document }: ViewProps) {
   const { kind } = surface
   const go = useGo()
   const query = useQueryOfAddress()
   const narrow = useIsNarrow()
-  const [dialog, setDialog] = useState<Opened | null>(null)
+  const { dialog, open: setDialog, close } = useOpened(document)
   const may = {
     receipts: useMay(receiptPermissions.read),
     books: useMay(accountingPermissions.read),
@@ -120,6 +135,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       tabs={
         <>
           {isPosted && (kind.opens !== null || document.related.length > 0) && <Chain surface={surface} document={document} />}
+          <StageSteps kind={kind} document={document} />
           <StateTabs
             label="Partes del documento"
             current={tab}
@@ -141,7 +157,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       {tab === 'archivos' && <DocumentFiles surface={surface} id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
       {comments.panel}
-      <ViewOpened surface={surface} document={document} opened={dialog} onClose={() => setDialog(null)} />
+      <ViewOpened surface={surface} document={document} opened={dialog} onClose={close} />
     </Page>
   )
 }
