@@ -21,7 +21,7 @@ const CUT = `[...document.querySelectorAll('body *')].filter((each) => {
   if (textOverflow !== 'ellipsis' && overflowX !== 'hidden' && overflowX !== 'clip') return false
   if (clipPath !== 'none' || ['INPUT', 'SELECT', 'svg'].includes(each.tagName)) return false
   const hasText = [...each.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '')
-  return (hasText || textOverflow === 'ellipsis') && each.textContent.trim() !== '' && each.closest('[title], [data-tip], [data-clip]') === null
+  return (hasText || textOverflow === 'ellipsis') && each.textContent.trim() !== '' && each.closest('[title], [data-tip], [data-clip], .clip') === null
 }).map((each) => (each.className || each.tagName) + ': ' + each.textContent.trim().slice(0, 60))`
 
 const WIDER = `(() => {
@@ -61,7 +61,7 @@ export function watchPage(page: Page): Watched {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
-    if (!/\/events\b/.test(request.url())) pending.add(request)
+    if (!/\/api\/notifications\/live/.test(request.url())) pending.add(request)
   })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))

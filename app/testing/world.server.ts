@@ -121,6 +121,12 @@ export const nitOf = (world: World, { companyId, personId }: Pick<StoryCompany, 
     return row?.identification ?? ''
   })
 
+/** As an item from before its company was asked what IVA it has. */
+const leaveUntaxed = (world: World, { companyId, personId }: StoryCompany, itemId: string): Promise<void> =>
+  inCompany(world.pool, { companyId, personId }, async (tx) => {
+    await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = ${itemId}`)
+  })
+
 export interface ItemSpec {
   readonly name: string
   readonly price: string
@@ -208,6 +214,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
   }
   const choices = await client.call(getItemChoices)
   const items = new Map<string, { id: string; price: string; taxIds: string[] }>()
+  const excluded = choices.taxes.flatMap(({ id, name }) => (name === 'IVA excluido' ? [id] : []))
   for (const [index, item] of spec.items.entries()) {
     const taxIds = item.taxes.map((name) => choices.taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
     const other = item.otherUnit
@@ -218,13 +225,14 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
         code: `P-${index + 1}`,
         name: item.name,
         price: item.price,
-        taxIds,
+        taxIds: taxIds.length > 0 ? taxIds : excluded,
         withholdingCode: item.withholding ?? null,
         ...{ icaCode: item.ica ?? null, aiuService: item.aiu ?? null },
         content: item.content ?? null,
         units: other && unitId ? [{ unitId, factor: other.factor }] : [],
       },
     })
+    if (taxIds.length === 0) await leaveUntaxed(world, company, id)
     items.set(item.name, { id, price: item.price, taxIds })
   }
   const { id: resolutionId } = await client.call(resolution.endpoints.create, {

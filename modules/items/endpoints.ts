@@ -363,7 +363,17 @@ export const getItemChoices = endpoint({
   ...reading,
   response: z.object({
     /** Those by content say the millilitres that their pesos are for. */
-    taxes: z.array(z.extend(named, { perContent: z.nullable(quantity) })),
+    taxes: z.array(
+      z.extend(named, {
+        /** Of the tax authority. */
+        code: z.string(),
+        /** What it adds to the price in percent; null of what adds pesos, or nothing. */
+        rate: z.nullable(z.string()),
+        perContent: z.nullable(quantity),
+      }),
+    ),
+    /** Its items say whether they are gravados, exentos or excluidos. */
+    vatResponsible: z.boolean(),
     concepts: z.array(z.object({ code: z.string(), name: z.string() })),
     icaActivities: z.array(z.object({ code: z.string(), name: z.string() })),
     /** The company's accounts for each role; null while it has none. */

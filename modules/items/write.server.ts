@@ -34,13 +34,18 @@ interface Kept extends TraitColumns {
   readonly control: ItemControl
   readonly minimum_price: string | null
   readonly aiu_service: AiuService | null
+  /** Null of a new one. */
+  readonly taxes: readonly string[] | null
   /** Units that another of its bar codes is of. */
   readonly coded: readonly string[]
 }
-const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, aiu_service: null, coded: [], ...noTraits }
+const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, aiu_service: null, taxes: null, coded: [], ...noTraits }
+
+/** Of what is written over: nobody had said it. */
+const isUnsaid = ({ taxRules }: Facts, { taxes }: Kept): boolean => taxes !== null && !taxes.some((id) => taxRules.vat.includes(id))
 
 function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { problems: ErrorBody[]; columns: ItemColumns } {
-  const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
+  const problems = itemProblems({ ...body, unitId: facts.unitId, wasUnsaid: isUnsaid(facts, kept) }, facts.taxRules)
   if (!body.units && kept.units.some(({ id }) => id === facts.unitId))
     problems.push(httpErrors.of('invalid', { detalle: 'Ya es otra de las unidades del producto.' }, 'unitId'))
   body.units?.forEach(({ unitId }, index) => {
