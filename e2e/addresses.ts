@@ -4,7 +4,7 @@ import { matcherOf } from '#platform/screen.ts'
 /** What no link tells: the kinds that an address names. */
 const KINDS: Readonly<Record<string, string>> = {
   '/items/upload/type={type}': '/items/upload/type=1',
-  '/inventories/create/{type}': '/inventories/create/1',
+  '/inventories/create/{type}': '/inventories/create/entrada',
   '/treasuries/{type}': '/treasuries/AR',
   '/treasuries/statements/{type}': '/treasuries/statements/AR',
 }
@@ -35,8 +35,12 @@ export function addressFor(path: string, links: Iterable<string>): string | null
   for (const link of links) {
     const [address = ''] = link.split('?')
     if (matches(address) && IDENTIFIER.test(address)) return address
+    // What is made from another record names that one.
+    if (/\/create(\/|$)/.test(address) !== path.includes('/create')) continue
     if (link === family || link.startsWith(`${family}/`) || link.startsWith(`${family}?`)) ofFamily ??= IDENTIFIER.exec(link)?.[0] ?? null
   }
+  // A link of the customer has a token of its own.
+  if (/\/(tracking|print)$/.test(path)) return null
   const holes = path.match(/\{\w+\}/g)?.length
   return ofFamily === null || holes !== 1 ? null : path.replace(/\{\w+\}/, ofFamily)
 }

@@ -39,6 +39,8 @@ export const englishIn = (text: string): string[] =>
     (
       line
         .replace(/\S*[@/.]\S+/g, ' ')
+        // Codes and acronyms are no words.
+        .replace(/\b\p{Lu}{2,}\b/gu, ' ')
         .toLowerCase()
         .match(/\p{L}+/gu) ?? []
     ).some((word) => ENGLISH.has(word)),
@@ -87,6 +89,16 @@ export const linksOf = (page: Page): Promise<string[]> =>
 
 const hasForm = (page: Page): Promise<boolean> => page.evaluate<boolean>(`document.querySelector('main form, .side-panel form') !== null`)
 
+const CALLS = '**/api/**'
+
+/** Enter sends some forms: nothing of what is walked is kept. */
+async function walkUnsaved(page: Page): Promise<string[]> {
+  await page.route(CALLS, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  const lost = await walkForm(page)
+  await page.unroute(CALLS)
+  return lost
+}
+
 async function lookAt(page: Page, width: number): Promise<Finding[]> {
   await page.setViewportSize({ width, height: HEIGHT })
   await page.emulateMedia({ colorScheme: 'light' })
@@ -107,7 +119,8 @@ export async function sweepPage(page: Page, watched: Watched): Promise<Finding[]
   for (const width of WIDTHS) found.push(...(await lookAt(page, width)))
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
   await page.emulateMedia({ colorScheme: 'light' })
-  if (await hasForm(page)) found.push(...(await walkForm(page)).map((what): Finding => ({ kind: 'Tab', look: '1440 claro', what })))
   found.push(...watched.complaints.splice(0).map((what): Finding => ({ kind: 'consola', look: 'todos', what })))
+  if (await hasForm(page)) found.push(...(await walkUnsaved(page)).map((what): Finding => ({ kind: 'Tab', look: '1440 claro', what })))
+  watched.complaints.splice(0)
   return found
 }

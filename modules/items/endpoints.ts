@@ -302,7 +302,11 @@ const itemBody = {
   price: z._default(unitPrice, '0'),
   /** Left out, it stays as it is; nothing and zero take it away. */
   minimumPrice: z.optional(z.nullable(positiveUnitPrice('El precio mínimo'))),
-  taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
+  /**
+   * Said, they say also whether it is gravado, exento or excluido where the company is responsible for IVA. Left out, a new item says
+   * nothing of it yet and another keeps its own.
+   */
+  taxIds: z.optional(z.array(id).check(z.maxLength(10))),
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,
   icaCode: optionalCode,

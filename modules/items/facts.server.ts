@@ -55,7 +55,7 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
     ...given((body) => body.inventoryAccountId),
     ...given((body) => body.costAccountId),
   ]
-  const taxes = [...new Set(bodies.flatMap(({ taxIds }) => taxIds))]
+  const taxes = [...new Set(bodies.flatMap(({ taxIds = [] }) => taxIds))]
   const texts = (pick: (body: ItemBody) => string): string[] => given(pick).filter((text) => text !== '')
   const facts = await tx.first<Gathered>(sql`
     select (select coalesce(jsonb_object_agg(role, account_id), '{}') from account_role where company_id = ${companyId}) as roles,

@@ -48,7 +48,8 @@ export interface ItemToCheck {
   readonly aiuService?: AiuService | null | undefined
   readonly price: string
   readonly barcode: string
-  readonly taxIds: readonly string[]
+  /** Left out, nothing is said of them. */
+  readonly taxIds?: readonly string[] | undefined
   /** Nobody had said what IVA it has, and it may go on so. */
   readonly wasUnsaid?: boolean | undefined
   /** The one it is counted in; null while it is not said. */
@@ -95,12 +96,12 @@ export const taxRulesOf = (
 const VAT_UNSAID = 'Di si es gravado, exento o excluido de IVA.'
 
 const lacksVat = ({ taxIds, wasUnsaid = false }: ItemToCheck, { vat }: TaxRules): boolean =>
-  vat.length > 0 && !wasUnsaid && !taxIds.some((id) => vat.includes(id))
+  vat.length > 0 && !wasUnsaid && taxIds !== undefined && !taxIds.some((id) => vat.includes(id))
 
 /** A cubic metre: more in one unit is a slip of the keyboard. */
 const MOST_CONTENT = parseQuantity('1000000')
 
-function contentProblem({ content, taxIds }: ItemToCheck, contentTaxes: readonly ContentTax[]): string | null {
+function contentProblem({ content, taxIds = [] }: ItemToCheck, contentTaxes: readonly ContentTax[]): string | null {
   if (content === null) {
     const tax = contentTaxes.find(({ id }) => taxIds.includes(id))
     return tax ? `Escribe el contenido: ${tax.name} se cobra ${perContentText(tax.per)}.` : null
@@ -116,7 +117,7 @@ export function itemProblems(item: ItemToCheck, rules: TaxRules): ErrorBody[] {
   const problems: ErrorBody[] = []
   if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
-  if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
+  if (item.taxIds && new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
   if (lacksVat(item, rules)) problems.push(problem('taxIds', VAT_UNSAID))
   if (item.aiuService && item.kind !== 'service') problems.push(problem('aiuService', 'Solo un servicio se cobra con AIU.'))
   const ofContent = contentProblem(item, rules.content)

@@ -357,7 +357,7 @@ export const itemImportServed = importOfRecords<ItemBody, Item, GatheredItems>({
   settled: ({ unitCode: _code, ...input }) => ({
     ...input,
     custom: inOrder(input.custom),
-    taxIds: input.taxIds.toSorted(),
+    taxIds: input.taxIds?.toSorted(),
     tagIds: input.tagIds?.toSorted(),
     // What a variant takes of its product is none of its own changes.
     ...(input.variantOf ? Object.fromEntries(inheritedFields.map((name) => [name, null])) : {}),

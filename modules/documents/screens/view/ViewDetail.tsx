@@ -131,7 +131,7 @@ export function ViewDetail({ surface, document: kept }: { surface: DocumentSurfa
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="doc-label">{label}</h3>
+      <h2 className="doc-label">{label}</h2>
       <p className="t2">{children}</p>
     </div>
   )
