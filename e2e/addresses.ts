@@ -36,7 +36,7 @@ export function addressFor(path: string, links: Iterable<string>): string | null
     const [address = ''] = link.split('?')
     if (matches(address) && IDENTIFIER.test(address)) return address
     // What is made from another record names that one.
-    if (/\/create(\/|$)/.test(address) !== path.includes('/create')) continue
+    if (/\/create(\/|$)/.test(address)) continue
     if (link === family || link.startsWith(`${family}/`) || link.startsWith(`${family}?`)) ofFamily ??= IDENTIFIER.exec(link)?.[0] ?? null
   }
   // A link of the customer has a token of its own.
