@@ -231,7 +231,7 @@ test('a company responsible for IVA says whether what it sells is gravado, exent
   const world = await company()
   const { ana } = world
   const named = (...names: string[]) => names.map((name) => world.taxes.get(name))
-  const refused = { statusCode: 400, body: { code: 401, field: 'taxIds', message: 'Di si es gravado, exento o excluido de IVA.' } }
+  const refused = { status: 400, body: { code: 401, field: 'taxIds', message: 'Di si es gravado, exento o excluido de IVA.' } }
   for (const taxIds of [[], named('Bolsas plásticas')])
     expect(await server.call(ana, createItem, { body: { ...coffeeMaker(world), taxIds } })).toMatchObject(refused)
   const id = await create(ana, { ...coffeeMaker(world), taxIds: named('IVA exento') })
