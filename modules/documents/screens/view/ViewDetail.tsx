@@ -88,7 +88,7 @@ export function ViewDetail({ surface, document: kept }: { surface: DocumentSurfa
                 </Labelled>
               ),
           )}
-          <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
+          <Labelled label="Total en letras">{document.totalInWords}</Labelled>
         </div>
         <div className="doc-totals">
           <DocumentTotals
