@@ -16,7 +16,6 @@ const body = (code: string, more: object = {}) => ({
   code,
   name: `Ítem ${code}`,
   price: '1000',
-  taxIds: [],
   ...more,
 })
 const put = (id: string, barcodes: readonly { code: string; unitId: string | null }[]) =>

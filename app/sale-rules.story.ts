@@ -180,7 +180,6 @@ describe('the minimum price of an item', () => {
         name: 'Asesoría',
         price: '100000',
         minimumPrice: '80000',
-        taxIds: [],
         units: [{ unitId: box, factor: '10' }],
       },
     })

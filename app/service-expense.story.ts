@@ -28,7 +28,7 @@ const newCategory = async (name: string, expenseAccountId: string | null, parent
 let last = 0
 const service = async (changes: object = {}) => {
   last += 1
-  const body = { code: `SV-${last}`, name: `Servicio ${last}`, kind: 'service' as const, price: '50000', taxIds: [], ...changes }
+  const body = { code: `SV-${last}`, name: `Servicio ${last}`, kind: 'service' as const, price: '50000', ...changes }
   return (await shop.client.call(createItem, { body })).id
 }
 const buy = async (itemId: string) => {

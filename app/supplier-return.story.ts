@@ -132,7 +132,7 @@ test('of what is told apart, those that are there: its batch goes back', async (
   const { client } = shop.shop
   const milk = (
     await client.call(createItem, {
-      body: { kind: 'product', code: 'LECHE-1', name: 'Leche', price: '5000', taxIds: [], control: 'expiring' },
+      body: { kind: 'product', code: 'LECHE-1', name: 'Leche', price: '5000', control: 'expiring' },
     })
   ).id
   const request = shop.request([{ itemId: milk, quantity: '6', unitPrice: '3000' }], { resolutionId: null, supplierNumber: 'L1' })

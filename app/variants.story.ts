@@ -5,6 +5,7 @@ import {
   attribute,
   createItem,
   getItem,
+  getItemChoices,
   getVariants,
   listItems,
   lookupItems,
@@ -24,6 +25,7 @@ let shirt: string
 let sizes: string[]
 let colours: string[]
 let vat: string
+let excluded: string
 
 const body = (changes: Partial<ItemBody> = {}) => ({
   kind: 'variable' as const,
@@ -43,6 +45,7 @@ beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Café', price: '20000', stock: { quantity: '10', cost: '8000' }, taxes: ['IVA 19 %'] }] })
   vat = shop.item('Café').taxIds[0] ?? ''
+  excluded = (await shop.client.call(getItemChoices, {})).taxes.find(({ name }) => name === 'IVA excluido')?.id ?? ''
   const { rows } = await shop.client.call(attribute.endpoints.list, { query: {} })
   const valuesOf = (name: string) => {
     const found = rows.find((row) => row.name === name)
@@ -151,16 +154,16 @@ test('its product is neither sold nor moved, nor found where one chooses what is
 test('variants are as their product is: they change with it, whatever is written of them', async () => {
   const variant = await variantCalled('CAMISA-S-BLA')
   const { version } = await read(shirt)
-  const without = { ...body({ taxIds: [], withholdingCode: 'SERVICIOS', price: '90000' }), version }
+  const without = { ...body({ taxIds: [excluded], withholdingCode: 'SERVICIOS', price: '90000' }), version }
   await shop.client.call(updateItem, { params: { id: shirt }, body: without })
   const after = await read(variant)
-  expect(after).toMatchObject({ taxes: [], withholdingCode: 'SERVICIOS', price: '80000' })
+  expect(after).toMatchObject({ taxes: [{ id: excluded }], withholdingCode: 'SERVICIOS', price: '80000' })
   // Its own price and code are its own; its taxes are not.
   await shop.client.call(updateItem, {
     params: { id: variant },
     body: { ...body({ code: 'CB-S', name: 'Camisa S', price: '81000' }), kind: 'product', version: after.version },
   })
-  expect(await read(variant)).toMatchObject({ code: 'CB-S', price: '81000', taxes: [], parent: { code: 'CAMISA' } })
+  expect(await read(variant)).toMatchObject({ code: 'CB-S', price: '81000', taxes: [{ id: excluded }], parent: { code: 'CAMISA' } })
 })
 
 test('what has moved stays what it is, and a product with variants stays one', async () => {
@@ -181,7 +184,7 @@ test('what has moved stays what it is, and a product with variants stays one', a
 
 test('what is not for sale is not sold, and what is not bought is not bought; pickers leave them out', async () => {
   const make = (code: string, changes: Partial<ItemBody>) =>
-    shop.client.call(createItem, { body: { ...body({ code, name: `Ítem ${code}`, kind: 'service', taxIds: [] }), ...changes } })
+    shop.client.call(createItem, { body: { ...body({ code, name: `Ítem ${code}`, kind: 'service' }), ...changes } })
   const { id: own } = await make('USO', { sellable: false, plu: '300', weight: '1.25', warrantyMonths: 12 })
   const { id: sold } = await make('VENTA', { purchasable: false })
   const line = (itemId: string) => ({ itemId, description: 'Ítem', quantity: '1', unitPrice: '1000', taxIds: [] })

@@ -3,7 +3,7 @@ import { Visitor } from 'vite'
 import { isTest, isTool, parse, placeOf, type Source } from './sources.ts'
 
 /** Words of everyday English that are not Spanish words, nor terms that Colombians use in English. */
-const ENGLISH = new Set(
+export const ENGLISH = new Set(
   `the and of is are your you with for from this that not please save cancel delete remove edit update create add search loading
    failed success submit close open next previous back new name date amount price quantity customer supplier invoice items show hide
    yes required optional select choose settings sign password user users company welcome empty found results all none`.split(/\s+/),

@@ -1,4 +1,4 @@
-/** What axe says of a page as it stands: only what would stop somebody. */
+/** What axe says of a page as it stands: what would stop somebody, or all of it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -23,25 +23,33 @@ interface Axe {
   readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact?: string }[] }
 }
 
+/** `serious`: what would stop somebody; `all`: any of its rules; `contrast`: what another theme may change. */
+export type AxeScope = 'serious' | 'all' | 'contrast'
+
+/** Serious and critical problems of the page as it stands. */
+export const seriousProblems = (page: Page): Promise<string[]> => axeProblems(page, 'serious')
+
 /**
- * Serious and critical problems of the page as it stands, once what fades in is there (half of a colour is no colour) and what it
- * said to be busy has come: grey bars that wait hold nothing to reach with a key, and a long page of them is no fault. The script
- * is evaluated by the tool, past the content policy, once in a document. Rules whose faults are never as bad as that are not run,
- * nor the one about spacing that is written in an element and may not be changed (`!important`): React writes no such style.
+ * Problems of the page as it stands, once what fades in is there (half of a colour is no colour) and what it said to be busy has come:
+ * grey bars that wait hold nothing to reach with a key, and a long page of them is no fault. The script is evaluated by the tool, past
+ * the content policy, once in a document. Rules whose faults are not asked for are not run, nor the one about spacing that is written
+ * in an element and may not be changed (`!important`): React writes no such style.
  */
-export async function seriousProblems(page: Page): Promise<string[]> {
+export async function axeProblems(page: Page, scope: AxeScope): Promise<string[]> {
   // What waits behind a dialog waits for its answer.
   await page.locator('html:not(:has(:modal)) [aria-busy="true"], :modal [aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(PASSED)
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (asked) => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    const harmless = axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-    const unneeded = [...harmless.map(({ id }) => id), 'avoid-inline-spacing']
-    const rules = Object.fromEntries(unneeded.map((id) => [id, { enabled: false as const }]))
+    const isHarmless = (impact: string | undefined) => impact === 'minor' || impact === 'moderate'
+    const isUnneeded = (id: string, impact: string | undefined) =>
+      asked === 'contrast' ? id !== 'color-contrast' : id === 'avoid-inline-spacing' || (asked === 'serious' && isHarmless(impact))
+    const unneeded = axe._audit.rules.filter(({ id, impact }) => isUnneeded(id, impact))
+    const rules = Object.fromEntries(unneeded.map(({ id }) => [id, { enabled: false as const }]))
     const { violations } = await axe.run({ resultTypes: ['violations'], rules, preload: false })
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => asked !== 'serious' || impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
-  })
+  }, scope)
 }

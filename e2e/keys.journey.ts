@@ -36,7 +36,7 @@ const awaitBox = () => expect.poll(async () => (await focusOf(page)).tag).toMatc
 test.each(FORMS)('%s opens where one writes, and is walked by Tab and Enter', async (path) => {
   await go(path)
   await awaitBox()
-  await walkForm(page)
+  expect(await walkForm(page)).toEqual([])
 })
 
 test.each(PANELS)('%s: a letter beside a box does nothing, and Tab and Enter lose nothing', async (path) => {
@@ -50,7 +50,7 @@ test.each(PANELS)('%s: a letter beside a box does nothing, and Tab and Enter los
   await press('n', 'f', 'x', 'a', '/')
   expect(page.url()).toBe(address)
   expect(await page.getByRole('button', { name: 'Salir de página completa' }).count()).toBe(0)
-  await walkForm(page)
+  expect(await walkForm(page)).toEqual([])
 })
 
 test('Escape leaves the full page from a box, too; both ways of keeping are said on their buttons', async () => {

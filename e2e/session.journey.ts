@@ -53,7 +53,7 @@ test('a session that ends in the middle of a panel: sign in, and the form is as 
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'recovered')
   // It is saved, and nothing of it is offered any more.
-  await page.getByRole('checkbox', { name: 'IVA 19 %' }).check()
+  await page.getByRole('combobox', { name: 'IVA', exact: true }).selectOption('IVA 19 %')
   await page.keyboard.press('Control+s')
   await page.getByRole('row', { name: /Pan de bono/ }).waitFor()
   await page.goto(`${url}/items?new=1`)

@@ -49,7 +49,7 @@ describe('the spine, as an accountant walks it', () => {
     await page.getByRole('textbox', { name: 'Código', exact: true }).fill('ASE-01')
     await page.getByRole('textbox', { name: 'Precio de venta' }).fill('350000')
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Asesoría de bodega')
-    await page.getByRole('checkbox', { name: 'IVA 19 %' }).check()
+    await page.getByRole('combobox', { name: 'IVA', exact: true }).selectOption('IVA 19 %')
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await page.getByRole('row', { name: /Asesoría de bodega/ }).waitFor()

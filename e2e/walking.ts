@@ -1,6 +1,5 @@
 /** A form walked as a person in a hurry does it: something is chosen, and Tab and Enter go through all of it. */
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 interface Stop {
   /** Its name, when it is a button inside a field, which does what a key of the field does. */
@@ -40,8 +39,8 @@ async function chooseSome(page: Page): Promise<void> {
 
 const STOPS = 45
 
-/** Chooses, walks, and asks that all that was written is still there. A grid may have been given a line more. */
-export async function walkForm(page: Page): Promise<void> {
+/** Chooses and walks. @returns what was lost of what was written, and the buttons inside fields that are stops. A grid may have been given a line more. */
+export async function walkForm(page: Page): Promise<string[]> {
   await chooseSome(page)
   const before = await readBoxes(page)
   const within: string[] = []
@@ -51,6 +50,6 @@ export async function walkForm(page: Page): Promise<void> {
     if (isList) await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
   }
-  expect(within).toEqual([])
-  expect(await readBoxes(page)).toEqual(expect.arrayContaining(before))
+  const after = await readBoxes(page)
+  return [...within.map((name) => `stop inside: ${name}`), ...before.filter((box) => !after.includes(box)).map((box) => `lost: ${box}`)]
 }

@@ -10,6 +10,8 @@ export interface ScreensDefinition {
   readonly name: string
   /** By the address of each screen; every page is a chunk of its own. */
   readonly pages: Readonly<Record<string, PageLoader>>
+  /** The help of its screens (`help.md`): it comes when somebody asks. */
+  readonly help?: () => Promise<{ default: string }>
   /** Of the home, in the place where each is shown. */
   readonly cards?: readonly Placed<HomeCard<ComponentType>>[]
   readonly todos?: readonly Placed<HomeTodos>[]

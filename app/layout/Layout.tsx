@@ -30,6 +30,7 @@ import { LookingStrip } from '#modules/users/index.tsx'
 import { kickOffScreen } from '../kick-off/screens.ts'
 import { TransmissionMark } from '#modules/electronic/index.tsx'
 import { Bell, UnreadMark } from '#modules/notifications/index.tsx'
+import { Help } from '../help/help.tsx'
 import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { useFavorites } from './favorites.tsx'
@@ -153,6 +154,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
             <MenuButton label="Crear" icon={PlusIcon} entries={creations.map(({ label, href }) => ({ label, onSelect: () => go(href) }))} />
           )}
           {company && !phone && <TransmissionMark key={`transmission ${scope}`} />}
+          {visitor && !phone && <Help path={path} />}
           {/* On a phone it stands at the head of Inicio. */}
           {company && !phone && <Bell key={scope} />}
         </>

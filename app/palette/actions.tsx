@@ -6,6 +6,7 @@ import {
   CompanyIcon,
   FootIcon,
   FullPageIcon,
+  HelpIcon,
   KeyboardIcon,
   LogoutIcon,
   MenuIcon,
@@ -23,6 +24,7 @@ import {
 import type { PaletteEntry } from '#platform/ui/palette/entry.tsx'
 import { usePath, useSession } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
+import { showHelp } from '../help/help.tsx'
 import { creationsFor } from '../layout/menu.ts'
 import { screens } from '../screens.ts'
 import type { ScreenPlace } from './places.ts'
@@ -112,6 +114,14 @@ export function useActions(visitor: Visitor, places: readonly ScreenPlace[], fav
       label: footer ? 'Ocultar el pie de página' : 'Mostrar el pie de página',
       words: 'barra abajo',
       run: () => changeLayout({ footer: !footer }),
+    },
+    {
+      id: 'help',
+      icon: HelpIcon,
+      label: 'Ver la ayuda de esta pantalla',
+      words: 'ayuda cómo para qué sirve',
+      keys: 'Alt H',
+      run: showHelp,
     },
     { id: 'keys', icon: KeyboardIcon, label: 'Ver los atajos de teclado', words: 'ayuda teclas', keys: '?', run: showShortcuts },
     ...(session?.companies ?? [])

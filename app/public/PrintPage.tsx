@@ -45,7 +45,7 @@ export const PrintPage = ({ document, link, paper, onReady }: Props) => (
     <Lines lines={document.lines} />
     <section className="closing">
       <div>
-        <Facts facts={[{ label: 'Valor en letras', value: document.words }]} />
+        <Facts facts={[{ label: 'Total en letras', value: document.words }]} />
         <Code code={document.code} link={link} onReady={onReady} />
       </div>
       <Totals totals={document.totals} />

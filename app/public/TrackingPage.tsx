@@ -80,7 +80,7 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
             onChange={canReply ? setChosen : null}
           />
         )}
-        <Facts facts={[{ label: 'Valor en letras', value: document.words }, ...document.texts]} />
+        <Facts facts={[{ label: 'Total en letras', value: document.words }, ...document.texts]} />
         {canReply && (
           <Answer
             link={link}

@@ -241,7 +241,7 @@ export async function openValues(world: World, as: (client: Shop['client']) => S
   /** A product of which there is nothing yet. */
   const makeItem = async (): Promise<string> => {
     const code = `V-${next()}`
-    return (await client.call(createItem, { body: { kind: 'product', code, name: `Producto ${code}`, price: '5000', taxIds: [] } })).id
+    return (await client.call(createItem, { body: { kind: 'product', code, name: `Producto ${code}`, price: '5000' } })).id
   }
   const request = (lines: readonly Partial<Line>[], changes: Partial<DocumentRequest> = {}): DocumentRequest => ({
     ...shop.request([], { dueDate: '2026-12-20', ...changes }),

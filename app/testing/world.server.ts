@@ -121,6 +121,16 @@ export const nitOf = (world: World, { companyId, personId }: Pick<StoryCompany, 
     return row?.identification ?? ''
   })
 
+/** As an item from before its company was asked what IVA it has. */
+const leaveUnsaid = (
+  world: World,
+  { companyId, personId }: StoryCompany,
+  { itemId, excluded }: { readonly itemId: string; readonly excluded: readonly string[] },
+): Promise<void> =>
+  inCompany(world.pool, { companyId, personId }, async (tx) => {
+    await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = ${itemId} and tax_id = any(${excluded}::uuid[])`)
+  })
+
 export interface ItemSpec {
   readonly name: string
   readonly price: string
@@ -208,8 +218,10 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
   }
   const choices = await client.call(getItemChoices)
   const items = new Map<string, { id: string; price: string; taxIds: string[] }>()
+  const excluded = choices.taxes.flatMap(({ id, name }) => (name === 'IVA excluido' ? [id] : []))
   for (const [index, item] of spec.items.entries()) {
     const taxIds = item.taxes.map((name) => choices.taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
+    const isSaid = item.taxes.some((name) => /^(IVA|INC)\b/.test(name))
     const other = item.otherUnit
     const unitId = other && (await client.call(unit.endpoints.options, { query: { text: other.name } })).options[0]?.id
     const { id } = await client.call(createItem, {
@@ -218,13 +230,14 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
         code: `P-${index + 1}`,
         name: item.name,
         price: item.price,
-        taxIds,
+        taxIds: isSaid ? taxIds : [...taxIds, ...excluded],
         withholdingCode: item.withholding ?? null,
         ...{ icaCode: item.ica ?? null, aiuService: item.aiu ?? null },
         content: item.content ?? null,
         units: other && unitId ? [{ unitId, factor: other.factor }] : [],
       },
     })
+    if (!isSaid) await leaveUnsaid(world, company, { itemId: id, excluded })
     items.set(item.name, { id, price: item.price, taxIds })
   }
   const { id: resolutionId } = await client.call(resolution.endpoints.create, {

@@ -21,5 +21,5 @@ test.each(FORMS)('%s', async (path) => {
   const { page, url } = visited
   await page.goto(`${url}${path}`)
   await expect.poll(async () => (await focusOf(page)).tag).toMatch(/INPUT|TEXTAREA|SELECT/)
-  await walkForm(page)
+  expect(await walkForm(page)).toEqual([])
 })

@@ -16,6 +16,7 @@ test('a kit of napkins and panela is made and sold', async () => {
   await panel.getByRole('textbox', { name: 'Código', exact: true }).fill('COMBO-JORNADA')
   await panel.getByRole('textbox', { name: 'Nombre' }).fill('Combo de la jornada')
   await panel.getByRole('textbox', { name: 'Precio de venta' }).fill('30000')
+  await panel.getByRole('combobox', { name: 'IVA', exact: true }).selectOption('IVA 19 %')
   await panel.getByRole('combobox', { name: 'Componente' }).first().fill('servilletas')
   await page
     .getByRole('option', { name: /Servilletas/ })

@@ -121,7 +121,7 @@ async function followTheGuide(visited: Visit, name: string, isPhone: boolean): P
   await page.getByRole('textbox', { name: 'Código', exact: true }).fill('ASE-01')
   await page.getByRole('textbox', { name: 'Precio de venta' }).fill('350000')
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Asesoría de bodega')
-  await page.getByRole('checkbox', { name: 'IVA 19 %' }).check()
+  await page.getByRole('combobox', { name: 'IVA', exact: true }).selectOption('IVA 19 %')
   await page.keyboard.press('Control+s')
   await page.getByText('Asesoría de bodega').first().waitFor()
   await seeSaved(page, 'Crear producto o servicio')

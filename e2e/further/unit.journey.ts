@@ -20,6 +20,7 @@ test('a unit of one’s own is added and an item takes it', async () => {
   await panel.getByRole('button', { name: /^Crear/ }).click()
   await page.getByText('Unidad de medida Caja × 12 creada').waitFor()
   await page.goto(`${visited.url}/items?new=1`)
+  await page.getByRole('button', { name: 'Más datos' }).click()
   const picker = page.getByRole('combobox', { name: 'Unidad de medida' })
   await picker.click()
   await picker.fill('caja 12')

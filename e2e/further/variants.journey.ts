@@ -16,6 +16,7 @@ test('variants are made and sold by their attributes', async () => {
   await panel.getByRole('textbox', { name: 'Código', exact: true }).fill('OXF')
   await panel.getByRole('textbox', { name: 'Nombre' }).fill('Camisa Oxford')
   await panel.getByRole('textbox', { name: 'Precio de venta' }).fill('89900')
+  await panel.getByRole('combobox', { name: 'IVA', exact: true }).selectOption('IVA 19 %')
   await panel.getByRole('button', { name: /^Crear/ }).click()
   const making = page.getByRole('dialog', { name: 'Variantes de Camisa Oxford' })
   for (const value of ['S', 'M', 'Negro', 'Rojo']) await making.getByRole('checkbox', { name: value, exact: true }).check()

@@ -14,30 +14,14 @@ import {
 import { chargedText } from '#modules/taxes/index.ts'
 import type { ItemChoices } from './endpoints.ts'
 import type { ItemForm } from './form.ts'
+import { saysVat } from './rules.ts'
+import { vatOf } from './vat.ts'
 
 export function TaxFields({ form, choices }: { form: FormStore<ItemForm>; choices: ItemChoices }) {
   return (
     <Section title="Impuestos y retenciones">
       <FieldGrid>
-        <Bind form={form} name="taxIds">
-          {({ value, onChange, ...field }) => (
-            <FieldFrame {...field} label="Impuestos" wide group>
-              {() => (
-                <FieldGrid>
-                  {choices.taxes.map((tax) => (
-                    <Checkbox
-                      key={tax.id}
-                      label={tax.name}
-                      name="taxIds"
-                      value={value.includes(tax.id)}
-                      onChange={(on) => onChange(on ? [...value, tax.id] : value.filter((each) => each !== tax.id))}
-                    />
-                  ))}
-                </FieldGrid>
-              )}
-            </FieldFrame>
-          )}
-        </Bind>
+        <OtherTaxes form={form} choices={choices} />
         <ContentField form={form} choices={choices} />
         <AiuField form={form} />
         <Bind form={form} name="withholdingCode">
@@ -62,6 +46,38 @@ export function TaxFields({ form, choices }: { form: FormStore<ItemForm>; choice
         </Bind>
       </FieldGrid>
     </Section>
+  )
+}
+
+/** Beside the one that says what it pays: by unit or by content, and INC of what pays both (ET arts. 512-1 and 512-3). */
+function OtherTaxes({ form, choices }: { form: FormStore<ItemForm>; choices: ItemChoices }) {
+  return (
+    <Bind form={form} name="taxIds">
+      {({ value, onChange, ...field }) => {
+        const vat = vatOf(value, choices.taxes)
+        const others = choices.taxes.filter(
+          (tax) => tax.id !== vat?.id && (!saysVat(tax) || value.includes(tax.id) || (vat !== null && tax.code !== vat.code)),
+        )
+        if (others.length === 0) return null
+        return (
+          <FieldFrame {...field} label="Otros impuestos" wide group>
+            {() => (
+              <FieldGrid>
+                {others.map((tax) => (
+                  <Checkbox
+                    key={tax.id}
+                    label={tax.name}
+                    name="taxIds"
+                    value={value.includes(tax.id)}
+                    onChange={(on) => onChange(on ? [...value, tax.id] : value.filter((each) => each !== tax.id))}
+                  />
+                ))}
+              </FieldGrid>
+            )}
+          </FieldFrame>
+        )
+      }}
+    </Bind>
   )
 }
 

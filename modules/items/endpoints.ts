@@ -302,7 +302,11 @@ const itemBody = {
   price: z._default(unitPrice, '0'),
   /** Left out, it stays as it is; nothing and zero take it away. */
   minimumPrice: z.optional(z.nullable(positiveUnitPrice('El precio mínimo'))),
-  taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
+  /**
+   * Said, they say also whether it is gravado, exento or excluido where the company is responsible for IVA. Left out, a new item says
+   * nothing of it yet and another keeps its own.
+   */
+  taxIds: z.optional(z.array(id).check(z.maxLength(10))),
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,
   icaCode: optionalCode,
@@ -363,7 +367,17 @@ export const getItemChoices = endpoint({
   ...reading,
   response: z.object({
     /** Those by content say the millilitres that their pesos are for. */
-    taxes: z.array(z.extend(named, { perContent: z.nullable(quantity) })),
+    taxes: z.array(
+      z.extend(named, {
+        /** Of the tax authority. */
+        code: z.string(),
+        /** What it adds to the price in percent; null of what adds pesos, or nothing. */
+        rate: z.nullable(z.string()),
+        perContent: z.nullable(quantity),
+      }),
+    ),
+    /** Its items say whether they are gravados, exentos or excluidos. */
+    vatResponsible: z.boolean(),
     concepts: z.array(z.object({ code: z.string(), name: z.string() })),
     icaActivities: z.array(z.object({ code: z.string(), name: z.string() })),
     /** The company's accounts for each role; null while it has none. */

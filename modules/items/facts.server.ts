@@ -1,7 +1,7 @@
 /** What writing items asks of the company: gathered for all of them at once. */
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ItemBody } from './endpoints.ts'
-import { contentTaxesOf, type ContentTax } from './rules.ts'
+import { taxRulesOf, type TaxRules } from './rules.ts'
 
 /** What the decisions about one item need of its company. */
 export interface Facts {
@@ -9,8 +9,7 @@ export interface Facts {
   /** Given accounts that may be used. */
   readonly accounts: readonly string[]
   readonly taxes: readonly string[]
-  /** Active ones that are charged by content. */
-  readonly contentTaxes: readonly ContentTax[]
+  readonly taxRules: TaxRules
   readonly categoryExists: boolean
   readonly brandExists: boolean
   readonly unitId: string | null
@@ -34,7 +33,9 @@ interface Twin {
 }
 
 interface Gathered extends Pick<Facts, 'roles' | 'accounts' | 'taxes'> {
-  readonly contentTaxes: Parameters<typeof contentTaxesOf>[0]
+  /** In use. */
+  readonly taxesAsked: Parameters<typeof taxRulesOf>[0]
+  readonly vatResponsible: boolean
   readonly categories: readonly string[]
   readonly brands: readonly string[]
   /** The active ones first. */
@@ -54,15 +55,16 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
     ...given((body) => body.inventoryAccountId),
     ...given((body) => body.costAccountId),
   ]
-  const taxes = [...new Set(bodies.flatMap(({ taxIds }) => taxIds))]
+  const taxes = [...new Set(bodies.flatMap(({ taxIds = [] }) => taxIds))]
   const texts = (pick: (body: ItemBody) => string): string[] => given(pick).filter((text) => text !== '')
   const facts = await tx.first<Gathered>(sql`
     select (select coalesce(jsonb_object_agg(role, account_id), '{}') from account_role where company_id = ${companyId}) as roles,
            array(select a.id::text from account a
                   where a.company_id = ${companyId} and a.id = any(${accounts}::uuid[]) and a.postable and a.active) as accounts,
            array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${taxes}::uuid[])) as taxes,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'perContent', t.per_content::text) order by t.position, t.name), '[]')
-              from tax t where t.company_id = ${companyId} and t.active and t.per_content is not null) as "contentTaxes",
+           (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'name', t.name, 'perContent', t.per_content::text) order by t.position, t.name), '[]')
+              from tax t where t.company_id = ${companyId} and t.active) as "taxesAsked",
+           (select coalesce((c.profile ->> 'vatResponsible')::boolean, true) from company c where c.id = ${companyId}) as "vatResponsible",
            array(select g.id::text from item_category g
                   where g.company_id = ${companyId} and g.id = any(${given((body) => body.categoryId)}::uuid[])) as categories,
            array(select b.id::text from brand b
@@ -86,14 +88,14 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
     reference: holderOf(facts.twins, 'reference'),
   }
   const coded = new Map(facts.coded.map((twin) => [twin.code, twin]))
-  const contentTaxes = contentTaxesOf(facts.contentTaxes)
+  const taxRules = taxRulesOf(facts.taxesAsked, facts.vatResponsible)
   const unitNames = new Map(facts.units.map(({ id, name }) => [id, name]))
   const sets = { categories: new Set(facts.categories), brands: new Set(facts.brands) }
   return ({ id, body }) => ({
     roles: facts.roles,
     accounts: facts.accounts,
     taxes: facts.taxes,
-    contentTaxes,
+    taxRules,
     categoryExists: body.categoryId !== null && sets.categories.has(body.categoryId),
     brandExists: body.brandId !== null && sets.brands.has(body.brandId),
     unitId: facts.units.find((unit) => (body.unitId === null ? unit.code === body.unitCode : unit.id === body.unitId))?.id ?? null,

@@ -2,12 +2,18 @@
 import { expect, test } from 'vitest'
 import type { Item } from './endpoints.ts'
 import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm, unitLine, unitLineProblems } from './form.ts'
-import { contentTaxesOf } from './rules.ts'
+import { taxRulesOf } from './rules.ts'
 
-const contentTaxes = contentTaxesOf([
-  { id: 'iva', name: 'IVA 19 %', perContent: null },
-  { id: 'ibua', name: 'IBUA desde 9 g', perContent: '100' },
-])
+const IVA = '01890000-0000-7000-8000-000000000001'
+const INC = '01890000-0000-7000-8000-000000000002'
+const IBUA = '01890000-0000-7000-8000-000000000003'
+const taxes = [
+  { id: IVA, code: '01', name: 'IVA 19 %', perContent: null },
+  { id: INC, code: '04', name: 'INC 8 %', perContent: null },
+  { id: IBUA, code: 'ZZ', name: 'IBUA desde 9 g', perContent: '100' },
+]
+const rules = taxRulesOf(taxes, false)
+const ofResponsible = taxRulesOf(taxes, true)
 const filled = { ...newItemForm, code: 'CAF', name: 'Café', price: '100' }
 
 test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
@@ -18,15 +24,26 @@ test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
   ['price', { price: '' }, null],
   ['price', { price: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
   ['content', {}, null],
-  ['content', { taxIds: ['iva'] }, null],
-  ['content', { taxIds: ['iva', 'ibua'] }, 'Escribe el contenido: IBUA desde 9 g se cobra por cada 100\u00a0ml.'],
-  ['content', { taxIds: ['ibua'], content: '400' }, null],
+  ['content', { taxIds: [IVA] }, null],
+  ['content', { taxIds: [IVA, IBUA] }, 'Escribe el contenido: IBUA desde 9 g se cobra por cada 100\u00a0ml.'],
+  ['content', { taxIds: [IBUA], content: '400' }, null],
   ['content', { content: '355.5' }, null],
   ['content', { content: '0' }, 'Debe ser mayor que cero.'],
   ['content', { content: '1000000.1' }, 'Debe ser máximo 1.000.000 ml.'],
   ['content', { content: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
   ['barcode', { barcode: '77 0' }, 'Usa solo números, letras y guiones.'],
-])('%s %j: %s', (name, changes, problem) => expect(itemProblem(name, { ...filled, ...changes }, contentTaxes)).toBe(problem))
+])('%s %j: %s', (name, changes, problem) => expect(itemProblem(name, { ...filled, ...changes }, rules)).toBe(problem))
+
+test.each<[boolean, Partial<typeof filled>, string | null]>([
+  [true, {}, 'Di si es gravado, exento o excluido de IVA.'],
+  [true, { taxIds: [IBUA] }, 'Di si es gravado, exento o excluido de IVA.'],
+  [true, { taxIds: [IVA] }, null],
+  [true, { taxIds: [INC] }, null],
+  [true, { wasUnsaid: true }, null],
+  [false, {}, null],
+])('responsible for IVA %s, %j: %s', (isResponsible, changes, problem) =>
+  expect(itemProblem('taxIds', { ...filled, ...changes }, isResponsible ? ofResponsible : rules)).toBe(problem),
+)
 
 test('a service names no stock accounts, and the concept follows the kind until somebody chose one', () => {
   const account = { id: 'a', label: '1435' }
@@ -58,8 +75,8 @@ test('each line of other units says what is wrong with it', () => {
     ['3.factor', 'Debe ser máximo 1.000.000.'],
     ['3.unitId', 'Elige una unidad.'],
   ])
-  expect(itemProblem('units', form, contentTaxes)).not.toBeNull()
-  expect(itemProblem('units', { ...form, units: units.slice(4) }, contentTaxes)).toBeNull()
+  expect(itemProblem('units', form, rules)).not.toBeNull()
+  expect(itemProblem('units', { ...form, units: units.slice(4) }, rules)).toBeNull()
 })
 
 test('an item comes back as it was', () => {

@@ -9,7 +9,7 @@ import { checkCustom } from '#platform/custom/record.ts'
 import { createItem, type Item, type ItemBody } from './endpoints.ts'
 import type { ItemControl } from './control.ts'
 import { bodyOfComponents, componentLine, componentProblems, lineOfComponent, type ComponentLine } from './kit/form.ts'
-import { defaultConcept, itemProblems, type ContentTax, type ItemKind } from './rules.ts'
+import { defaultConcept, itemProblems, type ItemKind, type TaxRules } from './rules.ts'
 import { bodyOfTraits, formOfTraits, newTraits, type TraitsForm } from './traits.ts'
 import { unitProblems } from './unit/of-item.ts'
 
@@ -40,6 +40,8 @@ export interface ItemForm extends TraitsForm {
   readonly code: string
   readonly name: string
   readonly price: string
+  /** As it was said with its tax; empty while it was said without. */
+  readonly priceWithTax: string
   /** Empty while nobody said. */
   readonly minimumPrice: string
   readonly control: ItemControl
@@ -56,6 +58,8 @@ export interface ItemForm extends TraitsForm {
   readonly brand: ItemChoice | null
   readonly tags: readonly ShownTag[]
   readonly taxIds: readonly string[]
+  /** It has been without IVA said, and may stay so. */
+  readonly wasUnsaid: boolean
   readonly withholdingCode: string
   readonly icaCode: string
   /** Empty, it is not charged with AIU. */
@@ -77,6 +81,7 @@ export const newItemForm: ItemForm = {
   code: '',
   name: '',
   price: '',
+  priceWithTax: '',
   minimumPrice: '',
   control: 'none',
   unit: null,
@@ -89,6 +94,7 @@ export const newItemForm: ItemForm = {
   brand: null,
   tags: [],
   taxIds: [],
+  wasUnsaid: false,
   withholdingCode: defaultConcept.product,
   icaCode: '',
   aiuService: '',
@@ -109,6 +115,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   code: item.code,
   name: item.name,
   price: item.price,
+  priceWithTax: '',
   minimumPrice: item.minimumPrice ?? '',
   control: item.control,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
@@ -123,6 +130,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   brand: item.brand && { id: item.brand.id, label: item.brand.name },
   tags: item.tags,
   taxIds: item.taxes.map((tax) => tax.id),
+  wasUnsaid: false,
   withholdingCode: item.withholdingCode ?? '',
   icaCode: item.icaCode ?? '',
   aiuService: item.aiuService ?? '',
@@ -202,9 +210,9 @@ export function unitLineProblems(form: ItemForm): ReadonlyMap<string, string> {
 
 /**
  * What is wrong with one field, by the shapes and rules that the server checks with.
- * @param contentTaxes those of the company that are charged by content
+ * @param rules what the taxes of the company ask
  */
-export function itemProblem(name: keyof ItemForm, form: ItemForm, contentTaxes: readonly ContentTax[]): string | null {
+export function itemProblem(name: keyof ItemForm, form: ItemForm, rules: TaxRules): string | null {
   if (name === 'units') return [...unitLineProblems(form).values()][0] ?? null
   if (name === 'components') return form.kind === 'kit' ? ([...componentProblems(form.components).values()][0] ?? null) : null
   const body = bodyOfItem(form)
@@ -213,5 +221,7 @@ export function itemProblem(name: keyof ItemForm, form: ItemForm, contentTaxes: 
   const parsed = safeParse(createItem.body, body)
   const issue = parsed.success ? undefined : parsed.error.issues.find((each) => each.path[0] === field)
   if (issue) return issue.message
-  return isQuantityText(body.price) ? (itemProblems(body, contentTaxes).find((each) => each.field === field)?.message ?? null) : null
+  return isQuantityText(body.price)
+    ? (itemProblems({ ...body, wasUnsaid: form.wasUnsaid }, rules).find((each) => each.field === field)?.message ?? null)
+    : null
 }

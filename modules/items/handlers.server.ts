@@ -1,4 +1,5 @@
-import { quantityText } from '#base/decimal.ts'
+import { percentText, quantityText } from '#base/decimal.ts'
+import { readCompany } from '#modules/company/index.server.ts'
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
@@ -78,7 +79,11 @@ export const itemHandlers = [
     return {
       taxes: taxes
         .filter((tax) => tax.active)
-        .map(({ id, name, perContent }) => ({ id, name, perContent: perContent && quantityText(perContent) })),
+        .map(({ id, code, name, kind, rate, perContent }) => ({
+          ...{ id, code, name, perContent: perContent && quantityText(perContent) },
+          rate: kind === 'percent' ? percentText(rate) : null,
+        })),
+      vatResponsible: (await readCompany(tx, companyId)).profile.vatResponsible,
       concepts: distinct(rules.filter((rule) => rule.kind === 'retefuente')),
       icaActivities: distinct(rules.filter((rule) => rule.kind === 'reteica')),
       accounts: {

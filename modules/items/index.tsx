@@ -53,5 +53,6 @@ const itemsPages: Readonly<Record<string, PageLoader>> = {
 
 export const itemsUi = defineModule({
   name: 'items',
+  help: () => import('./help.md?raw'),
   pages: itemsPages,
 })

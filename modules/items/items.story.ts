@@ -154,12 +154,13 @@ test('codes, barcodes and references do not repeat: all is said at once, each at
   })
   expect((again.body['errors'] as { code: number; field: string }[]).map((each) => [each.code, each.field])).toEqual([
     [401, 'price'],
+    [401, 'taxIds'],
     [403, 'code'],
     [408, 'barcode'],
     [409, 'reference'],
     [401, 'taxIds'],
   ])
-  expect((again.body['errors'] as { message: string }[])[2]?.message).toBe(
+  expect((again.body['errors'] as { message: string }[])[3]?.message).toBe(
     'El código de barras 7701234567897 ya pertenece al producto Cafetera eléctrica Páramo 12 tazas.',
   )
   const raced = await Promise.all(
@@ -226,6 +227,22 @@ async function move(ana: Actor, itemId: string): Promise<string> {
   return warehouse
 }
 
+test('a company responsible for IVA says whether what it sells is gravado, exento or excluido', async () => {
+  const world = await company()
+  const { ana } = world
+  const named = (...names: string[]) => names.map((name) => world.taxes.get(name))
+  const refused = { status: 400, body: { code: 401, field: 'taxIds', message: 'Di si es gravado, exento o excluido de IVA.' } }
+  for (const taxIds of [[], named('Bolsas plásticas')])
+    expect(await server.call(ana, createItem, { body: { ...coffeeMaker(world), taxIds } })).toMatchObject(refused)
+  const id = await create(ana, { ...coffeeMaker(world), taxIds: named('IVA exento') })
+  const params = { id }
+  expect(await server.call(ana, updateItem, { params, body: { ...coffeeMaker(world), taxIds: [], version: 1 } })).toMatchObject(refused)
+  // Left out, they stay as they are.
+  const { taxIds: _left, ...rest } = coffeeMaker(world)
+  const edited = await server.call(ana, updateItem, { params, body: { ...rest, name: 'Otra', version: 1 } })
+  expect(edited.body).toMatchObject({ name: 'Otra', taxes: [{ name: 'IVA exento' }] })
+})
+
 test('search finds by any words without accents, with stock, price and the taxes of the day', async () => {
   const world = await company()
   const { ana } = world
@@ -233,8 +250,10 @@ test('search finds by any words without accents, with stock, price and the taxes
     kind: 'product',
     code: 'BOL',
     name: 'Bolsa plástica',
-    taxIds: [world.taxes.get('Bolsas plásticas')],
   })
+  // Nobody said its IVA: it may go on so.
+  const ofBag = { kind: 'product', code: 'BOL', name: 'Bolsa plástica', taxIds: [world.taxes.get('Bolsas plásticas')], version: 1 }
+  await server.call(ana, updateItem, { params: { id: bag }, body: ofBag })
   const id = await create(ana, coffeeMaker(world))
   const warehouseId = await move(ana, id)
   expect(await found(ana, { text: 'ELECTRICA caf', warehouseId })).toMatchObject([
@@ -257,7 +276,7 @@ test('search finds by any words without accents, with stock, price and the taxes
   expect((await found(ana, { text: 'bolsa', date: '2026-01-01' }))[0]?.taxes).toBe('Bolsas plásticas')
   expect((await found(ana, { text: 'bolsa', date: '2024-01-01' }))[0]?.taxes).toBe('')
   expect((await found(ana, { text: '' })).map((each) => each.id)).toEqual([bag, id])
-  await server.call(ana, setItemActive, { params: { id: bag }, body: { active: false, version: 1 } })
+  await server.call(ana, setItemActive, { params: { id: bag }, body: { active: false, version: 2 } })
   expect(await found(ana, { text: 'bolsa' })).toEqual([])
 })
 

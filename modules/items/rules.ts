@@ -48,7 +48,10 @@ export interface ItemToCheck {
   readonly aiuService?: AiuService | null | undefined
   readonly price: string
   readonly barcode: string
-  readonly taxIds: readonly string[]
+  /** Left out, nothing is said of them. */
+  readonly taxIds?: readonly string[] | undefined
+  /** Nobody had said what IVA it has, and it may go on so. */
+  readonly wasUnsaid?: boolean | undefined
   /** The one it is counted in; null while it is not said. */
   readonly unitId: string | null
   /** Millilitres in one; null while nobody says. */
@@ -69,10 +72,36 @@ export interface ContentTax {
 export const contentTaxesOf = (taxes: readonly { id: string; name: string; perContent: string | null }[]): ContentTax[] =>
   taxes.flatMap(({ id, name, perContent }) => (perContent === null ? [] : [{ id, name, per: parseQuantity(perContent) }]))
 
+/** The authority's codes of the taxes that say what an item pays when it is sold: IVA, of any kind, or INC in its place. */
+const SAID_BY = new Set(['01', '04'])
+
+/** What the taxes of a company ask of its items. */
+export interface TaxRules {
+  readonly content: readonly ContentTax[]
+  /** Taxes one of which says whether an item is gravado, exento or excluido (ET arts. 420, 424, 468 and 477); empty where nobody asks. */
+  readonly vat: readonly string[]
+}
+
+export const saysVat = ({ code }: { readonly code: string }): boolean => SAID_BY.has(code)
+
+/** @param taxes all those of the company; only who is responsible for IVA is asked (ET art. 437) */
+export const taxRulesOf = (
+  taxes: readonly { readonly id: string; readonly code: string; readonly name: string; readonly perContent: string | null }[],
+  vatResponsible: boolean,
+): TaxRules => ({
+  content: contentTaxesOf(taxes),
+  vat: vatResponsible ? taxes.filter(saysVat).map(({ id }) => id) : [],
+})
+
+const VAT_UNSAID = 'Di si es gravado, exento o excluido de IVA.'
+
+const lacksVat = ({ taxIds, wasUnsaid = false }: ItemToCheck, { vat }: TaxRules): boolean =>
+  vat.length > 0 && !wasUnsaid && taxIds !== undefined && !taxIds.some((id) => vat.includes(id))
+
 /** A cubic metre: more in one unit is a slip of the keyboard. */
 const MOST_CONTENT = parseQuantity('1000000')
 
-function contentProblem({ content, taxIds }: ItemToCheck, contentTaxes: readonly ContentTax[]): string | null {
+function contentProblem({ content, taxIds = [] }: ItemToCheck, contentTaxes: readonly ContentTax[]): string | null {
   if (content === null) {
     const tax = contentTaxes.find(({ id }) => taxIds.includes(id))
     return tax ? `Escribe el contenido: ${tax.name} se cobra ${perContentText(tax.per)}.` : null
@@ -83,14 +112,15 @@ function contentProblem({ content, taxIds }: ItemToCheck, contentTaxes: readonly
   return held > MOST_CONTENT ? `Debe ser máximo ${formatQuantity(MOST_CONTENT)} ml.` : null
 }
 
-/** @param contentTaxes those of the company that are charged by content */
-export function itemProblems(item: ItemToCheck, contentTaxes: readonly ContentTax[]): ErrorBody[] {
+/** @param rules what the taxes of the company ask */
+export function itemProblems(item: ItemToCheck, rules: TaxRules): ErrorBody[] {
   const problems: ErrorBody[] = []
   if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
-  if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
+  if (item.taxIds && new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
+  if (lacksVat(item, rules)) problems.push(problem('taxIds', VAT_UNSAID))
   if (item.aiuService && item.kind !== 'service') problems.push(problem('aiuService', 'Solo un servicio se cobra con AIU.'))
-  const ofContent = contentProblem(item, contentTaxes)
+  const ofContent = contentProblem(item, rules.content)
   if (ofContent !== null) problems.push(problem('content', ofContent))
   problems.push(...controlProblems(item), ...unitProblems(item.units ?? [], item.unitId), ...formulaProblems(item))
   return problems

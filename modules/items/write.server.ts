@@ -34,13 +34,25 @@ interface Kept extends TraitColumns {
   readonly control: ItemControl
   readonly minimum_price: string | null
   readonly aiu_service: AiuService | null
+  /** Null of a new one. */
+  readonly taxes: readonly string[] | null
   /** Units that another of its bar codes is of. */
   readonly coded: readonly string[]
 }
-const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, aiu_service: null, coded: [], ...noTraits }
+const nothingKept: Kept = { units: [], control: 'none', minimum_price: null, aiu_service: null, taxes: null, coded: [], ...noTraits }
+
+/** Of what is written over: nobody had said it. */
+const isUnsaid = ({ taxRules }: Facts, { taxes }: Kept): boolean => taxes !== null && !taxes.some((id) => taxRules.vat.includes(id))
+
+/** Left out, a new one has none and another keeps its own. */
+const taxesOf = ({ taxIds }: Pick<ItemBody, 'taxIds'>, kept: Pick<Kept, 'taxes'> = nothingKept): readonly string[] =>
+  taxIds ?? kept.taxes ?? []
 
 function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { problems: ErrorBody[]; columns: ItemColumns } {
-  const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
+  const problems = itemProblems(
+    { ...body, taxIds: body.taxIds ?? kept.taxes ?? undefined, unitId: facts.unitId, wasUnsaid: isUnsaid(facts, kept) },
+    facts.taxRules,
+  )
   if (!body.units && kept.units.some(({ id }) => id === facts.unitId))
     problems.push(httpErrors.of('invalid', { detalle: 'Ya es otra de las unidades del producto.' }, 'unitId'))
   body.units?.forEach(({ unitId }, index) => {
@@ -55,7 +67,7 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
   if (body.brandId !== null && !facts.brandExists) problems.push(notListed('brandId'))
   if (facts.unitId === null)
     problems.push(httpErrors.of('invalid', { detalle: 'Elige una unidad de la lista.' }, body.unitId === null ? 'unitCode' : 'unitId'))
-  if (body.taxIds.some((tax) => !facts.taxes.includes(tax))) problems.push(notListed('taxIds'))
+  if (body.taxIds?.some((tax) => !facts.taxes.includes(tax))) problems.push(notListed('taxIds'))
   const roles = defaultRoles[body.kind]
   const account = (field: 'incomeAccountId' | 'inventoryAccountId' | 'costAccountId', role: string | null): string | null => {
     const given = body[field]
@@ -175,7 +187,7 @@ export async function createItems(
     companyId,
     asked.map(({ body }) => body),
   )
-  const items = decided.map((each) => ({ ...each, taxes: each.body.taxIds, units: each.body.units, tags: tagsOf(each.body) }))
+  const items = decided.map((each) => ({ ...each, taxes: taxesOf(each.body), units: each.body.units, tags: tagsOf(each.body) }))
   await insertTogether(tx, [
     [
       'item',
@@ -324,7 +336,7 @@ async function decideChanges(tx: Tx, companyId: string, { asked, found, fields }
       columns,
       custom: each.body.custom ? (values[index] ?? noValues) : null,
       active: each.active ?? stored.active,
-      taxes: each.body.taxIds.toSorted(),
+      taxes: [...taxesOf(each.body, stored)].toSorted(),
       units: each.body.units,
       unitNames: unitNamesIn(each.body.units, facts.units),
       formula,

@@ -22,6 +22,7 @@ const journalPages = {
 
 export const journalsUi = defineModule({
   name: 'journals',
+  help: () => import('./help.md?raw'),
   pages: journalPages,
   plugs: [
     sourceLinks.plug(

@@ -114,7 +114,7 @@ function Editor({
         />
       )}
       {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
-      <PartyFields form={form} customFields={fields} ownId={saved?.id ?? null} onOpen={onOpen} />
+      <PartyFields form={form} customFields={fields} ownId={saved?.id ?? null} onOpen={onOpen} Title={page ? 'h2' : 'h3'} />
       {saved && <PartySections inForm partyId={saved.id} isCustomer={saved.isCustomer} isSupplier={saved.isSupplier} />}
     </>
   )

@@ -44,15 +44,17 @@ interface Props {
   readonly customFields: readonly CustomField[]
   readonly ownId: string | null
   readonly onOpen: (id: string) => void
+  /** Of its groups: under the title of a page, or of a panel. */
+  readonly Title?: 'h2' | 'h3'
 }
 
-export function PartyFields({ form, customFields, ownId, onOpen }: Props) {
+export function PartyFields({ form, customFields, ownId, onOpen, Title = 'h3' }: Props) {
   return (
     <>
       <Identity form={form} ownId={ownId} onOpen={onOpen} />
       <Roles form={form} />
       <Tags form={form} />
-      <h3 className="group-title">Contacto y dirección</h3>
+      <Title className="group-title">Contacto y dirección</Title>
       <FieldGrid>
         <Bind form={form} name="emailInvoicing">
           {(field) => <TextField label={partyLabels.emailInvoicing} type="email" wide help="Varios, separados por coma" {...field} />}
@@ -71,9 +73,9 @@ export function PartyFields({ form, customFields, ownId, onOpen }: Props) {
           {(field) => <TextField label={partyLabels.phone} type="tel" {...field} />}
         </Bind>
       </FieldGrid>
-      <h3 className="group-title">Datos fiscales</h3>
+      <Title className="group-title">Datos fiscales</Title>
       <Fiscal form={form} />
-      <h3 className="group-title">Condiciones</h3>
+      <Title className="group-title">Condiciones</Title>
       <FieldGrid>
         <Bind form={form} name="paymentDays">
           {(field) => <NumberField label={partyLabels.paymentDays} decimals={0} suffix="días" help="0 es de contado" {...field} />}

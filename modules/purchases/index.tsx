@@ -126,6 +126,7 @@ const loadItemSections: LoadItemSections = async () => (await import('./item-sec
 
 export const purchasesUi = defineModule({
   name: 'purchases',
+  help: () => import('./help.md?raw'),
   pages: {
     ...purchasePages,
     [inboxScreen.path]: () => import('./inbox/InboxPage.tsx'),

@@ -161,6 +161,7 @@ const loadItemSections: LoadItemSections = async () => (await import('./item-sec
 
 export const salesUi = defineModule({
   name: 'sales',
+  help: () => import('./help.md?raw'),
   pages: salesPages,
   approvals: [salesApprovals],
   cards: [at(60, monthCard)],

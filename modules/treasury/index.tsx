@@ -63,6 +63,7 @@ const loadRestatement: LoadClosureSection = () => import('./restatement/Restatem
 
 export const treasuryUi = defineModule({
   name: 'treasury',
+  help: () => import('./help.md?raw'),
   pages: treasuryPages,
   approvals: [paymentRunApprovals, paymentApprovals],
   todos: [at(40, toCollectGroup, toPayGroup)],

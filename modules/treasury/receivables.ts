@@ -18,7 +18,7 @@ export const receivables = defineReport({
   file: 'cartera-por-tercero',
   chart: {},
   parameters: {
-    kind: choiceParameter('Cartera', { AR: 'Por cobrar', AP: 'Por pagar' }, 'AR'),
+    kind: choiceParameter('Saldos', { AR: 'Por cobrar', AP: 'Por pagar' }, 'AR'),
     state: choiceParameter('Documentos', { all: 'Todos', overdue: 'Vencidos' }, 'all'),
     party: referenceParameter('Tercero', {
       endpoint: pickParties,

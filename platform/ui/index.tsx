@@ -82,6 +82,7 @@ export {
   type SectionProps,
 } from './Page.tsx'
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
+export { Fold } from './Fold.tsx'
 export { usePaused } from './paused.tsx'
 export { useRested } from './rested.tsx'
 export { useCodeReader } from './CodeReader.tsx'

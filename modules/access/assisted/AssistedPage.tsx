@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { httpErrors } from '#platform/http/errors.ts'
 import { Button, ButtonLink, Notice } from '#platform/ui/index.tsx'
 import { keepSession, queryClient, useAsk, useGo, useSend } from '#platform/web/index.tsx'
 import { Entrance, focusAtOnce, keyOfAddress } from '../Entrance.tsx'
@@ -9,7 +10,7 @@ import { lookAtAssistedLink, signInAssisted } from './endpoints.ts'
 export default function AssistedPage() {
   const go = useGo()
   const [token] = useState(keyOfAddress)
-  const looking = useAsk(lookAtAssistedLink, { body: { token } })
+  const looking = useAsk(lookAtAssistedLink, token === '' ? null : { body: { token } })
   const entering = useSend(signInAssisted, {
     refreshes: [],
     inForm: true,
@@ -19,7 +20,8 @@ export default function AssistedPage() {
       go('/', { replace: true })
     },
   })
-  const failure = entering.failure ?? looking.failure
+  // Without a key there is nothing to look at.
+  const failure = token === '' ? httpErrors.of('linkExpired') : (entering.failure ?? looking.failure)
   if (failure) {
     return (
       <Entrance title={assistedScreen.title}>

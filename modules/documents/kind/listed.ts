@@ -4,6 +4,9 @@ import { mailStateNames, mailStates } from '../mail/states.ts'
 
 export const paymentForms = ['1', '2'] as const
 export type PaymentForm = (typeof paymentForms)[number]
+/** A credit and its days; of what is due the same day, the credit alone. */
+export const creditText = (days: number): string => (days <= 0 ? 'Crédito' : `Crédito, ${days === 1 ? '1 día' : `${days} días`}`)
+
 export const paymentFormNames: Readonly<Record<PaymentForm, string>> = { '1': 'Contado', '2': 'Crédito' }
 
 /** Of all the messages about a document: opened when one was, otherwise how the last one went; `none` was never written. */

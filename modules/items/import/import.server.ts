@@ -2,8 +2,9 @@
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { percentText } from '#base/decimal.ts'
+import { percentText, quantityText } from '#base/decimal.ts'
 import { aiuServiceNames } from '#colombia/index.ts'
+import { readCompany } from '#modules/company/index.server.ts'
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { makerOf } from '#platform/catalogue/maker.server.ts'
 import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
@@ -20,7 +21,7 @@ import { categoryServed } from '../category/category.server.ts'
 import { createItem, type Item, type ItemBody } from '../endpoints.ts'
 import { itemErrors } from '../errors.ts'
 import { readItemsCoded } from '../read.server.ts'
-import { defaultRoles, itemKindNames, itemProblems, type ContentTax } from '../rules.ts'
+import { defaultRoles, itemKindNames, itemProblems, taxRulesOf, type TaxRules } from '../rules.ts'
 import { removeItems } from '../remove.server.ts'
 import { tagServed } from '../tag/tag.server.ts'
 import { changeItems, createItems } from '../write.server.ts'
@@ -36,8 +37,7 @@ import { inherit } from '../variant/inherit.server.ts'
 import { inheritedFields } from '../variant/variant.ts'
 
 interface GatheredItems extends ItemFacts {
-  /** Active ones that are charged by content. */
-  readonly contentTaxes: readonly ContentTax[]
+  readonly taxRules: TaxRules
   readonly existing: ReadonlyMap<string, Item>
   /** Roles that have their account. */
   readonly roles: ReadonlySet<string>
@@ -71,6 +71,7 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
   )
   const roles = await tx.rows<{ role: string }>(sql`select role from account_role where company_id = ${companyId}`)
   const taxes = await taxesInForce(tx, companyId, today)
+  const company = await readCompany(tx, companyId)
   const rules = await withholdingRulesInForce(tx, companyId, today)
   const coded = (kind: string) =>
     [...new Map(rules.filter((rule) => rule.kind === kind).map((rule) => [rule.code, rule])).values()].map(({ code, name }) => ({
@@ -115,8 +116,9 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
     values: new Named('un valor de un atributo', await valuesNamed(tx, companyId, rows)),
     customFields: await readCustomFields(tx, companyId),
     today,
-    contentTaxes: taxes.flatMap(({ id, name, active, perContent }) =>
-      active && perContent !== null ? [{ id, name, per: perContent }] : [],
+    taxRules: taxRulesOf(
+      taxes.filter(({ active }) => active).map((tax) => ({ ...tax, perContent: tax.perContent && quantityText(tax.perContent) })),
+      company.profile.vatResponsible,
     ),
     roles: new Set(roles.map(({ role }) => role)),
     existing: new Map(existing.map((item) => [item.code, item])),
@@ -158,6 +160,9 @@ const fieldOf = (field: string | null): string | null => {
   return COLUMN_OF[name] ?? name
 }
 
+const isUnsaid = (previous: Item | null, { taxRules }: GatheredItems): boolean =>
+  previous !== null && !previous.taxes.some(({ id }) => taxRules.vat.includes(id))
+
 /** The item as the form would send it, after the form's own rules. */
 function judge({ row, input, previous }: PlannedRecord<ItemBody, Item>, facts: GatheredItems): ItemBody {
   const parsed = safeParse(createItem.body, input)
@@ -166,7 +171,8 @@ function judge({ row, input, previous }: PlannedRecord<ItemBody, Item>, facts: G
     return input
   }
   const custom = checkCustom(facts.customFields, 'item', parsed.data.custom ?? {}, { asks: true })
-  for (const problem of [...itemProblems(parsed.data, facts.contentTaxes), ...custom.problems]) row.refuse(fieldOf(problem.field), problem)
+  for (const problem of [...itemProblems({ ...parsed.data, wasUnsaid: isUnsaid(previous, facts) }, facts.taxRules), ...custom.problems])
+    row.refuse(fieldOf(problem.field), problem)
   const roles = defaultRoles[parsed.data.kind]
   const lacks = (id: string | null, role: string | null) => role !== null && id === null && !facts.roles.has(role)
   if (lacks(input.incomeAccountId, roles.income)) refuseCell(row, 'incomeAccountId', 'La empresa no tiene cuenta por defecto: escribe una.')
@@ -351,7 +357,7 @@ export const itemImportServed = importOfRecords<ItemBody, Item, GatheredItems>({
   settled: ({ unitCode: _code, ...input }) => ({
     ...input,
     custom: inOrder(input.custom),
-    taxIds: input.taxIds.toSorted(),
+    taxIds: input.taxIds?.toSorted(),
     tagIds: input.tagIds?.toSorted(),
     // What a variant takes of its product is none of its own changes.
     ...(input.variantOf ? Object.fromEntries(inheritedFields.map((name) => [name, null])) : {}),

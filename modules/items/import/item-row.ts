@@ -125,7 +125,7 @@ const lackedBy = (kind: ItemBody['kind']): Partial<ItemBody> => ({
 
 const newBody = (kind: ItemBody['kind']): ItemBody => ({
   ...{ kind, code: '', reference: '', barcode: '', name: '', description: '', categoryId: null, brandId: null },
-  ...{ unitId: null, unitCode: UNIT, content: null, price: '0', minimumPrice: null, taxIds: [], tagIds: [] },
+  ...{ unitId: null, unitCode: UNIT, content: null, price: '0', minimumPrice: null, tagIds: [] },
   ...{ withholdingCode: defaultConcept[kind], icaCode: null, standardCode: '' },
   ...{ incomeAccountId: null, inventoryAccountId: null, costAccountId: null, control: 'none', variantOf: null, custom: {} },
 })

@@ -15,7 +15,7 @@ export type Side = 'AR' | 'AP'
 const shared = { module: 'treasury', plan: null, services: ['full'], parents: [{ title: 'Tesorería', path: null }] } as const
 
 const period = periodParameter('Periodo', 'mes-corrido')
-const kind = choiceParameter('Cartera', { AR: 'Por cobrar', AP: 'Por pagar' }, 'AR')
+const kind = choiceParameter('Saldos', { AR: 'Por cobrar', AP: 'Por pagar' }, 'AR')
 const party = referenceParameter('Tercero', {
   endpoint: pickParties,
   query: (search) => ({ search }),

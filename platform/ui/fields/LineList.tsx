@@ -84,12 +84,14 @@ export function LineList<Line extends { readonly key: string }>(props: LineListP
                     <IconButton
                       name={`Subir ${nameOf(line, at)}`}
                       icon={ArrowUpIcon}
+                      inner="Alt ↑"
                       onClick={() => move(at, at - 1)}
                       disabledReason={at === 0 ? 'Ya es la primera' : null}
                     />
                     <IconButton
                       name={`Bajar ${nameOf(line, at)}`}
                       icon={ArrowDownIcon}
+                      inner="Alt ↓"
                       onClick={() => move(at, at + 1)}
                       disabledReason={at === lines.length - 1 ? 'Ya es la última' : null}
                     />

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { place } from './place.ts'
 import './float.css'
 
+const CLIPPED = '[data-clip], .clip'
+
 const isCut = (node: Element): boolean => node.clientWidth > 0 && node.scrollWidth > node.clientWidth
 
 /**
  * One tooltip for the whole page. Anything with `data-tip="text"` shows it on hover (after 400 ms) and on focus;
- * anything with `data-clip` shows its own text when that is cut, in itself or in the link within.
+ * anything that is clipped (`data-clip`, or of the class) shows its own text when that is cut, in itself or in the link within.
  * The name of an icon button is its `aria-label`; the tooltip is for eyes, so it is hidden from screen readers.
  */
 export function TooltipLayer() {
@@ -20,7 +22,7 @@ export function TooltipLayer() {
       if (tip.matches(':popover-open')) tip.hidePopover()
     }
     const show = (target: Element) => {
-      const clipped = target.hasAttribute('data-clip') && [target, ...target.querySelectorAll('a, button, span')].some(isCut)
+      const clipped = target.matches(CLIPPED) && [target, ...target.querySelectorAll('a, button, span')].some(isCut)
       const text = target.getAttribute('data-tip') ?? (clipped ? target.textContent : null)
       if (!text || !target.isConnected) return
       tip.textContent = text
@@ -30,7 +32,7 @@ export function TooltipLayer() {
       tip.style.left = `${at.left}px`
       tip.style.top = `${at.top}px`
     }
-    const find = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip], [data-clip]') : null)
+    const find = (event: Event) => (event.target instanceof Element ? event.target.closest(`[data-tip], ${CLIPPED}`) : null)
     const over = (event: PointerEvent) => {
       hide()
       const target = event.pointerType === 'touch' ? null : find(event)

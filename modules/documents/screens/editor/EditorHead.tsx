@@ -5,6 +5,7 @@ import { codeName, paymentMeans } from '#colombia/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import { Button, DateField, focusField, Picker, SelectField, Switch, TextField } from '#platform/ui/index.tsx'
 import { OwnDateField } from '#platform/web/index.tsx'
+import { creditText } from '../../kind/listed.ts'
 import type { EditorFacts } from '../../endpoints.ts'
 import { partyLabel, type DocumentKind } from '../../kind/kind.ts'
 import { hasField, headFields, plainFields, plainNames } from '../../parts/head.ts'
@@ -187,7 +188,7 @@ function Terms({ kind, form, problems, edit }: Pick<HeadProps, 'kind' | 'form' |
         value={form.paymentForm}
         options={[
           { value: '1', label: 'Contado' },
-          { value: '2', label: `Crédito, ${creditDaysOf(form.party)} días` },
+          { value: '2', label: creditText(creditDaysOf(form.party)) },
         ]}
         onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(kind, before, { paymentForm }))}
       />

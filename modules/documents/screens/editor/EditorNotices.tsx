@@ -14,6 +14,7 @@ import { SaleWarnings, type SaleWarning } from './SaleWarnings.tsx'
 import { SourcePricesChoice } from './SourcePricesChoice.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import type { DocumentSurface } from './surface.ts'
+import { untaxedLines } from './untaxed.ts'
 
 interface NoticesProps {
   surface: DocumentSurface
@@ -49,6 +50,7 @@ export function EditorNotices(props: NoticesProps) {
       <ProblemNotices surface={surface} problems={problems} failure={failure} />
       <Obstacles surface={surface} facts={facts} />
       <SaleWarnings warnings={props.warnings} />
+      {kind.party === 'customer' && <UntaxedNotice untaxed={untaxedLines(form.lines, facts)} />}
       <SourcePricesChoice form={form} problems={problems} edit={edit} />
       {factsError && <Notice tone="warn">No pudimos traer impuestos y retenciones de esa fecha. {factsError}</Notice>}
       {leftOut.length > 0 && (
@@ -80,6 +82,12 @@ export function EditorNotices(props: NoticesProps) {
       {props.resolution && <ResolutionNotice resolution={props.resolution} today={today} />}
     </>
   )
+}
+
+function UntaxedNotice({ untaxed }: { untaxed: readonly string[] }) {
+  if (untaxed.length === 0) return null
+  const lines = untaxed.length === 1 ? `La línea ${untaxed[0]} va` : `Las líneas ${untaxed.join(', ')} van`
+  return <Notice tone="warn">{`${lines} sin IVA. Si es exento o excluido, elígelo en la línea: así lo dice la factura.`}</Notice>
 }
 
 function ResolutionNotice({

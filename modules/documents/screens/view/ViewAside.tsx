@@ -27,9 +27,7 @@ type Collection = AnswerOf<typeof getCollection>
 export function ViewAside({ surface, document, collection }: AsideProps & { collection: Collection | null }) {
   return (
     <div className="doc-aside">
-      {document.balance !== null && surface.kind.opens !== null && (
-        <Owed document={document} title={surface.kind.opens.ledger === 'AR' ? 'Cartera' : 'Por pagar'} />
-      )}
+      {document.balance !== null && surface.kind.opens !== null && <Owed document={document} ledger={surface.kind.opens.ledger} />}
       {collection && collection.online.payments.length > 0 && <OnlinePayments payments={collection.online.payments} />}
       {collection && collection.reminders.length > 0 && <Reminders reminders={collection.reminders} />}
       <OrderAside surface={surface} document={document} />
@@ -77,14 +75,14 @@ function dueWords(document: DocumentView): string {
   return left === 0 ? 'Vence hoy' : `Vence en ${days(left)}`
 }
 
-function Owed({ document, title }: { document: DocumentView; title: string }) {
+function Owed({ document, ledger }: { document: DocumentView; ledger: 'AR' | 'AP' }) {
   const payable = parseAmount(document.totals.payable)
   const balance = parseAmount(document.balance ?? '0')
   const paid = subtract(payable, balance)
   const hundredths = payable > 0n ? (paid * 100n) / payable : 100n
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>{ledger === 'AR' ? 'Cartera' : 'Por pagar'}</h2>
       <div className="doc-meter" aria-hidden="true">
         <i style={{ width: `${hundredths}%` }} />
       </div>

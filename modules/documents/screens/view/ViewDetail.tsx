@@ -86,7 +86,7 @@ export function ViewDetail({ surface, document: kept }: { surface: DocumentSurfa
                 </Labelled>
               ),
           )}
-          <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
+          <Labelled label="Total en letras">{document.totalInWords}</Labelled>
         </div>
         <div className="doc-totals">
           <DocumentTotals
@@ -129,7 +129,7 @@ export function ViewDetail({ surface, document: kept }: { surface: DocumentSurfa
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="doc-label">{label}</h3>
+      <h2 className="doc-label">{label}</h2>
       <p className="t2">{children}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import { parseAmount } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { DayText, Money } from '#platform/ui/index.tsx'
 import { partsOf } from '../../figures/instalments.ts'
+import { creditText } from '../../kind/listed.ts'
 import type { DocumentView } from '../../wire.ts'
 import type { DocumentSurface } from '../editor/surface.ts'
 
@@ -12,7 +13,7 @@ export function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
   const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
   return [
     ...dueFacts(kind, document),
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
+    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : creditText(kind.isOffer ? 0 : credit) },
     ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
   ]
 }

@@ -1,6 +1,6 @@
 /** Editar comprobante de conciliación bancaria: where the note of a bank concept goes, beside what the bank says. */
 import { showDay, type Day } from '#base/date.ts'
-import { Facts, LoadError, Money } from '#platform/ui/index.tsx'
+import { Facts, LoadError, Money, Page } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useParam } from '#platform/web/index.tsx'
 import { getJournal, type WholeJournal } from '../../endpoints.ts'
 import { asItStands } from '../../screens/journal-values.ts'
@@ -13,7 +13,12 @@ export default function EditBankNotePage() {
   const note = useAsk(getBankNote, { params: { id } })
   const journal = useAsk(getJournal, { params: { id } })
   const [failed] = [note, journal].filter(({ error, data }) => error && !data)
-  if (failed?.error) return <LoadError message={failed.error} onRetry={failed.ask} />
+  if (failed?.error)
+    return (
+      <Page title={editBankNoteScreen.title}>
+        <LoadError message={failed.error} onRetry={failed.ask} />
+      </Page>
+    )
   if (!note.data || journal.data?.id !== id) return null
   return <NoteForm key={id} note={note.data} found={journal.data} />
 }
