@@ -7,10 +7,12 @@ import { at } from '#platform/place.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { commissionPayrolls } from '#modules/sales/index.server.ts'
 import { countEmployees, employeeServed } from './employee/employee.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
 import { conceptServed } from './settings/concept.server.ts'
 import { salaryLevel } from './settings/salary-level.ts'
+import { commissionPayroll } from './month/commissions.server.ts'
 import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
@@ -53,6 +55,7 @@ export const payrollServer = defineModule({
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
     consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
+    commissionPayrolls.plug(commissionPayroll),
     planMeters.plug(
       { flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees },
       { flag: 'planElectronicPayrollErp', counts: 'month', used: countDocuments },

@@ -1,6 +1,6 @@
 /** Which movements are proposed for which lines: pairs by their points, each side once, doubts told and not guessed. Pure. */
 import { addDays, daysBetween } from '#base/date.ts'
-import { NEAR_DAYS } from './near.ts'
+import { lackingOf, NEAR_DAYS } from './near.ts'
 import { CLEAR_LEAD, onlySubset, PROPOSE, score, scoreTogether, type OpenMovement, type Scored, type ScoredLine } from './score.ts'
 
 export type Proposal =
@@ -55,10 +55,14 @@ export function propose(lines: readonly ScoredLine[], movements: readonly OpenMo
     found.push({ kind: 'match', lineId: line.id, movements: [movement], points: pair.points, reasons: pair.reasons })
   }
   const left = movements.filter(({ key }) => !usedMovements.has(key))
+  // A sum is not proposed beside movements of the very value, even where nothing else speaks for one of them.
+  const asNear = ({ id, day, amount }: ScoredLine) => ({ id, day, cents: amount })
+  const ofBooks = movements.map(({ key, day, amount }) => ({ key, day, cents: amount }))
+  const lacking = new Set(lackingOf(lines.map(asNear), ofBooks).map(({ id }) => id))
   return [
     ...found,
     ...together(
-      lines.filter(({ id }) => !usedLines.has(id)),
+      lines.filter(({ id }) => !usedLines.has(id) && lacking.has(id)),
       left,
       known,
     ),

@@ -5,6 +5,7 @@ import { annul, approve } from './approve.server.ts'
 import { messageOfDocument } from '../sending/read.server.ts'
 import { amend, review } from './changed.server.ts'
 import { calculate } from './calculate.server.ts'
+import { commission } from './commissions.server.ts'
 import { monthColumns } from './columns.ts'
 import { monthCalls } from './endpoints.ts'
 import { payrollMonth } from './month.ts'
@@ -49,5 +50,5 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,
   words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
-  run: { calculate, review, amend, approve, contribute, annul },
+  run: { calculate, review, amend, commission, approve, contribute, annul },
 })
