@@ -43,7 +43,13 @@ function Body({ found }: { readonly found: OwnTransferView }) {
   const facts = [
     { label: 'Sale de', value: found.from?.name ?? '' },
     { label: 'Entra a', value: found.to?.name ?? '' },
-    { label: 'Valor', value: <Money value={found.amount} sign /> },
+    { label: found.sides ? 'Valor en pesos' : 'Valor', value: <Money value={found.amount} sign /> },
+    ...(found.sides
+      ? [
+          { label: 'Salió', value: <Money value={found.sides.from.amount} sign={found.sides.from.currency} /> },
+          { label: 'Entró', value: <Money value={found.sides.to.amount} sign={found.sides.to.currency} /> },
+        ]
+      : []),
     { label: 'Sucursal', value: found.branch ?? '' },
     { label: 'Referencia', value: found.reference },
     { label: 'Observaciones', value: found.notes },
