@@ -1,4 +1,5 @@
 /** What each debt in another currency is and becomes, by account, third party and document. */
+import { isCurrencyCode } from '#base/currency.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { format, Money, QuietTable } from '#platform/ui/index.tsx'
 import type { AnswerOf } from '#platform/web/index.tsx'
@@ -60,7 +61,7 @@ export const RestatementLines = ({
             <div className="small muted">{account}</div>
           </td>
           <td className="num">
-            <Money value={left} sign={currency} />
+            <Money value={left} sign={isCurrencyCode(currency) ? currency : true} />
           </td>
           <td className="num">{format.formatUnitPrice(format.toUnitPrice(rate))}</td>
           <td className="num">
