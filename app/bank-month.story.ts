@@ -37,7 +37,7 @@ beforeAll(async () => {
   shop = await openShop(world, { items: [] })
   accountId = (await bankOfShop(shop)).id
   await booksOfOctober(world, shop)
-}, 120_000)
+})
 afterAll(async () => {
   await world.close()
   await database.remove()

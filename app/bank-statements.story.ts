@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '300000', taxes: [] }] })
   accountId = (await bankOfShop(shop)).id
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const row = (day: string, text: string, pesos: number) => ({ day, text, reference: '', pesos })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const units = [{ unitId: box, factor: '12' }]
   soap = (await shop.client.call(createItem, { body: body('JABON', { barcode: '7701', units }) })).id
   rice = (await shop.client.call(createItem, { body: body('ARROZ', { barcode: '7801' }) })).id
-}, 60_000)
+})
 afterAll(() => world.close())
 
 test('whichever of its codes is read finds it, in the unit of that code', async () => {

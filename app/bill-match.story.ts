@@ -144,6 +144,10 @@ test('order, receipt and a dearer bill: refused, sent, approved by another, and 
   const tries = await Promise.allSettled([approve(sent.id, other), approve(sent.id, other)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await read(sent.id)).toMatchObject({ state: 'issued', stage: null, settlement: 'open' })
+  expect((await toldOf(sent.id))[0]).toEqual({
+    title: expect.stringMatching(/^Factura de compra \S+ de Almacenes La Ceiba S\.A\. aprobada$/),
+    to: [shop.personId],
+  })
   expect(await all()).toEqual(after)
   await proven()
 

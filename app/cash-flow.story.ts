@@ -55,7 +55,7 @@ beforeAll(async () => {
     body: { name: 'Soporte semanal', partyId: shop.customerId, makes: 'invoice', ...weekly },
   })
   repeatedId = id
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await database.remove()

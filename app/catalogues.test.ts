@@ -13,6 +13,7 @@ const madeByHand = [
   'warehouse',
   'money_account',
   'resolution',
+  'cash_register',
   'item_category',
   'journal_entry_type',
   'work_location',

@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   })
   await shop.issue([['Asesoría', '10']], { sellerId })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const november = () => ({ sellerId, from: '2026-11', to: '2026-11' })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const items = [{ name: 'Instalación', price: '80000', taxes: ['IVA 19 %'] }]
   busy = await openShop(world, { items })
   other = await openShop(world, { items })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const print = async ({ client, companyId }: Shop, ids: readonly string[]): Promise<Buffer> => {
@@ -32,7 +32,7 @@ const print = async ({ client, companyId }: Shop, ids: readonly string[]): Promi
   return answer.rawPayload
 }
 
-test('a short paper of another company comes before what one company prints', { timeout: 180_000 }, async () => {
+test('a short paper of another company comes before what one company prints', async () => {
   const long: string[] = []
   for (let index = 0; index < LONG_PAPERS; index += 1)
     long.push((await busy.issue(Array.from({ length: LONG_LINES }, () => ['Instalación', '1'] as const))).id)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   folder = mkdtempSync(join(tmpdir(), 'paramo-processes-'))
   servers.push(...(await Promise.all([start(), start()])))
-}, 120_000)
+})
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL')
   await world.close()

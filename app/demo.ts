@@ -17,6 +17,8 @@ interface DemoAccess {
   readonly companyId: string
 }
 
+// With --spine only what is sold, for whoever tries something on it and counts what is there.
+const isWhole = !process.argv.includes('--spine')
 const settings = { ...readSettings(), logLevel: process.env['LOG_LEVEL'] ?? 'warn' }
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
 const file = join(settings.dataDir, 'demo.json')
@@ -30,7 +32,7 @@ try {
 
   async function make(): Promise<DemoAccess> {
     const password = newDemoPassword()
-    return { url: settings.publicUrl, email: demoPerson.email, password, companyId: await makeDemo(runtime, password) }
+    return { url: settings.publicUrl, email: demoPerson.email, password, companyId: await makeDemo(runtime, password, { isWhole }) }
   }
 } finally {
   await pool.end()

@@ -34,7 +34,8 @@ const refusalOf = (work: Promise<unknown>): Promise<Refused | null> =>
 
 test('every kind of document and every module that writes is asked', () => {
   expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set([...salesKinds, ...purchaseKinds]))
-  expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(
+  // Payroll is of a month: one that has not begun is refused at it (payroll-month.story.ts).
+  expect(new Set([...datedDoors.flatMap(({ modules }) => modules), 'payroll'])).toEqual(
     new Set(inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)),
   )
 })

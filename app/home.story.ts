@@ -6,12 +6,13 @@ import { createPerson } from '#modules/access/index.server.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { resolutionsToRenew } from '#modules/documents/home.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
-import { expiringQuotes, mySaleDrafts, salesOfMonth, unsentSales } from '#modules/sales/home/endpoints.ts'
-import { receivableAges, toCollect } from '#modules/treasury/home/endpoints.ts'
+import { expiringQuotes, mySaleDrafts, salesOfDay, salesOfMonth, unsentSales } from '#modules/sales/home/endpoints.ts'
+import { duePayables, moneyNow, overdueReceivables, toCollect, toPay } from '#modules/treasury/home/endpoints.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { signedIn, type Client } from './client.server.ts'
+import { openSupplier, plantBills } from './testing/payables.server.ts'
 import { anyEmail, newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -55,13 +56,35 @@ test('sales of the month: what stands, without taxes, and the same days of the m
 test('to transmit: what was issued and waits, with its value', async () => {
   const { count, total, todos } = await client.call(unsentSales)
   expect({ count, total }).toEqual({ count: 3, total: '833000.00' })
-  expect(todos[0]).toMatchObject({ title: 'Factura FV-1 en cola', verb: 'Ver', amount: '238000.00' })
+  expect(todos).toEqual([
+    {
+      id: 'moving',
+      tone: 'info',
+      title: '3 documentos en camino a la DIAN',
+      detail: 'Se envían solos. El más antiguo: factura FV-1 en cola',
+      amount: '833000.00',
+      href: '/sales/invoices?vista=unsent&period=siempre',
+      verb: 'Ver',
+      stands: 3,
+    },
+  ])
+})
+
+test('sales of today beside what is usual on that day of the week', async () => {
+  // Neither 20 October nor 18 November is a Friday.
+  expect(await client.call(salesOfDay)).toEqual({
+    amount: '400000.00',
+    detail: 'Sin días anteriores con qué comparar',
+    trend: null,
+    href: `/sales/invoices?from=${day(0)}&to=${day(0)}`,
+  })
 })
 
 test('the tabs of work of a list count what the home counts, though the list opens on this month', async () => {
   const month = { from: day(-19), to: day(10) }
   const totals = await client.call(invoiceEndpoints.totals, { query: month })
-  const { overdue, count } = await client.call(receivableAges)
+  const { amount: overdue } = await client.call(overdueReceivables)
+  const count = 1
   const unsent = await client.call(unsentSales)
   expect(totals.tabs).toMatchObject({ all: 3, overdue: count, open: 3, unsent: unsent.count })
   const late = await client.call(invoiceEndpoints.totals, { query: { ...month, tab: 'overdue' } })
@@ -80,7 +103,7 @@ test('to collect: by third party, what is overdue or due this week; a receipt ta
     amount: '357000.00',
     href: `/treasuries/AR?new=1&party=${shop.customerId}`,
   })
-  expect(await client.call(receivableAges)).toMatchObject({ total: '833000.00', overdue: '238000.00', count: 1 })
+  expect(await client.call(overdueReceivables)).toMatchObject({ amount: '238000.00', detail: '1 documento, 28,6 % de lo que te deben' })
 
   const { items } = await client.call(getPending, { params: { partyId: shop.customerId } })
   const oldest = items.find(({ number }) => number === 'FV-1')
@@ -99,8 +122,36 @@ test('to collect: by third party, what is overdue or due this week; a receipt ta
     detail: '1 documento, vence en 4 días',
     tone: 'warn',
   })
-  const { overdue, count, ages } = await client.call(receivableAges)
-  expect({ overdue, count, first: ages[0]?.balance }).toEqual({ overdue: '0.00', count: 0, first: '595000.00' })
+  expect(await client.call(overdueReceivables)).toMatchObject({ amount: '0.00', detail: 'Nadie te debe nada vencido' })
+  expect(await client.call(moneyNow)).toMatchObject({ amount: '238000.00', detail: '2 cuentas' })
+})
+
+test('to pay: in one row what is late and what falls due in the week, and the same in its figure', async () => {
+  expect(await client.call(toPay)).toEqual({ todos: [], count: 0, total: null })
+  expect(await client.call(duePayables)).toMatchObject({ amount: '0.00', detail: 'Nada vence en 7 días' })
+  await openSupplier(client, '901222333', 'Aseo Total SAS')
+  await plantBills(client, [
+    { nit: '901222333', number: 'AT-1', amount: '150000', dueDate: day(-3) },
+    { nit: '901222333', number: 'AT-2', amount: '90000.50', dueDate: day(7) },
+    { nit: '901222333', number: 'AT-9', amount: '70000', dueDate: day(8) },
+  ])
+  expect(await client.call(toPay)).toEqual({
+    todos: [
+      {
+        id: 'to-pay',
+        tone: 'danger',
+        title: '2 documentos por pagar',
+        detail: 'El más antiguo venció hace 3 días',
+        amount: '240000.50',
+        href: '/treasuries/payment-runs/create',
+        verb: 'Programar',
+        stands: 2,
+      },
+    ],
+    count: 2,
+    total: '240000.50',
+  })
+  expect(await client.call(duePayables)).toMatchObject({ amount: '240000.50', detail: '2 documentos, 1 vencido' })
 })
 
 test('drafts are those of who asks', async () => {
@@ -150,11 +201,12 @@ test('about to expire: a quote of this week without answer, and a resolution wit
 })
 
 test('each card is behind its gate, and another company has nothing to do', async () => {
-  const endpoints = [unsentSales, mySaleDrafts, expiringQuotes, toCollect, resolutionsToRenew] as const
+  const endpoints = [unsentSales, mySaleDrafts, expiringQuotes, toCollect, toPay, resolutionsToRenew] as const
+  const figures = [salesOfDay, overdueReceivables, duePayables, moneyNow] as const
   const other = await newCompany(world)
   for (const one of endpoints) expect((await other.client.call(one)).count).toBe(0)
   expect((await other.client.call(salesOfMonth)).total).toBe('0.00')
-  expect((await other.client.call(receivableAges)).total).toBe('0.00')
+  for (const one of figures) expect((await other.client.call(one)).amount).toBe('0.00')
 
   const email = anyEmail()
   const personId = await createPerson(world.pool, { email, password: 'Colega-2026*', firstName: 'Iván', lastName: 'Cruz' })
@@ -165,5 +217,5 @@ test('each card is behind its gate, and another company has nothing to do', asyn
   const outsider = await signedIn(world.app, email, 'Colega-2026*')
   for (const one of endpoints) await expect(outsider.call(one)).rejects.toMatchObject({ status: 403 })
   await expect(outsider.call(salesOfMonth)).rejects.toMatchObject({ status: 403 })
-  await expect(outsider.call(receivableAges)).rejects.toMatchObject({ status: 403 })
+  for (const one of figures) await expect(outsider.call(one)).rejects.toMatchObject({ status: 403 })
 })

@@ -279,7 +279,7 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
       { numRuns: SALES_OF_EACH },
     )
     expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
-  }, 120_000)
+  })
 
   // Kinds without revisions have no such test.
   test.each(kind.takesRevisions ? [kind.code] : [])(

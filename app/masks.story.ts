@@ -121,7 +121,7 @@ beforeAll(async () => {
   const hidden = Object.values(masks).map(({ code }) => code)
   blind = (await joinWithout(world, companyId, hidden)).client
   ids = await someIds(world, companyId)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 /** One of what was planted leaves for another warehouse. */
@@ -194,7 +194,7 @@ describe('every door that reads', () => {
       })
     }
     expect(told).toEqual([])
-  }, 240_000)
+  })
 
   test('each endpoint whose contract masks a figure was asked for one that is there', () => {
     const masking = readings.filter((endpoint) => figuresOf(endpoint).length > 0).map(({ path }) => path)

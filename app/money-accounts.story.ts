@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: [] }] })
   doors = chartDoors(world, shop)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const bare = {

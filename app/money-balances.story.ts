@@ -41,7 +41,7 @@ beforeAll(async () => {
   await doors.post('111005', '310505', '2000000')
   await doors.post('111015', '111005', '750000.25')
   await doors.post('111005', '110505', '120000')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Query = Readonly<Record<string, string>>

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const month = world.today.slice(0, 7)
   await shop.client.call(importStatement, { params: { accountId: secretId, month }, body: asFile(statementCsv(rows, 0)) })
   assistant = (await colleague(world, shop.client, ASSISTANT)).client
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const WHOLE = /73\.?5(19|24)\.?246/

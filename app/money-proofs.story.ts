@@ -34,7 +34,7 @@ beforeAll(async () => {
   await shop.client.call(explainPending, { params: { accountId }, body: explained })
   await shop.client.call(closeMonth, { params: { accountId, month: OCTOBER }, body: { statement: '70' } })
   await shop.issue([['Asesoría', '1']])
-}, 120_000)
+})
 afterAll(async () => {
   await owner.end()
   await world.close()

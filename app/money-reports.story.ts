@@ -43,7 +43,7 @@ beforeAll(async () => {
   const supplier = { kind: 'juridica', identificationType: '31', legalName: 'Molinos del Valle SAS', isSupplier: true } as const
   supplierId = (await shop.client.call(createParty, { body: { ...supplier, identification: '900123456', responsibilities: ['R-99-PN'] } }))
     .id
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const ofMonth = { from: '2026-11-01', to: '2026-11-30' }

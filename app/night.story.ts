@@ -12,7 +12,7 @@ let fleet: Fleet
 beforeAll(async () => {
   authority = await openAuthorityWorld('2026-11-20T12:00:00Z')
   fleet = await openFleet(authority, 2)
-}, 120_000)
+})
 afterAll(() => authority.close())
 
 test('in the morning all is validated or says why, and nothing is twice anywhere', async () => {
@@ -21,4 +21,4 @@ test('in the morning all is validated or says why, and nothing is twice anywhere
   expect(count).toMatchObject({ documents: 18, validated: 17, rejected: 1 })
   expect(count.inContingency).toBeGreaterThan(0)
   for (const { shop } of fleet.shops) expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
-}, 120_000)
+})

@@ -47,7 +47,8 @@ test('numbering near its end: by use on the document that passes it, by days onc
   }
   world.clock.moveTo(STORY_NOW)
   await told.work()
-  expect((await titlesOf(shop.client)).slice(2)).toEqual([
+  // What fell due to be collected meanwhile is told too.
+  expect((await titlesOf(shop.client)).slice(2).filter((title) => !title.includes('por cobrar'))).toEqual([
     'La resolución FV vence en 30 días',
     'Falta la UVT de 2027',
     'La resolución FV vence en 15 días',

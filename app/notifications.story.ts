@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roleIds, signOut } from '#modules/access/index.ts'
 import { addComment, followComments } from '#modules/comments/index.ts'
+import { finishNotices } from '#modules/notifications/index.server.ts'
 import {
   countUnread,
   getNotificationPreferences,
@@ -76,6 +77,8 @@ test('whoever is named is told, with where it is; the author is not, nor whoever
       text: 'Mira esto, @Luz Peña y @Ana Historia',
       href: expect.stringMatching(/comentarios=1$/),
       actionable: true,
+      verb: 'Responder',
+      isDone: false,
       createdAt: expect.any(String),
       readAt: null,
     },
@@ -127,6 +130,28 @@ test('announced again, delivered again, by two workers at once: told once', asyn
   await work()
   expect(await toldTo(luz)).toHaveLength(1)
   expect(await toldWorld.mailsTo(luz.email)).toHaveLength(1)
+})
+
+test('what was attended waits for nobody, whoever attended it; what is asked again does', async () => {
+  const about = '018f0000-0000-7000-8000-000000000001'
+  const finish = () => inCompany(world.pool, company, (tx) => finishNotices(tx, company.companyId, { kinds: [mention], about }))
+  const marks = async () => (await toldTo(luz)).map(({ title, isDone, verb, actionable }) => [title, isDone, verb, actionable])
+  await tellLuz('otra:1')
+  // Attended before anybody was told: nobody is.
+  await tellLuz(`${about}:0`)
+  await finish()
+  await tellLuz(`${about}:1`)
+  await work()
+  expect(await marks()).toEqual([
+    [`Aviso ${about}:1`, false, 'Responder', true],
+    ['Aviso otra:1', false, 'Responder', true],
+  ])
+  await finish()
+  expect((await marks())[0]).toEqual([`Aviso ${about}:1`, true, null, false])
+  expect((await luz.client.call(countUnread)).unread).toBe(1)
+  await tellLuz(`${about}:2`)
+  await work()
+  expect((await luz.client.call(countUnread)).unread).toBe(2)
 })
 
 test('each is told by the channels that they want: both, one or none', async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
     ]
     await shop.client.call(createJournal, { body: { date, type: 'CG', description: 'Compra', lines } })
   }
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Query = Readonly<Record<string, string>>
@@ -156,7 +156,7 @@ test('what is owed on any day is what the accounts of receivables and payables w
   )
   expect(parseAmount(await expectWhole('AR', world.today))).not.toBe(0n)
   expect(parseAmount(await expectWhole('AP', addDays(world.today, -45)))).not.toBe(0n)
-}, 180_000)
+})
 
 test('a statement ends with what it began with and its lines, page by page, and each figure leads to its lines', async () => {
   const page = await statementOf('AR', { from: '2026-11-05', to: world.today, party: shop.customerId })

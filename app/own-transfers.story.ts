@@ -36,7 +36,7 @@ beforeAll(async () => {
     balanceSeenBy: 'all',
   }
   savings = (await shop.client.call(moneyAccount.endpoints.create, { body: body as never })).id
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await database.remove()
@@ -100,5 +100,17 @@ test('each side is conciled alone, and what a bank has conciled does not go back
   expect(await annul(first)).toBe('it was taken')
   expect((await annul(first))?.[0]).toBe(483)
   expect(await balancesOf()).toMatchObject({ 'Banco principal': '-400000.00', Ahorros: '400000.00' })
+  expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
+})
+
+test('what went between two banks goes back whole, and its movements are answered in both', async () => {
+  const before = await balancesOf()
+  const { id } = await send({ fromId: savings, toId: bank, amount: '70000' })
+  await shop.client.call(calls.annul, { params: { id }, body: { reason: 'Se equivocaron de cuenta' } })
+  expect(await balancesOf()).toEqual(before)
+  for (const accountId of [bank, savings]) {
+    const { books } = await shop.client.call(readMonth, { params: { accountId, month: world.today.slice(0, 7) } })
+    expect(books.filter(({ amount }) => amount.endsWith('70000.00'))).toEqual([])
+  }
   expect(await prove(database.ownerUrl, shop.companyId)).toBeNull()
 })

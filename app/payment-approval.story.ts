@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { parseAmount } from '#base/decimal.ts'
 import { roleIds } from '#modules/access/index.ts'
+import { createParty } from '#modules/people/index.ts'
 import {
   approvePayment,
+  paymentsToApprove,
   paymentEndpoints as calls,
   readApprovalRule,
   readPaymentRevision,
@@ -12,6 +14,8 @@ import {
   sendPaymentBack,
   writeApprovalRule,
 } from '#modules/treasury/index.ts'
+import { userCalls } from '#modules/users/index.ts'
+import { runImport } from '#platform/import/import-endpoints.ts'
 import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { meetMolinos, openMolinos } from './testing/molinos.server.ts'
@@ -114,6 +118,66 @@ test('whoever wrote it does not approve it, whatever they may; what is written o
   const back = await clerk.call(calls.one, { params: { id: own.id } })
   expect(back.approval).toMatchObject({ isWaiting: false, sentBackReason: 'Falta el soporte' })
   await clerk.call(calls.removeDraft, { params: { id: own.id } })
+})
+
+test('the home tells whoever may approve it, and nobody of what they wrote or sent', async () => {
+  const { count: before } = await accountant.call(paymentsToApprove)
+  const made = await draft('650000')
+  expect((await accountant.call(paymentsToApprove)).count).toBe(before)
+  await send(clerk, made)
+  expect(await accountant.call(paymentsToApprove)).toMatchObject({
+    todos: [{ id: made.id, title: 'Egreso a Molinos del Valle SAS', amount: '650000.00', verb: 'Revisar' }],
+    ...{ count: 1, total: '650000.00' },
+  })
+  expect(await codeOf(clerk.call(paymentsToApprove))).toBe('403')
+  const own = await draft('550000', accountant)
+  await send(accountant, own)
+  expect((await accountant.call(paymentsToApprove)).count).toBe(1)
+  expect((await shop.client.call(paymentsToApprove)).count).toBe(2)
+  for (const { id, version } of [made, own])
+    await shop.client.call(sendPaymentBack, { params: { id }, body: { version: version + 1, reason: 'De prueba' } })
+  expect((await shop.client.call(paymentsToApprove)).count).toBe(0)
+  for (const { id } of [made, own]) await clerk.call(calls.removeDraft, { params: { id } })
+})
+
+test('where nobody else may approve, whoever wrote it does (1390)', async () => {
+  const lone = await openShop(world, { items: [{ name: 'Asesoría', price: '1000', taxes: [] }] })
+  const { id: supplier } = await lone.client.call(createParty, {
+    body: {
+      ...{ kind: 'juridica', identificationType: '31', identification: '900123456', legalName: 'Molinos del Valle SAS' },
+      ...{ isSupplier: true, responsibilities: ['R-99-PN'] },
+    },
+  })
+  const rows = [
+    ['220505', '900123456', 'MV-1', '', '1000000'],
+    ['370505', '', '', '1000000', ''],
+  ].map((cells, index) => ({ number: index + 2, cells }))
+  await lone.client.call(runImport, {
+    body: {
+      ...{ kind: 'treasury.openingBalance', columns: ['account', 'party', 'crossDocument', 'debit', 'credit'] },
+      ...{ rows, mode: 'create', only: 'all' },
+    },
+  })
+  await lone.client.call(writeApprovalRule, { body: { amount: '500000' } })
+  const { items } = await lone.client.call(calls.pending, { params: { partyId: supplier } })
+  const input = {
+    ...{ date: world.today, partyId: supplier, moneyAccountId: lone.moneyAccountId, meansCode: '47' },
+    applications: [{ openItemId: items[0]?.id ?? '', amount: '600000' }],
+  }
+  // It is looked at once more all the same.
+  expect(await codeOf(lone.client.call(calls.create, { body: input }))).toBe(536)
+  const { id, version } = await lone.client.call(calls.saveDraft, { body: { input } })
+  await send(lone.client, { id, version })
+  expect((await lone.client.call(paymentsToApprove)).count).toBe(1)
+  // Somebody else who writes and may not approve changes nothing; somebody who may, everything.
+  const { client: helper } = await colleague(world, lone.client, roleIds.accountingAssistant)
+  const { personId } = await colleague(world, lone.client, roleIds.accountant)
+  expect((await lone.client.call(paymentsToApprove)).count).toBe(0)
+  expect(await codeOf(approve(lone.client, { id, version: version + 1 }))).toBe(537)
+  expect(await codeOf(approve(helper, { id, version: version + 1 }))).toBe('403')
+  await lone.client.call(userCalls.deactivateUser, { params: { personId }, body: {} })
+  expect(await codeOf(approve(lone.client, { id, version: version + 1 }))).toBe('done')
+  expect(await prove(inject('ownerUrl'), lone.companyId)).toBeNull()
 })
 
 test('ten who approve at once record one', async () => {

@@ -128,7 +128,7 @@ beforeAll(async () => {
   september = await accounted(input('2026-09'))
   await send(september)
   await work()
-}, 240_000)
+})
 afterAll(() => authority.close())
 
 test('the month before is accepted, with the number of somebody wrong and a salary too low', async () => {

@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { changePayrollSoftware } from '#modules/electronic/index.ts'
 import {
+  eliminateDocument,
   employee,
+  getPayrollDocument,
   monthCalls,
   payrollXmlFile,
   previewReplacement,
@@ -11,6 +13,8 @@ import {
   transmitMonth,
   type MonthInput,
 } from '#modules/payroll/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { openAuthorityWorld, transmit, workFor, type AuthorityWorld } from './testing/authority.server.ts'
 import { openPayrollDesk, type PayrollDesk } from './testing/hiring.server.ts'
 import { prove } from './testing/prove.server.ts'
@@ -40,6 +44,8 @@ const read = (id: string) => desk.client.call(monthCalls.one, { params: { id } }
 const send = (id: string) => desk.other.call(transmitMonth, { params: { id }, body: { employeeIds: [] } })
 const documentOf = async (id: string, employeeId: string) => (await read(id)).slips.find((slip) => slip.employeeId === employeeId)?.document
 const xmlOf = async (id: string) => Buffer.from((await desk.client.call(payrollXmlFile, { params: { id } })).bytes).toString('utf8')
+const look = <Row>(query: (companyId: string) => ReturnType<typeof sql>): Promise<Row[]> =>
+  inCompany(authority.world.pool, desk.company, (tx) => tx.rows<Row>(query(desk.company.companyId)))
 const isProven = () => prove(inject('ownerUrl'), desk.company.companyId)
 
 beforeAll(async () => {
@@ -127,7 +133,7 @@ test('what was told is not taken back, and nothing is paid beside it any more (6
   expect(await refusalsOf(accounted(input('vacation', { novelties: [more] })))).toEqual([[610, null]])
 })
 
-test('a month is replaced with its prima and vacations as they were; the end of a contract is not', async () => {
+test('a month is replaced with its prima and vacations as they were', async () => {
   const one = await documentOf(month, stays)
   const extra = {
     employeeId: stays,
@@ -149,9 +155,112 @@ test('a month is replaced with its prima and vacations as they were; the end of 
   expect(xml).toContain('<Primas Cantidad="166" Pago="990972.00"')
   expect(xml).toContain('<VacacionesComunes')
   expect(xml).toContain('<Comision>100000.00</Comision>')
-  const other = await documentOf(exit, leaves)
-  expect(await refusalsOf(desk.other.call(replaceDocument, { params: { id: other?.id ?? '' }, body: { ...body, novelties: [] } }))).toEqual(
-    [[401, null]],
+  expect(await isProven()).toBeNull()
+})
+
+/** The chain of the settlement, from its payroll. */
+const settled = async (id = '') =>
+  desk.client.call(getPayrollDocument, { params: { id: id || ((await documentOf(exit, leaves))?.id ?? '') } })
+const endsOn = async () => (await desk.client.call(employee.endpoints.one, { params: { id: leaves } })).endsOn
+/** Debits less credits of the accounts that begin so, of everything that the settlement and its documents posted. */
+const posted = async (code: string) => {
+  const [row] = await look<{ sum: string }>(
+    (companyId) => sql`
+      select coalesce(sum(l.debit - l.credit), 0)::text as sum from journal_entry e
+        join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+        join account a on a.company_id = l.company_id and a.id = l.account_id
+       where e.company_id = ${companyId} and a.code ^@ ${code} and (e.source_id = ${exit} or e.source_id in (
+         select id from payroll_document where company_id = ${companyId} and month_id = ${exit}))`,
   )
+  return Number(row?.sum)
+}
+const owed = async () => {
+  const [row] = await look<{ sum: string }>(
+    (companyId) => sql`
+      select coalesce(sum(b.balance), 0)::text as sum from open_item_balance b join employee e on e.company_id = b.company_id and e.party_id = b.party_id
+       where b.company_id = ${companyId} and e.id = ${leaves} and b.kind = 'AP'`,
+  )
+  return Number(row?.sum)
+}
+const paidOf = (slips: readonly { readonly paid: string }[]) => slips.reduce((sum, { paid }) => sum + Number(paid), 0)
+const resignation = { leftOn: '2026-06-15', cause: 'resignation', until: null } as const
+
+test('the end of a contract that was sent is of its settlement, also when the month sent it', async () => {
+  const document = await settled()
+  expect(document).toMatchObject({ monthId: exit, exit: resignation, state: 'accepted' })
+  expect(await owed()).toBe(paidOf(document.slips))
+  // Nothing was set aside before: what it pays is what it sets aside itself, and the rest an expense.
+  expect(await posted('2610')).toBe(0)
+})
+
+test('it is settled otherwise by a note: another day and cause, its books and its contract follow', async () => {
+  const { id, slips: before } = await settled()
+  const novelties: MonthInput['novelties'] = []
+  const ask = (changes: object) =>
+    desk.other.call(replaceDocument, { params: { id }, body: { reason: 'Fue despido', novelties, exit: { ...resignation, ...changes } } })
+  expect(await refusalsOf(ask({ leftOn: '2026-07-01' }))).toEqual([[401, 'exit.leftOn']])
+  expect(await refusalsOf(ask({ until: '2026-06-01' }))).toEqual([[401, 'exit.until']])
+  expect(await refusalsOf(ask({ leftOn: 'x' }))).toEqual([[401, 'exit.leftOn']])
+  const exitNow = { leftOn: '2026-06-20', cause: 'unjustified', until: null } as const
+  const { slips: shown } = await desk.client.call(previewReplacement, { params: { id }, body: { novelties, exit: exitNow } })
+  expect(await endsOn()).toBe('2026-06-15')
+  const note = await ask({ leftOn: '2026-06-20', cause: 'unjustified' })
+  const after = await settled(note.id)
+  expect(after.slips).toEqual(shown)
+  expect(after.exit).toEqual(exitNow)
+  // From 15 January to 20 June 156 days: 2.149.095 × 156 ÷ 360 = 931.274,5. Thirty days for a first year: 1.900.000.
+  const lines = new Map(after.slips[0]?.lines.map(({ code, amount }) => [code, amount]))
+  expect(lines.get('CESANTIAS')).toBe('931275.00')
+  expect(lines.get('INDEMNIZACION')).toBe('1900000.00')
+  expect(await owed()).toBe(paidOf(after.slips))
+  expect(await owed()).toBeGreaterThan(paidOf(before) + 1_900_000)
+  expect(await endsOn()).toBe('2026-06-20')
+  await workFor(authority.world, desk.company)
+  expect(await settled(note.id)).toMatchObject({ state: 'accepted', chain: [{ state: 'replaced' }, { state: 'accepted' }] })
+  expect(await xmlOf(note.id)).toContain('FechaRetiro="2026-06-20"')
+  expect(await isProven()).toBeNull()
+})
+
+test('what replaced it is replaced in turn, and the same as before gives back the difference to the peso', async () => {
+  const { chain } = await settled()
+  const [first, last] = [chain[0]?.id ?? '', chain.at(-1)?.id ?? '']
+  const accounts = ['25', '2610', '51']
+  const note = await desk.other.call(replaceDocument, {
+    params: { id: last },
+    body: { reason: 'Renunció', novelties: [], exit: resignation },
+  })
+  expect((await settled(note.id)).slips).toEqual((await settled(first)).slips)
+  expect(await owed()).toBe(paidOf((await settled(first)).slips))
+  expect(await endsOn()).toBe('2026-06-15')
+  expect(await posted('2610')).toBe(0)
+  for (const code of accounts) expect(Number.isInteger((await posted(code)) * 100)).toBe(true)
+  await workFor(authority.world, desk.company)
+  expect(await isProven()).toBeNull()
+})
+
+test('it is eliminated: the books give all of it back, the contract goes on, and it is settled anew', async () => {
+  const { chain } = await settled()
+  const note = await desk.other.call(eliminateDocument, { params: { id: chain.at(-1)?.id ?? '' }, body: { reason: 'No se fue' } })
+  expect(await owed()).toBe(0)
+  for (const code of ['25', '2610', '51']) expect(await posted(code)).toBe(0)
+  expect(await endsOn()).toBeNull()
+  const again = () =>
+    desk.client.call(monthCalls.create, { body: input('exit', { exit: { employeeId: leaves, ...resignation, leftOn: '2026-06-25' } }) })
+  await workFor(authority.world, desk.company)
+  expect((await settled(note.id)).state).toBe('accepted')
+  expect(await isProven()).toBeNull()
+  const { id, version } = await again()
+  expect(await refusalsOf(again())).toEqual([[401, 'exit.employeeId']])
+  const counted = await desk.client.call(monthCalls.actions.calculate, { params: { id }, body: { version } })
+  await desk.other.call(monthCalls.actions.approve, { params: { id }, body: { version: counted.version } })
+  expect(await endsOn()).toBe('2026-06-25')
+  // The one that was eliminated is not sent again while another stands.
+  const back = desk.other.call(transmitMonth, { params: { id: exit }, body: { employeeIds: [leaves] } })
+  expect(await refusalsOf(back)).toEqual([[401, null]])
+  await desk.other.call(transmitMonth, { params: { id }, body: { employeeIds: [leaves] } })
+  await workFor(authority.world, desk.company)
+  const { slips } = await read(id)
+  expect(slips[0]?.document).toMatchObject({ state: 'accepted' })
+  expect(await owed()).toBe(paidOf(slips))
   expect(await isProven()).toBeNull()
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await openWorld(undefined, { appUrl: database.appUrl, dataDir })
   salary = await plantSalary(world)
   await payMonth(salary)
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await database.remove()

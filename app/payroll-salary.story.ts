@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld()
   salary = await plantSalary(world)
   ;({ shop, blind } = salary)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const october = { from: '2026-10-01', to: '2026-11-30' }
@@ -79,7 +79,7 @@ describe('a month that is owed', () => {
 })
 
 describe('a month that was paid', () => {
-  beforeAll(() => payMonth(salary), 60_000)
+  beforeAll(() => payMonth(salary))
 
   test('is proven, and its payments and their run are not there', async () => {
     expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
@@ -138,5 +138,5 @@ describe('a month that was paid', () => {
     expect(carried.size).toBeGreaterThan(30)
     for (const path of ['/api/analytics/reports/book-auxiliary/xlsx', '/api/treasury/payment-runs/{id}/bank-file', '/api/logs'])
       expect(carried).toContain(path)
-  }, 300_000)
+  })
 })

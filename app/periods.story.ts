@@ -52,7 +52,7 @@ beforeAll(async () => {
     insertRows(tx, 'membership', [{ company_id: shop.companyId, person_id: personId, role_id: roleIds.administrator, active: true }]),
   )
   other = { client: await signedIn(world.app, email, 'Historia-2026*'), personId }
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const locked: readonly PeriodModule[] = inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)
@@ -60,7 +60,8 @@ const locked: readonly PeriodModule[] = inPlaces(periodWriters.gather(whole.modu
 test('every kind of document and every module that writes has its door here', () => {
   expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set([...salesKinds, ...purchaseKinds]))
   for (const { kind, doors: ofKind } of kindDoors) expect(ofKind.some(({ modules }) => modules.length > 0)).toBe(kind.books !== null)
-  expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(new Set(locked))
+  // Payroll is of a month, and refuses in words of its own (445): payroll-padlock.story.ts.
+  expect(new Set([...datedDoors.flatMap(({ modules }) => modules), 'payroll'])).toEqual(new Set(locked))
 })
 
 const month = { params: { month: MONTH } } as const
@@ -103,7 +104,7 @@ test('under any locks and any exception, each door refuses exactly when it must,
     }),
     runs(60),
   )
-}, 240_000)
+})
 
 test.each(datedDoors.map((door) => [door.name, door] as const))(
   '%s: an exception lets one person through, and ends by itself',
@@ -181,10 +182,9 @@ test('a month with drafts or unsent documents does not close, and says where the
 test('who decided is kept, and nobody but whoever may decides', async () => {
   await lock('sales')
   const { periods, modules } = await shop.client.call(listPeriods)
-  expect(modules).toEqual(['sales', 'purchases', 'inventory', 'treasury', 'accounting'])
+  expect(modules).toEqual(['sales', 'purchases', 'inventory', 'treasury', 'accounting', 'payroll'])
   expect(periods.find((period) => period.month === MONTH)?.locks).toMatchObject([{ module: 'sales', by: 'Ana Historia' }])
   expect(await refusalOf(shop.client.call(unlockModule, { ...month, body: { module: 'sales', reason: '' } }))).toMatchObject({ code: 401 })
-  expect(await refusalOf(lock('payroll'))).toMatchObject({ code: 401 })
   await unlock('sales')
   const stranger = await openShop(world, { items: [] })
   expect(await refusalOf(letIn(stranger.personId, null, inHours(1)))).toMatchObject({ code: 698 })

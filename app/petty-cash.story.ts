@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...{ fund: '500000', responsibleId: shop.customerId },
   }
   id = (await shop.client.call(moneyAccount.endpoints.create, { body })).id
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const row = async () => (await shop.client.call(listPettyCash, {})).rows[0]

@@ -68,6 +68,7 @@ test('branches and registers ask the plan: the last place goes to one of two, a 
     email: '',
     openingHours: '',
     resolutionId: null,
+    invoiceResolutionId: null,
     warehouseId: null,
     costCenterId: null,
   }
@@ -85,7 +86,16 @@ test('branches and registers ask the plan: the last place goes to one of two, a 
 
   await limit({ planPosPointOfSale: 1 })
   const { rows } = await client.call(branch.endpoints.list, { query: {} })
-  const box = { code: '02', name: 'Caja 2', branchId: rows[0]?.id ?? '', resolutionId: null, kind: 'main' as const, plate: '', place: '' }
+  const box = {
+    code: '02',
+    name: 'Caja 2',
+    branchId: rows[0]?.id ?? '',
+    resolutionId: null,
+    invoiceResolutionId: null,
+    kind: 'main' as const,
+    plate: '',
+    place: '',
+  }
   await expect(client.call(register.endpoints.create, { body: box })).rejects.toMatchObject({ code: 538 })
   await limit({ planPosPointOfSale: 2 })
   const { id } = await client.call(register.endpoints.create, { body: box })

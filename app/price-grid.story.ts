@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   retail = await newList('Detal', { includesTax: true })
   wholesale = await newList('Mayorista', { source: 'list', overId: retail, percent: '10' })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 interface Cell {

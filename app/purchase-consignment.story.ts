@@ -183,4 +183,4 @@ test('however it is cut, given back and taken back, what is held is what the mod
     runs(6),
   )
   await proven()
-}, 120_000)
+})

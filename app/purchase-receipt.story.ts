@@ -331,4 +331,4 @@ test('however an order is received and billed, with sales between, taking all of
     runs(8),
   )
   await proven()
-}, 120_000)
+})

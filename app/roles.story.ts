@@ -69,7 +69,7 @@ test('every door: without its permission 403 that names it, with it never 403 ag
     const { status } = await knock(company, method, path)
     expect([path, status === 403]).toEqual([path, false])
   }
-}, 120_000)
+})
 
 test('a company is born with the roles of areas.md, each with what its work asks and no more', async () => {
   const { client } = await newCompany(world)
@@ -212,7 +212,7 @@ describe('looking as a role', () => {
       payload: { firstName: 'Otra', lastName: '', phone: null, phoneCountryCode: null },
     })
     expect(profile.json()).toMatchObject({ message: expect.stringContaining('solo puedes mirar') })
-  }, 60_000)
+  })
 })
 
 /** How much a company has written down: nothing changes without its audit. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await client.call(quoteEndpoints.create, {
     body: { document: shop.request([['Molino', '2']], { resolutionId: null, terms: '', deliveryTime: '' } as never), issue: true },
   })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const linesOf = (query: Query = {}) => shop.client.call(saleLines.endpoints.page, { query: { ...november, ...query } })

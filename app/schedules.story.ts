@@ -16,7 +16,7 @@ let fleet: Fleet
 beforeAll(async () => {
   authority = await openAuthorityWorld()
   fleet = await openFleet(authority, COMPANIES)
-}, 120_000)
+})
 afterAll(() => authority.close())
 
 test('documents, whatever happens to each: the ledger says what the model says', async () => {
@@ -26,4 +26,4 @@ test('documents, whatever happens to each: the ledger says what the model says',
   expect(count.annulled).toBeGreaterThan(0)
   expect(count.refusedAnnulments).toBeGreaterThan(0)
   for (const { shop } of fleet.shops) expect(await prove(authority.ownerUrl, shop.companyId)).toBeNull()
-}, 180_000)
+})

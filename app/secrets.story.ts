@@ -80,7 +80,7 @@ beforeAll(async () => {
   world = { ...opened, runtime, pool, app, close: async () => void (await app.close(), await pool.end()) }
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] }] })
   await plantAll()
-}, 120_000)
+})
 afterAll(async () => {
   await world.close()
   await stopPdf()
@@ -212,7 +212,7 @@ test('no table has one of them, before and after what waited was done', async ()
   expect(new Set(tokens.map(([recipient]) => recipient))).toEqual(new Set([shop.email, 'facturas@laceiba.example']))
   for (const [recipient, token] of tokens) plant(`link mailed to ${recipient}`, token)
   expect(found(await everyTable())).toEqual([])
-}, 60_000)
+})
 
 test('what is sealed is still what it was: a document takes its code from it', async () => {
   const { client } = shop
@@ -247,7 +247,7 @@ test('no copy has one of them', async () => {
   expect(found(parts)).toEqual([])
   // Not even sealed.
   expect(parts.flatMap(([name, text]) => (/"1\.[0-9a-f]{12}\.[\w-]{38,}"/.test(text) ? [name] : []))).toEqual([])
-}, 60_000)
+})
 
 const printed = (schema: Endpoint['query']) =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Parameters<typeof sampleOf>[0]) : null
@@ -302,7 +302,7 @@ test('no answer to a question has one of them, nor its file, nor the log', async
   expect(found(answers).filter((each) => !/^public link in .*\/link$/.test(each))).toEqual([])
   expect(logged.length).toBeGreaterThan(100)
   expect(found(logged.map((line) => ['the log', line] as const))).toEqual([])
-}, 240_000)
+})
 
 test('what was kept in the clear is sealed at the next start, and works before it and after', async () => {
   const other = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] }] })
@@ -363,4 +363,4 @@ test('what was kept in the clear is sealed at the next start, and works before i
     },
   })
   expect(note.state).toBe('issued')
-}, 60_000)
+})

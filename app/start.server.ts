@@ -62,7 +62,7 @@ export function createRuntime(
   settings: Settings,
   pool: Pool,
   clock: Clock = systemClock,
-  wakeWorker: () => void = () => undefined,
+  { wake, wakeForMessages }: Pick<Worker, 'wake' | 'wakeForMessages'> = { wake: () => undefined, wakeForMessages: () => undefined },
 ): Runtime {
   return {
     pool,
@@ -71,7 +71,8 @@ export function createRuntime(
     // Logs go to standard error: standard output says the address and nothing else.
     log: pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
     files: folderStore(join(settings.dataDir, 'files')),
-    wakeWorker,
+    wakeWorker: wake,
+    wakeForMessages,
   }
 }
 
@@ -126,7 +127,10 @@ export async function startProduct(settings: Settings, webFolder: string | null)
   }
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
-  const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
+  const runtime = createRuntime(settings, pool, systemClock, {
+    wake: () => holder.worker?.wake(),
+    wakeForMessages: () => holder.worker?.wakeForMessages(),
+  })
   database.keepUp(runtime.log)
   const app = await createProductServer(runtime)
   if (webFolder) await serveWeb(app, webFolder)

@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   })
   await shop.issue([['Asesoría', '1']], { dueDate: addDays(world.today, 30) })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 let knocks = 0

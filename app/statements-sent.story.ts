@@ -49,7 +49,7 @@ beforeAll(async () => {
   await shop.client.call(customerAdvanceEndpoints.create, {
     body: { date: world.today, partyId: parties[0] ?? '', moneyAccountId: shop.moneyAccountId, meansCode: '10', amount: '20000' },
   })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const mail = (partyIds: readonly string[], of = shop.client) => of.call(mailStatements, { body: { partyIds: [...partyIds] } })

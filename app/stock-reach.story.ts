@@ -61,7 +61,7 @@ beforeAll(async () => {
   await restrict(world, client, personId, { branchIds: [south.id] }, ROLE)
   kept = theirs
   ids = [shop.item('Cafetera').id, shop.warehouseId, own, invoice.id, shop.customerId, ...(await noteIds())]
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const noteIds = async (): Promise<string[]> =>
@@ -142,7 +142,7 @@ test('no door that reads tells what there is in the warehouse of another branch'
   expect(told).toEqual([])
   for (const path of [stockCard.endpoints.page.path, '/api/items', '/api/items/{id}', '/api/items/search'])
     expect([...carrying]).toContain(path)
-}, 240_000)
+})
 
 test('the card says what there is in theirs, and neither lends nor takes from another', async () => {
   const period = { from: '2026-11-01', to: '2026-11-30' }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   // What is taken back did not leave.
   const wrong = await shop.issue([['Filtro', '400']])
   await client.call(invoiceEndpoints.annul, { params: { id: wrong.id }, body: { reason: 'Se hizo mal' } })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const stockOf = (query: Query = {}) => shop.client.call(stockReport.endpoints.page, { query: { ...november, ...query } })

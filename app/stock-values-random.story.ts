@@ -366,11 +366,11 @@ const lived = (acts: fc.Arbitrary<Step>, units: number) =>
 
 test('whatever happens in whatever order, everything is worth what a model of all of it says', async () => {
   await fc.assert(lived(step(names), 300), { ...runs(4), endOnFailure: true })
-}, 240_000)
+})
 
 // What is delivered and given back is of the first one: here all is about what is owed.
 const owing = ['buy', 'buyInDollars', 'receive', 'bill', 'freight', 'sell', 'consume', 'lateEntry', 'count', 'countQuickly'] as const
 
 test('of what leaves before it arrives, too, and is settled later', async () => {
   await fc.assert(lived(step(owing), 6), { ...runs(4), endOnFailure: true })
-}, 240_000)
+})

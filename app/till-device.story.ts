@@ -19,7 +19,7 @@ beforeAll(async () => {
     ],
   })
   registerId = (await shop.client.call(register.endpoints.list, { query: {} as never })).rows[0]?.id ?? ''
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const read = (client = shop.client, after = '', id = registerId) => client.call(readCatalogue, { params: { id }, query: { after } })

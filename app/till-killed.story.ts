@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   till = await openTill(shop, () => new Date())
   folder = mkdtempSync(join(tmpdir(), 'paramo-till-'))
-}, 120_000)
+})
 afterAll(async () => {
   await world.close()
   await database.remove()
@@ -76,4 +76,4 @@ test('killed in the middle of a batch it leaves whole sales behind, and the rest
   expect(sales.map(({ state }) => state)).toEqual(Array(50).fill('synced'))
   expect(await numbers()).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   expect(await prove(database.ownerUrl, till.shop.companyId)).toBeNull()
-}, 240_000)
+})

@@ -247,4 +247,4 @@ test('however its network does, each sale that a device kept is written once, an
     }),
     runs(8),
   )
-}, 300_000)
+})

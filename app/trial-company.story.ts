@@ -305,7 +305,7 @@ test('thrown away, nothing of it is left in any table, also in those to come, an
   await expect(trial.call(invoiceEndpoints.list, {})).rejects.toMatchObject({ status: 400, code: 498 })
   await expect(trial.call(discardTrial, { params: { companyId: trialId } })).rejects.toMatchObject({ status: 400, code: 498 })
   expect(await (await enter(trial, person.companyId)).call(getFounding)).toEqual({ mayFound: true, trialId: null })
-}, 120_000)
+})
 
 test('under an owner that is no superuser, whom policies bind, it is the same', async () => {
   const role = new URL(database.ownerUrl).pathname.slice(1)
@@ -339,4 +339,4 @@ test('under an owner that is no superuser, whom policies bind, it is the same', 
   } finally {
     await owner.query(`reassign owned by ${role}_owner to current_user; drop owned by ${role}_owner; drop role ${role}_owner`)
   }
-}, 120_000)
+})

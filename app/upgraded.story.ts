@@ -62,7 +62,7 @@ describe.each(versions)('%s', (file) => {
     await bringCompaniesUpToDate(database.ownerUrl, runtime, provisionSteps, today)
     const newborn = await createCompany(pool, { ...secondCompany, identification: '900123456', members: [], today }, provisions)
     companies = { idle, demo, newborn }
-  }, 120_000)
+  })
   afterAll(async () => {
     await pool.end()
     await database.remove()

@@ -51,7 +51,7 @@ beforeAll(async () => {
   sizes = valuesOf('Talla')
   colours = valuesOf('Color')
   shirt = (await shop.client.call(createItem, { body: body() })).id
-}, 60_000)
+})
 afterAll(() => world.close())
 
 test('a matrix makes variants: items of their own, named and priced after their product', async () => {

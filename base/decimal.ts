@@ -54,6 +54,9 @@ export const sumAmounts = (amounts: Iterable<Amount>): Amount => {
   for (const amount of amounts) total += amount
   return total as Amount
 }
+/** Rounded once to cents; zero of none. */
+export const meanAmount = (amounts: readonly Amount[]): Amount =>
+  (amounts.length === 0 ? 0n : divideRound(sumAmounts(amounts), BigInt(amounts.length))) as Amount
 export const subtract = (a: Amount, b: Amount): Amount => (a - b) as Amount
 export const negate = (a: Amount): Amount => -a as Amount
 export const absolute = (a: Amount): Amount => (a < 0n ? -a : a) as Amount

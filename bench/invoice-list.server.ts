@@ -8,27 +8,39 @@ import { addMonths, firstOfMonth, lastOfMonth } from '#base/date.ts'
 import { electronicInvoice } from '#modules/sales/index.ts'
 import { afterPrefix } from '#platform/search.ts'
 import { fill, fillWords, valueOf } from './fill.server.ts'
+import type { Benchmark } from './benchmark.ts'
 import { everything, pagedListBench, type Case, type Condition } from './paged-list.server.ts'
 import type { BenchProduct } from './product.server.ts'
 import type { RawStatement } from './raw.server.ts'
 
-const INVOICES = 100_100
 const CUSTOMERS = 2000
 const YEARS = 3
 const SIZE = 50
 
-export const invoiceList = pagedListBench<{ readonly id: string; readonly date: string }>({
-  name: 'invoice-list',
-  about: 'the list of 100,000 invoices: page 1, the page after page 2,000, totals of the month, searches, what is owed',
-  path: `/api${electronicInvoice.path}`,
-  holds: INVOICES,
-  size: SIZE,
-  far: 2000,
-  fill: (product) => fillInvoices(product),
-  rawPage: (name, product, condition) => rawPage(name, product, condition),
-  after: ({ date, id }) => ({ where: 'and (d.date, d.id) < ($3::date, $4::uuid)', values: [date, id] }),
-  cases: (product) => cases(product),
-})
+const listOf = (invoices: number, name: string, about: string) =>
+  pagedListBench<{ readonly id: string; readonly date: string }>({
+    name,
+    about,
+    path: `/api${electronicInvoice.path}`,
+    holds: invoices,
+    size: SIZE,
+    far: 2000,
+    fill: (product) => fillInvoices(product, invoices),
+    rawPage: (page, product, condition) => rawPage(page, product, condition),
+    after: ({ date, id }) => ({ where: 'and (d.date, d.id) < ($3::date, $4::uuid)', values: [date, id] }),
+    cases: (product) => cases(product),
+  })
+
+export const invoiceList = listOf(
+  100_100,
+  'invoice-list',
+  'the list of 100,000 invoices: page 1, the page after page 2,000, totals of the month, searches, what is owed',
+)
+
+export const invoiceListLong: Benchmark = {
+  ...listOf(1_000_000, 'invoice-list-long', 'the same list with 1,000,000 invoices, asked less often'),
+  isLong: true,
+}
 
 const columns = `d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.payable, d.electronic_state`
 const balance = `
@@ -107,20 +119,22 @@ function cases(product: BenchProduct): Case[] {
   ]
 }
 
+const FILLED = ['document', 'open_item', 'open_item_balance', 'document_owed', 'search_word', 'party']
+
 /** Some sell to many, most to few: a customer's share falls with the cube of its place. */
-async function fillInvoices(product: BenchProduct): Promise<void> {
+async function fillInvoices(product: BenchProduct, invoices: number): Promise<void> {
   const { companyId, today } = product
-  await fill(product, ['document', 'open_item', 'open_item_balance', 'document_owed', 'search_word', 'party'], async (client) => {
+  await fill(product, [...FILLED, 'document_listing', 'document_tally'], async (client) => {
     const parties = await fillCustomers(client, companyId)
     await client.query(
       `create temporary table made on commit drop as
-       select n, uuidv7(make_interval(secs => -((${INVOICES} - n)::bigint * ${YEARS} * 365 * 86400 / ${INVOICES}))) as id, uuidv7() as open_item_id,
-              $1::date - ((${INVOICES} - n)::bigint * ${YEARS} * 365 / ${INVOICES})::int as date,
+       select n, uuidv7(make_interval(secs => -((${invoices} - n)::bigint * ${YEARS} * 365 * 86400 / ${invoices}))) as id, uuidv7() as open_item_id,
+              $1::date - ((${invoices} - n)::bigint * ${YEARS} * 365 / ${invoices})::int as date,
               ($2::uuid[])[1 + floor(${CUSTOMERS} * power(random(), 3))::int] as party_id,
               (20000 + floor(random() * 3000000))::numeric(20,2) as net,
-              case when n > ${INVOICES} - 120 and n % 3 = 0 then 'draft' when n % 200 = 0 then 'annulled' else 'issued' end as state,
+              case when n > ${invoices} - 120 and n % 3 = 0 then 'draft' when n % 200 = 0 then 'annulled' else 'issued' end as state,
               random() as luck
-         from generate_series(1, ${INVOICES}) n`,
+         from generate_series(1, ${invoices}) n`,
       [today, parties],
     )
     await client.query(
@@ -129,7 +143,7 @@ async function fillInvoices(product: BenchProduct): Promise<void> {
        select $1, m.id, 'INE', m.state, case when m.state = 'draft' then '' else 'FV' end, case when m.state = 'draft' then null else m.n end,
               m.date, m.date + 30, m.party_id, p.display_name, 'NIT ' || p.identification, '2', m.net, m.net, round(m.net * 0.19, 2),
               m.net + round(m.net * 0.19, 2), m.net + round(m.net * 0.19, 2), case when m.state = 'draft' then null else repeat(md5(m.id::text), 3) end,
-              case when m.state = 'draft' then 'none' when m.n > ${INVOICES} - 40 then 'queued' when m.n % 5000 = 0 then 'rejected' else 'validated' end,
+              case when m.state = 'draft' then 'none' when m.n > ${invoices} - 40 then 'queued' when m.n % 5000 = 0 then 'rejected' else 'validated' end,
               m.date::timestamptz
          from made m join party p on p.company_id = $1 and p.id = m.party_id`,
       [companyId],
@@ -156,6 +170,7 @@ async function fillInvoices(product: BenchProduct): Promise<void> {
          from open_item o join open_item_balance b on b.company_id = $1 and b.open_item_id = o.id where o.company_id = $1`,
       [companyId],
     )
+    await fillListing(client, companyId)
     await client.query(
       `insert into search_word (company_id, entity, word, target_id)
        select $1, 'document.INE', w.word, m.id
@@ -164,6 +179,24 @@ async function fillInvoices(product: BenchProduct): Promise<void> {
       [companyId],
     )
   })
+}
+
+/** As the triggers keep it, and as the worker has moved it into the sums. */
+async function fillListing(client: pg.Client, companyId: string): Promise<void> {
+  const keys =
+    'kind, date, state, stage, electronic_state, owed, owed_due, branch_id, seller_id, resolution_id, currency, origin, payment_form'
+  await client.query(
+    `insert into document_listing (company_id, document_id, ${keys}, total, balance)
+     select d.company_id, d.id, d.kind, d.date, d.state, coalesce(d.stage, ''), d.electronic_state, owed_as(w.is_open), owed_until(w.is_open, w.due_date),
+            zero_key(d.branch_id), zero_key(d.seller_id), zero_key(d.resolution_id), d.currency, d.origin, d.payment_form, d.total, coalesce(w.balance, 0)
+       from document d left join document_owed w on w.company_id = d.company_id and w.document_id = d.id where d.company_id = $1`,
+    [companyId],
+  )
+  await client.query(
+    `insert into document_tally (company_id, ${keys}, documents, total, balance)
+     select company_id, ${keys}, count(*), sum(total), sum(balance) from document_listing where company_id = $1 group by company_id, ${keys}`,
+    [companyId],
+  )
 }
 
 const TRADES = [

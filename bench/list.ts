@@ -9,7 +9,8 @@ import { customFields } from './custom-fields.server.ts'
 import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
 import { inboxFiles } from './inbox-files.server.ts'
-import { invoiceList } from './invoice-list.server.ts'
+import { invoiceList, invoiceListLong } from './invoice-list.server.ts'
+import { issueAtRest } from './issue-at-rest.server.ts'
 import { issueGrowth } from './issue-growth.server.ts'
 import { issueBill, issueBillOfGoods, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
@@ -29,6 +30,7 @@ import { signPayroll } from './sign-payroll.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
 import { suggestions, suggestionsLong } from './suggestions.server.ts'
+import { tillReading } from './till-reading.ts'
 import { transmit } from './transmit.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
 import { typing } from './typing.server.ts'
@@ -37,6 +39,7 @@ import { yearClosing } from './year-closing.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
+  issueAtRest,
   issueGrowth,
   issueQuote,
   issueCreditNote,
@@ -52,6 +55,7 @@ export const benchmarks: readonly Benchmark[] = [
   conciling,
   journalPosting,
   invoiceList,
+  invoiceListLong,
   catalogueList,
   linkedList,
   customFields,
@@ -64,6 +68,7 @@ export const benchmarks: readonly Benchmark[] = [
   stockCardBench,
   yearClosing,
   lateArrival,
+  tillReading,
   reclassification,
   reportExport,
   listExport,

@@ -94,7 +94,7 @@ async function readWritten({ ownerClient, companyId }: BenchProduct, id: string)
   const sets: WrittenSet[] = []
   for (const [table, where] of WRITTEN) {
     const columns = await owner.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
       [table],
     )
     const found = await owner.query<{ record: Record<string, unknown> }>(

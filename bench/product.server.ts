@@ -55,47 +55,39 @@ interface BenchOptions {
 /** @param options.web with the built web application, as `npm start`; without it only the calls are answered */
 export async function startBenchProduct(options: BenchOptions = { web: false }): Promise<BenchProduct> {
   if (options.web) await ensureWebBuild()
+  const begun: Begun = []
+  const close = () => endAll(begun)
+  try {
+    return { ...(await startIn(begun, options)), close }
+  } catch (error) {
+    // What was begun ends with what failed: neither server nor database stays behind.
+    await close()
+    throw error
+  }
+}
+
+/** How to end each thing that was begun. */
+type Begun = (() => unknown)[]
+
+/** The last that was begun ends first. */
+async function endAll(begun: Begun): Promise<void> {
+  for (const end of begun.splice(0).toReversed()) await end()
+}
+
+async function startIn(begun: Begun, options: BenchOptions): Promise<Omit<BenchProduct, 'close'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-bench-'))
+  begun.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
   const settings = { ...readSettings({}), dataDir, logLevel: 'silent' }
   const database = await openDatabase(settings)
+  begun.push(database.close)
   const pool = createPool(database.appUrl, settings)
+  begun.push(() => pool.end())
   const today = dayInBogota(new Date())
   const personId = await createPerson(pool, { email: EMAIL, password: PASSWORD, firstName: 'Medida', lastName: 'Uno' })
-  const companyId = await createCompany(
-    pool,
-    {
-      name: 'Mediciones S.A.S.',
-      identification: '900123456',
-      profile: {
-        cityCode: '11001',
-        address: 'Calle 1 # 2-3',
-        postalCode: '110111',
-        email: 'empresa@mediciones.example',
-        electronic: {
-          environment: 'produccion',
-          softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
-          softwarePin: '12345',
-          testSetId: '',
-        },
-      },
-      members: [{ personId, roleId: 1 }],
-      today,
-    },
-    provisions,
-  )
+  const companyId = await createMeasured(pool, personId, today)
   const port = await freePort()
-  const program = options.web ? '../app/server.ts' : '../app/testing/serve.server.ts'
-  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      ...options.environment,
-    },
-    stdio: 'ignore',
-  })
+  const child = serve(port, database.ownerUrl, dataDir, options)
+  begun.push(() => ended(child))
   const url = `http://127.0.0.1:${port}`
   await healthy(url)
   const call = caller(port)
@@ -120,17 +112,54 @@ export async function startBenchProduct(options: BenchOptions = { web: false }):
     rawClient: () => connect(database.appUrl),
     ownerClient: () => connect(database.ownerUrl),
     call: (method, path, body, headers = {}) => call(method, path, body, { ...identity, ...headers }),
-    close: () => close(child, pool, database.close, dataDir),
   }
 }
 
-async function close(child: ChildProcess, pool: Pool, closeDatabase: () => Promise<void>, dataDir: string): Promise<void> {
-  const ended = new Promise((done) => child.once('exit', done))
+const createMeasured = (pool: Pool, personId: string, today: Day): Promise<string> =>
+  createCompany(
+    pool,
+    {
+      name: 'Mediciones S.A.S.',
+      identification: '900123456',
+      profile: {
+        cityCode: '11001',
+        address: 'Calle 1 # 2-3',
+        postalCode: '110111',
+        email: 'empresa@mediciones.example',
+        electronic: {
+          environment: 'produccion',
+          softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
+          softwarePin: '12345',
+          testSetId: '',
+        },
+      },
+      members: [{ personId, roleId: 1 }],
+      today,
+    },
+    provisions,
+  )
+
+/** The server in a process of its own. */
+function serve(port: number, databaseUrl: string, dataDir: string, { web, environment }: BenchOptions): ChildProcess {
+  const program = web ? '../app/server.ts' : '../app/testing/serve.server.ts'
+  return spawn(process.execPath, [join(import.meta.dirname, program)], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: 'ignore',
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
   child.kill('SIGKILL')
-  await ended
-  await pool.end()
-  await closeDatabase()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  await gone
 }
 
 /** Requests over connections that are kept, as a browser's are. */

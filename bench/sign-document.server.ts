@@ -8,23 +8,10 @@ import { signerOf, signXml } from '#colombia/index.server.ts'
 import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
 import { goldenInvoice } from '#colombia/dian/testing/invoices.server.ts'
 import { zipOf } from '#modules/electronic/transmission/zip.server.ts'
-import { median, rounded, type Benchmark } from './benchmark.ts'
+import { rounded, type Benchmark } from './benchmark.ts'
+import { middles } from './turns.ts'
 
 const LINES = 10
-const TIMES = 400
-const WARM = 50
-
-/** Microseconds of the middle one of each, turn by turn: whatever else the machine does falls on all alike. */
-function middles(works: readonly (() => unknown)[]): readonly number[] {
-  const spent = works.map((): number[] => [])
-  for (let index = 0; index < WARM + TIMES; index += 1)
-    for (const [place, work] of works.entries()) {
-      const started = performance.now()
-      work()
-      if (index >= WARM) spent[place]?.push((performance.now() - started) * 1000)
-    }
-  return spent.map((each) => rounded(median(each), 0))
-}
 
 function longInvoice(): UblInvoice {
   const { lines } = goldenInvoice

@@ -7,24 +7,11 @@ import { cuneFieldsOf, payrollXml } from '#colombia/index.ts'
 import { cune, signerOf, signXml } from '#colombia/index.server.ts'
 import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
 import { goldenPayroll } from '#colombia/dian/testing/payrolls.server.ts'
-import { median, rounded, type Benchmark } from './benchmark.ts'
+import { rounded, type Benchmark } from './benchmark.ts'
+import { middles } from './turns.ts'
 
-const TIMES = 400
-const WARM = 50
 const PIN = '90210'
 const SECOND_IN_US = 1_000_000
-
-/** Microseconds of the middle one of each, turn by turn: whatever else the machine does falls on all alike. */
-function middles(works: readonly (() => unknown)[]): readonly number[] {
-  const spent = works.map((): number[] => [])
-  for (let index = 0; index < WARM + TIMES; index += 1)
-    for (const [place, work] of works.entries()) {
-      const started = performance.now()
-      work()
-      if (index >= WARM) spent[place]?.push((performance.now() - started) * 1000)
-    }
-  return spent.map((each) => rounded(median(each), 0))
-}
 
 export const signPayroll: Benchmark = {
   name: 'sign-payroll',

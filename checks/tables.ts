@@ -72,6 +72,7 @@ export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   test_set_document_due: 'the worker looks for test documents to send in any company',
   event_watch_due: 'the worker looks for invoices whose events it asks for in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',
+  document_tally_change_at: 'the worker looks for companies whose documents changed and are in no sum yet',
 }
 
 /** The text of the one policy of a company's table, as PostgreSQL prints it: direct, so that tables can be distributed. */

@@ -123,4 +123,4 @@ test('an order is dispatched in part, invoiced from what was delivered, and comp
     await takePicture(phone.page, name)
   }
   await phone.close()
-}, 240_000)
+})

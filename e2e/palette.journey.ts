@@ -211,22 +211,22 @@ test('on a phone the menu closes on every navigation, and the palette fills the 
 test('the home: each figure leads to the list that makes it, and a card that failed is tried again', async () => {
   const visited = await visit({ expected: /home\/treasury/ })
   const { page } = visited
-  await page.route('**/api/home/treasury/ages', (route) => route.fulfill({ status: 500, body: '' }))
+  const overdue = '**/api/home/treasury/overdue'
+  await page.route(overdue, (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(visited)
   await page.getByRole('heading', { name: 'Por transmitir' }).waitFor()
-  const ages = page.getByRole('region', { name: 'Cartera vencida' })
-  await ages.getByRole('button', { name: 'Reintentar' }).waitFor()
-  await page.unroute('**/api/home/treasury/ages')
-  await ages.getByRole('button', { name: 'Reintentar' }).click()
-  await ages.getByText('Más de 90 días').waitFor()
+  const figures = page.getByRole('list', { name: 'Cifras de hoy' })
+  await figures.getByRole('button', { name: 'Reintentar' }).waitFor()
+  await page.unroute(overdue)
+  await figures.getByRole('button', { name: 'Reintentar' }).click()
+  await figures.getByRole('link', { name: /^Cartera vencida [\d.]+ \d+ documentos?, .+ de lo que te deben$/ }).waitFor()
+  expect(await figures.getByRole('link').count()).toBe(4)
   await page.getByRole('region', { name: /^Ventas de/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'home-1440-light')
 
-  await page
-    .getByRole('link', { name: /^Ver las otras/ })
-    .first()
-    .click()
+  // What goes by itself stands in one row, which leads to all of them.
+  await page.getByRole('link', { name: /documentos en camino a la DIAN$/ }).click()
   await page.waitForURL(/\/sales\/invoices\?vista=unsent/)
   await page.getByRole('table').waitFor()
   await page.goBack()

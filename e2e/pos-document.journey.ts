@@ -18,6 +18,7 @@ import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
 import { callerAt } from './caller.ts'
 import { product } from './product.ts'
+import { arrival } from './register.ts'
 import { type Credentials, visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -48,6 +49,7 @@ async function prepare(url: string, { email, password }: Credentials): Promise<v
   await client.call(changeAuthority, { body: { authority: 'simulator' } })
   const service = { kind: 'service', taxIds: [], withholdingCode: null } as const
   await client.call(createItem, { body: { ...service, code: 'CORTE', name: 'Corte de pelo', price: '25000' } as never })
+  await client.call(createItem, { body: { ...service, code: 'TINTE', name: 'Tinte completo', price: '80030' } as never })
   const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
   const params = { id: till?.id ?? '' }
   const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'PV') })
@@ -72,8 +74,10 @@ async function sell(page: Page, url: string): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
+  const arrived = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
+  await arrived
 }
 
 test('sold, printed, validated, given back by its ticket, and the note validated', async () => {
@@ -136,5 +140,61 @@ test('on a phone in the dark the sale, its document and its return are at hand',
   await panel.getByRole('link', { name: 'Devolver' }).click()
   await page.getByRole('dialog', { name: 'Devolver PV-1' }).getByRole('button', { name: 'Devolver todo' }).waitFor()
   await look(page, 'phone-giving-back')
+  await visited.close()
+})
+
+test('what is brought back by its ticket is exchanged or its money given back, at the register', async () => {
+  const visited = await visit({ width: 1440, height: 900 })
+  const { page, url } = visited
+  const somebody = await visitors.make({ role: 'administrator', profile })
+  await prepare(url, somebody)
+  await haveSession(visited, somebody)
+  await page.goto(`${url}/pos/web-register`)
+  await page.getByRole('button', { name: 'Usar esta caja' }).click()
+  const cart = page.getByRole('region', { name: 'Carrito' })
+  await page.getByRole('button', { name: /^Corte de pelo/ }).waitFor()
+  await page.getByRole('button', { name: /^Corte de pelo/ }).click()
+  await cart.getByText('1 unidad × 25.000').waitFor()
+  await page.keyboard.press('+')
+  await cart.getByText('2 unidad × 25.000').waitFor()
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
+  const sold = arrival(page)
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
+  await page.keyboard.press('Enter')
+  await sold
+  // Exchanged: the ticket is read, and one of two comes back for what costs 80.030.
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  await page.getByRole('dialog', { name: 'Devolver una venta' }).waitFor()
+  await page.getByRole('textbox', { name: 'Tiquete' }).fill('PV-1')
+  await page.getByRole('textbox', { name: 'Tiquete' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Devolver PV-1' })
+  await dialog.getByRole('textbox', { name: 'Cantidad que vuelve de Corte de pelo' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Prefiere el tinte')
+  await dialog.getByRole('radio', { name: 'Llevar otra cosa' }).click()
+  await look(page, 'return')
+  await dialog.getByRole('button', { name: 'Seguir con la venta' }).click()
+  await cart.getByText('Vuelve de PV-1').waitFor()
+  await page.getByRole('button', { name: /^Tinte completo/ }).click()
+  await look(page, 'exchange')
+  await page.keyboard.press('F9')
+  const charging = page.getByRole('dialog', { name: 'Cobrar a Consumidor final' })
+  await charging.getByRole('button', { name: 'Cobrar 55.050' }).waitFor()
+  await look(page, 'exchange-charge')
+  const exchanged = arrival(page)
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Venta PV-2' }).waitFor()
+  await page.keyboard.press('Enter')
+  await exchanged
+  await expect.poll(() => page.getByText('con novedad').count()).toBe(0)
+  // The other one for its money.
+  await page.getByRole('button', { name: 'Devolver' }).click()
+  await page.getByRole('textbox', { name: 'Tiquete' }).fill('PV-1')
+  await page.getByRole('textbox', { name: 'Tiquete' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Devolver todo' }).click()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('No lo quiso')
+  await dialog.getByRole('button', { name: 'Devolver', exact: true }).click()
+  await page.getByText('Nota NAP-2 hecha').waitFor()
   await visited.close()
 })

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { signIn } from '#modules/access/index.ts'
 import { branch, register, resolution } from '#modules/documents/index.ts'
 import { createItem } from '#modules/items/index.ts'
-import { changeTables, createOrder, getTables, openShift, receiveSales } from '#modules/pos/index.ts'
+import { changeTables, createOrder, getTables, openShift } from '#modules/pos/index.ts'
 import { pieces } from '#app/testing/till.server.ts'
 import { rangeOf } from '#app/testing/world.server.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
 import { callerAt } from './caller.ts'
+import { arrival } from './register.ts'
 import { type Credentials, visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -79,12 +80,12 @@ test('a table is opened, its kitchen is told, half of it is charged, and that sa
   await takePicture(page, 'pos-order-cart')
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
-  const arriving = page.waitForResponse((response) => response.url().endsWith(receiveSales.path))
+  const arrived = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Última venta PV-1').waitFor()
-  expect((await arriving).status()).toBe(200)
+  await arrived
 
   // 100.000 of base, and 20.000 of half a table.
   await page.goto(`${url}/pos/register-closures?id=${shiftId}`)

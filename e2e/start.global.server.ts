@@ -42,7 +42,7 @@ async function makeDemo(dataDir: string, databaseUrl: string): Promise<Demo> {
     const year = new Date().getFullYear() + 1
     const value = ['--name', 'uvt', '--from', `${year}-01-01`, '--value', '55000', '--source', 'Valor de prueba']
     await product.run(['app/legal-value.ts', ...value])
-    return demoShape.parse(JSON.parse(await product.run(['app/demo.ts', '--json'])))
+    return demoShape.parse(JSON.parse(await product.run(['app/demo.ts', '--json', '--spine'])))
   } finally {
     await product.stop()
   }

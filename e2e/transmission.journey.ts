@@ -136,6 +136,11 @@ test('one is refused, and says why, on a phone too', async () => {
   simulator.register.enrol({ ...taxpayer, pin: 'otro' })
   refused = await issue(page, url)
   await page.getByText('Rechazada', { exact: true }).first().waitFor()
+  // The page itself says why, where it is mended and what to do.
+  const why = page.getByRole('alert').filter({ hasText: 'La DIAN rechazó la factura.' })
+  await why.getByText('El PIN del software no es el que registraste en la DIAN.').waitFor()
+  await why.getByRole('link', { name: 'Ir a Software y PIN' }).waitFor()
+  await page.getByRole('link', { name: 'Corregir y reenviar' }).waitFor()
   await look(page, 'rejected-document')
   await board(page, url, '?vista=rejected')
   await rowOf(page, refused).first().click()

@@ -3,8 +3,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { prepareRegister } from './register.ts'
 import { serveReleases, type Releases } from './release.ts'
+import { visitorsOfFile } from './visitors.ts'
+
+const visitors = visitorsOfFile()
 
 let product: Releases
 let visited: Visit
@@ -89,6 +93,36 @@ test('in five minutes, by the clock; and a page that is loaded meanwhile is not 
   await page.reload()
   await nameOf(page).waitFor()
   expect(await question().count()).toBe(0)
+})
+
+test('a sale at a register is never left: the question waits until it was charged', async () => {
+  const somebody = await visitors.make({ role: 'administrator' })
+  await prepareRegister(visited.url, somebody)
+  await haveSession(visited, somebody)
+  await page.goto(`${visited.url}/pos/web-register`)
+  await isKept()
+  await page.getByRole('button', { name: 'Usar esta caja' }).click()
+  await page.getByRole('button', { name: /^Corte de pelo/ }).click()
+  await page.getByRole('region', { name: 'Carrito' }).getByText('1 unidad × 25.000').waitFor()
+  const before = await entryOf()
+  product.release()
+  await look()
+  await page.getByText('Hay una versión nueva de Páramo. Se está descargando').waitFor()
+  // It is there, and nobody is asked.
+  await expect
+    .poll(() => page.evaluate<boolean>(`navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)`), {
+      timeout: 30_000,
+    })
+    .toBe(true)
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Cobrar a Consumidor final' }).waitFor()
+  expect(await question().count()).toBe(0)
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
+  expect(await question().count()).toBe(0)
+  expect(await entryOf()).toBe(before)
+  await page.keyboard.press('Enter')
+  await question().waitFor()
 })
 
 test('a file that never comes holds no new version back', async () => {

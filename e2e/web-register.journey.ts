@@ -1,34 +1,12 @@
 // The register in the browser: taken, opened, and selling by keyboard, by reading and by touch; without network too, where nothing is lost.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '#modules/access/index.ts'
-import { register, resolution } from '#modules/documents/index.ts'
-import { createItem } from '#modules/items/index.ts'
-import { openShift } from '#modules/pos/index.ts'
-import { pieces } from '#app/testing/till.server.ts'
-import { rangeOf } from '#app/testing/world.server.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
-import { callerAt } from './caller.ts'
-import { type Credentials, visitorsOfFile } from './visitors.ts'
+import { arrival, prepareRegister as prepare } from './register.ts'
+import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
-
-/** Two services to sell, a range for the register, and its shift. */
-async function prepare(url: string, { email, password }: Credentials): Promise<void> {
-  const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })
-  const client = callerAt(url, session.accessToken, session.company?.companyId ?? null)
-  const service = { kind: 'service', taxIds: [], withholdingCode: null } as const
-  await client.call(createItem, {
-    body: { ...service, code: 'CORTE', name: 'Corte de pelo', price: '25000', barcode: '7702109018452' } as never,
-  })
-  await client.call(createItem, { body: { ...service, code: 'TINTE', name: 'Tinte completo', price: '80030' } as never })
-  const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
-  const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'PV') })
-  const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till?.id ?? '' } })
-  await client.call(register.endpoints.update, { params: { id: till?.id ?? '' }, body: { ...row, resolutionId } as never })
-  await client.call(openShift, { body: { registerId: till?.id ?? '', base: pieces({ 'note-50000': 2 }) } })
-}
 
 const noProblems = async (page: Page) => expect(await seriousProblems(page)).toEqual([])
 
@@ -74,11 +52,12 @@ test('a day at the register: by keyboard, by reading, mixed means, and without n
   await dialog.getByText('19.950').waitFor()
   await noProblems(page)
   await takePicture(page, 'web-register-charge')
+  const arrived = arrival(page)
   await page.keyboard.press('F9')
   await page.getByRole('dialog', { name: 'Venta PV-1' }).getByText('19.950').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Última venta PV-1').waitFor()
-  await expect.poll(() => page.getByText('por sincronizar').count()).toBe(0)
+  await arrived
   // Without network it goes on, and what it sells waits for it.
   await page.context().setOffline(true)
   await scan(page, '7702109018452')
@@ -116,5 +95,40 @@ test('on a phone in the dark the cart opens from the foot', async () => {
   await page.getByRole('region', { name: 'Carrito' }).getByText('1 unidad × 25.000').waitFor()
   await noProblems(page)
   await takePicture(page, 'web-register-phone-cart')
+  await visited.close()
+})
+
+test('a promotion is said in its line with what it saves, follows how it is paid, and is what the server computes', async () => {
+  const visited = await visit({ width: 1440, height: 900 })
+  const { page, url } = visited
+  const somebody = await visitors.make({ role: 'administrator' })
+  await prepare(url, somebody, { kind: 'bundle', percent: null, take: 2, pay: 1, payment: 'cash' })
+  await haveSession(visited, somebody)
+  await page.goto(`${url}/pos/web-register`)
+  await page.getByRole('button', { name: 'Usar esta caja' }).click()
+  await page.getByRole('button', { name: /^Corte de pelo/ }).waitFor()
+  const cart = page.getByRole('region', { name: 'Carrito' })
+  await scan(page, '7702109018452')
+  await page.getByRole('button', { name: 'Cobrar 25.000' }).waitFor()
+  await scan(page, '7702109018452')
+  await cart.getByText('Dos por uno').waitFor()
+  await cart.getByText('ahorra').waitFor()
+  await page.getByRole('button', { name: 'Cobrar 25.000' }).waitFor()
+  await noProblems(page)
+  await takePicture(page, 'web-register-promotion')
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog', { name: 'Cobrar a Consumidor final' })
+  // By card it is not given, and in cash again it is.
+  await dialog.getByRole('button', { name: /^Tarjeta débito/ }).click()
+  await dialog.getByRole('button', { name: 'Cobrar 50.000' }).waitFor()
+  await dialog.getByRole('button', { name: /^Efectivo/ }).click()
+  await dialog.getByRole('button', { name: 'Cobrar 25.000' }).waitFor()
+  const arrived = arrival(page)
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog', { name: 'Venta PV-1' }).waitFor()
+  await page.keyboard.press('Enter')
+  await arrived
+  await page.goto(`${url}/pos/transactions`)
+  await page.getByRole('row', { name: /PV-1.*Sincronizada/ }).waitFor()
   await visited.close()
 })

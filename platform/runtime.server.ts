@@ -11,6 +11,8 @@ export interface Runtime {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   readonly files: FileStore
-  /** Tells the worker of this process that something was put in the outbox. */
+  /** Tells the worker of this process that something was put in the outbox, or in what else it looks at. */
   wakeWorker(): void
+  /** The same of who only wrote: messages and what follows from them are looked for, and nothing else. */
+  wakeForMessages(): void
 }

@@ -20,6 +20,7 @@ import { copyOfDatabase, ownDatabase } from '#platform/testing/own-database.serv
 import { seedReference } from '../app/seed.server.ts'
 import { createRuntime } from '../app/start.server.ts'
 import { makeHostileCompany, type HostileCompany } from '../app/testing/hostile/company.server.ts'
+import { readingsOf, standBy } from '../app/testing/hostile/bystander.server.ts'
 import { operationsOf } from '../app/testing/hostile/operations.server.ts'
 import { HANG_MS, runHostile, type Answered, type Asked, type Fault, type Target } from '../app/testing/hostile/run.server.ts'
 
@@ -54,13 +55,31 @@ const cluster = await startEmbedded(dataDir)
 const pristine = await ownDatabase(cluster.url)
 const company = await prepare()
 
-const tally = await runHostile({ seed, count, operations: operationsOf(), open, onFault: tell })
-const summary = { calls: tally.calls, serverErrors: tally.serverErrors, hangs: tally.hangs, leaks: tally.leaks + tally.written.length }
+/** What the other company waited for while strangers knocked, product by product. */
+const waited: { quiet: number[]; beside: number[] } = { quiet: [], beside: [] }
+const tally = await runHostile({ seed, count, operations: operationsOf(), open: openWatched, onFault: tell })
+const [quiet, beside] = [readingsOf(waited.quiet), readingsOf(waited.beside)]
+const times = Math.round((beside.middle / (quiet.middle || 1)) * 10) / 10
+const summary = {
+  otherCompany: {
+    quietMs: quiet.middle,
+    besideMs: beside.middle,
+    times,
+    quietLateMs: quiet.late,
+    besideLateMs: beside.late,
+    readings: beside.count,
+  },
+  calls: tally.calls,
+  serverErrors: tally.serverErrors,
+  hangs: tally.hangs,
+  leaks: tally.leaks + tally.written.length,
+}
 for (const table of tally.written) process.stderr.write(`The other company's rows of ${table} are not what they were\n`)
 if (values.json) process.stdout.write(`${JSON.stringify(summary)}\n`)
 else
   process.stdout.write(
-    `${tally.calls} llamadas (semilla ${seed}), ${tally.reached} operaciones hicieron su trabajo, ${tally.serverErrors} errores del servidor, ${tally.hangs} sin respuesta\n${JSON.stringify(tally.statuses)}\n`,
+    `${tally.calls} llamadas (semilla ${seed}), ${tally.reached} operaciones hicieron su trabajo, ${tally.serverErrors} errores del servidor, ${tally.hangs} sin respuesta\n${JSON.stringify(tally.statuses)}\n` +
+      `La otra empresa leyó ${beside.count} veces: ${quiet.middle} ms en calma, ${beside.middle} ms mientras tanto (${times} veces); lo más lento de cada veinte, ${quiet.late} y ${beside.late} ms\n`,
   )
 await cluster.stop()
 process.exit(summary.serverErrors + summary.hangs + summary.leaks > 0 ? 1 : 0)
@@ -93,6 +112,20 @@ async function open(): Promise<Target> {
     async close() {
       await ended(child)
       await database.remove()
+    },
+  }
+}
+
+/** The other company reads beside it from the first call to the last. */
+async function openWatched(): Promise<Target> {
+  const target = await open()
+  const bystander = await standBy(target)
+  waited.quiet.push(...bystander.quiet)
+  return {
+    ...target,
+    async close() {
+      waited.beside.push(...(await bystander.end()))
+      await target.close()
     },
   }
 }

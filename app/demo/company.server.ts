@@ -23,12 +23,13 @@ import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCenters } from './centers.ts'
 import { demoCommentaries } from './commentaries.ts'
-import { demoCompany, demoPerson, demoSeller, secondCompany, demoTechnicalKey } from './data.ts'
+import { demoAccountant, demoCompany, demoPerson, demoSeller, secondCompany, demoTechnicalKey } from './data.ts'
 import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
 import { demoParties, type DemoParty } from './parties.ts'
 import { demoQuotes } from './quotes.ts'
+import { tellWhole } from './whole/whole.server.ts'
 import { tellDebitNote, tellInvoice, tellQuote, type Story } from './tell.server.ts'
 
 /** Four kinds of characters, as the rules of passwords ask. */
@@ -39,8 +40,13 @@ export const demoExists = (runtime: Runtime): Promise<string | null> => findPers
 /** Noon in Bogotá, some days before an instant. */
 const noonBefore = (now: Date, days: number): Date => new Date(`${addDays(dayInBogota(now), -days)}T17:00:00Z`)
 
+export interface DemoParts {
+  /** With payroll, till and treasury besides what is sold: as people see it. What tries the product's doors takes the rest. */
+  readonly isWhole: boolean
+}
+
 /** @returns the id of the demonstration company */
-export async function makeDemo(runtime: Runtime, password: string): Promise<string> {
+export async function makeDemo(runtime: Runtime, password: string, { isWhole }: DemoParts = { isWhole: false }): Promise<string> {
   const now = runtime.clock.now()
   const clock = { current: now }
   const moving: Clock = { now: () => clock.current }
@@ -51,9 +57,12 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   const sellerId =
     (await findPersonByEmail(runtime.pool, demoSeller.email)) ??
     (await createPerson(runtime.pool, { ...demoSeller, password: newDemoPassword() }))
+  const accountant = { email: `${randomBytes(6).toString('hex')}.${demoAccountant.email}`, password: newDemoPassword() }
+  const accountantId = isWhole ? await createPerson(runtime.pool, { ...demoAccountant, ...accountant }) : null
   const members = [
     { personId, roleId: roleIds.administrator, favorite: true },
     { personId: sellerId, roleId: roleIds.seller },
+    ...(accountantId === null ? [] : [{ personId: accountantId, roleId: roleIds.accountant }]),
   ]
   const companyId = await createCompany(runtime.pool, { ...demoCompany, members, today, color: 'musgo' }, provisions)
   await createCompany(
@@ -62,23 +71,40 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
     provisions,
   )
 
-  const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined })
+  const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined, wakeForMessages: () => undefined })
   try {
     const client = await signedIn(app, provisional, password)
     if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
-    await tellDemo(runtime, client, companyId, clock)
+    const second = accountantId === null ? null : await signedIn(app, accountant.email, accountant.password)
+    await tellDemo(runtime, { client, accountant: second }, companyId, clock)
   } finally {
     await app.close()
   }
-  await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
+  await rename(runtime, personId, demoPerson.email)
+  if (accountantId !== null && (await findPersonByEmail(runtime.pool, demoAccountant.email)) === null)
+    await rename(runtime, accountantId, demoAccountant.email)
   return companyId
+}
+
+const rename = (runtime: Runtime, personId: string, email: string): Promise<number> =>
+  atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${email} where id = ${personId}`))
+
+interface Tellers {
+  readonly client: Client
+  /** Who approves; null where only what is sold is told. */
+  readonly accountant: Client | null
 }
 
 /**
  * Everything that happened in the demonstration company, from the oldest to today.
- * @param clock of the server that the client speaks to; it stands at today
+ * @param clock of the server that the clients speak to; it stands at today
  */
-export async function tellDemo(runtime: Runtime, client: Client, companyId: string, clock: { current: Date }): Promise<void> {
+export async function tellDemo(
+  runtime: Runtime,
+  { client, accountant }: Tellers,
+  companyId: string,
+  clock: { current: Date },
+): Promise<void> {
   const now = clock.current
   const story = await prepare(client, now)
   await leaveCommentaries(runtime, companyId, story, now)
@@ -86,6 +112,7 @@ export async function tellDemo(runtime: Runtime, client: Client, companyId: stri
     ...demoQuotes.map(({ daysAgo, ...quoted }) => ({ daysAgo, tell: (date: Day) => tellQuote(client, story, quoted, date) })),
     ...demoDebitNotes.map(({ daysAgo, ...charged }) => ({ daysAgo, tell: (date: Day) => tellDebitNote(client, story, charged, date) })),
     ...demoInvoices.map(({ daysAgo, ...sold }) => ({ daysAgo, tell: (date: Day) => tellInvoice(client, story, sold, date) })),
+    ...(accountant === null ? [] : tellWhole({ client, accountant, story, today: dayInBogota(now), clock })),
   ]
   for (const { daysAgo, tell } of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     clock.current = daysAgo === 0 ? now : noonBefore(now, daysAgo)

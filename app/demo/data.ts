@@ -5,6 +5,9 @@ export const demoPerson = { email: 'marcela.rincon@sumapaz.example', firstName: 
 /** A second person, to be named in comments, whose password nobody knows: it is recovered by mail. */
 export const demoSeller = { email: 'andres.mora@sumapaz.example', firstName: 'Andrés', lastName: 'Mora' } as const
 
+/** Who approves what another wrote; her password is recovered by mail as well. */
+export const demoAccountant = { email: 'luz.ospina@sumapaz.example', firstName: 'Luz Dary', lastName: 'Ospina' } as const
+
 export const demoCompany = {
   name: 'Provisiones Sumapaz S.A.S.',
   identification: '901482337',

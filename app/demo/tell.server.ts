@@ -29,7 +29,7 @@ function partyOf(story: Story, key: string) {
   return party
 }
 
-const linesOf = (story: Story, lines: readonly DemoLine[]) =>
+export const linesOf = (story: Story, lines: readonly DemoLine[]) =>
   lines.map(([key, quantity, discount]) => {
     const item = story.items.get(key)
     if (!item) throw new Error(`No item ${key}`)
@@ -45,7 +45,7 @@ const linesOf = (story: Story, lines: readonly DemoLine[]) =>
   })
 
 /** Dates, form of payment and place of a sale. */
-const termsOf = (story: Story, key: string, date: Day) => {
+export const termsOf = (story: Story, key: string, date: Day) => {
   const party = partyOf(story, key)
   return {
     resolutionId: story.resolutionId,

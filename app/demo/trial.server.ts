@@ -23,10 +23,13 @@ export async function fillTrial(
   const moving: Clock = { now: () => clock.current }
   const id = uuidv7()
   const found = { id, personId, companyId, inCompany: { ...member, id, personId, companyId } }
-  const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined }, async () => found)
+  const app = await createProductServer(
+    { ...runtime, clock: moving, wakeWorker: () => undefined, wakeForMessages: () => undefined },
+    async () => found,
+  )
   try {
     // The token opens nothing anywhere else: this server asks nobody who holds it.
-    await tellDemo(runtime, createClient(app, 'prueba', companyId), companyId, clock)
+    await tellDemo(runtime, { client: createClient(app, 'prueba', companyId), accountant: null }, companyId, clock)
   } finally {
     await app.close()
   }

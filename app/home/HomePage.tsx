@@ -2,12 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { ButtonLink, KitLink, Page, PlusIcon, Section, useIsNarrow, useIsPhone } from '#platform/ui/index.tsx'
 import { useCompany, useSignedIn, visitorOf } from '#platform/web/index.tsx'
 import { FigureCard } from '#platform/home/Figure.tsx'
-import { TodoWaiting } from '#platform/home/TodoCard.tsx'
+import { TodosWaiting } from '#platform/home/TodoGroups.tsx'
 import { Bell } from '#modules/notifications/index.tsx'
-import { refusalOf } from '#platform/access.ts'
+import { type Gate, refusalOf } from '#platform/access.ts'
 import { creationsFor, menuFor } from '../layout/menu.ts'
 import { screens } from '../screens.ts'
-import { homeCards } from './cards.tsx'
+import { figureGates, homeCards, HomeFigures, HomeTodos, todoGates } from './cards.tsx'
+import { Recents } from './Recents.tsx'
 import { homeScreen as page } from './screens.ts'
 import './home.css'
 
@@ -22,7 +23,8 @@ const longDay = new Intl.DateTimeFormat('es-CO', {
 /** "viernes 20 de noviembre de 2026". */
 const dayInWords = (now: Date): string => longDay.format(now).replace(',', '')
 
-const FEW_CARDS = 3
+/** With fewer parts than this, the home leads to the places of the menu too. */
+const FEW_PARTS = 3
 
 const cards = homeCards.map((card) => ({ ...card, Card: lazy(card.load) }))
 
@@ -34,18 +36,31 @@ export default function HomePage() {
   const phone = useIsPhone()
   const visitor = visitorOf(session)
   if (!visitor) return null
-  const shown = cards.filter(({ gates }) => gates.some((gate) => refusalOf(gate, visitor) === null))
+  const isLetIn = (gates: readonly Gate[]) => gates.some((gate) => refusalOf(gate, visitor) === null)
+  const shown = cards.filter(({ gates }) => isLetIn(gates))
+  const [hasFigures, hasTodos] = [isLetIn(figureGates), isLetIn(todoGates)]
   const groups = menuFor(screens, visitor).filter((group) => group.entries.length > 0 && group.name !== 'account')
   const [creation] = creationsFor(screens, visitor)
-  const drawn = (side: 'todo' | 'figures') =>
-    shown
-      .filter((card) => card.side === side)
-      .map(({ id, title, Card }) => (
-        <Suspense key={id} fallback={side === 'todo' ? <TodoWaiting title={title} /> : <FigureCard title={title} isLoading />}>
-          <Card />
-        </Suspense>
-      ))
-  const figures = drawn('figures')
+  const figures = hasFigures && (
+    <Suspense fallback={<div className="figures-room" aria-busy />}>
+      <HomeFigures />
+    </Suspense>
+  )
+  const explained = shown
+    .filter(({ side }) => side === 'figures')
+    .map(({ id, title, Card }) => (
+      <Suspense key={id} fallback={<FigureCard title={title} isLoading />}>
+        <Card />
+      </Suspense>
+    ))
+  const beside = (
+    <>
+      {!narrow && figures}
+      {explained}
+      <Recents groups={groups} />
+    </>
+  )
+  const isAside = !narrow && (hasFigures || explained.length > 0)
   return (
     <Page
       title={page.title}
@@ -59,12 +74,24 @@ export default function HomePage() {
           </ButtonLink>
         )
       }
-      {...(narrow || figures.length === 0 ? {} : { aside: figures })}
+      {...(isAside ? { aside: beside } : {})}
     >
-      {drawn('todo')}
-      {narrow && <div className="home-figures">{figures}</div>}
+      {narrow && figures}
+      {shown
+        .filter(({ side }) => side === 'todo')
+        .map(({ id, Card }) => (
+          <Suspense key={id} fallback={null}>
+            <Card />
+          </Suspense>
+        ))}
+      {hasTodos && (
+        <Suspense fallback={<TodosWaiting />}>
+          <HomeTodos />
+        </Suspense>
+      )}
+      {!isAside && <div className="home-figures">{beside}</div>}
       {/* Somebody without figures nor things to do still has somewhere to go. */}
-      {shown.length < FEW_CARDS &&
+      {shown.length + Number(hasTodos) + Number(hasFigures) < FEW_PARTS &&
         groups.map((group) => (
           <Section key={group.name} title={group.label}>
             <Places entries={group.entries} />

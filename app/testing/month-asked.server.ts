@@ -72,6 +72,8 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
       calculate: () => ({}),
       review: () => ({ employeeIds: [desk().worker] }),
       amend: () => ({ employeeId: desk().worker, side: 'earned', code: 'SUELDO', amount: '3100000', reason: 'Faltó un acuerdo' }),
+      ask: () => ({}),
+      withdraw: () => ({}),
       approve: () => ({}),
       contribute: () => ({}),
       annul: () => ({ reason: 'Faltaron novedades' }),

@@ -1,7 +1,7 @@
 /** A register with a range of its own, taken by a device that sells: what stories of the till begin with. */
 import { randomUUID } from 'node:crypto'
 import { register, resolution } from '#modules/documents/index.ts'
-import { type Hand, keepSale, openShift, receiveSales, sendLink, takeRegister, type TillSaleInput } from '#modules/pos/index.ts'
+import { type Hand, keepSale, openShift, receiveSales, renewLease, sendLink, takeRegister, type TillSaleInput } from '#modules/pos/index.ts'
 import { denominations } from '#colombia/cash.ts'
 import { tillSale } from '#modules/sales/index.ts'
 import { paymentType } from '#modules/treasury/index.ts'
@@ -17,30 +17,68 @@ export const pieces = (said: Readonly<Record<string, number>> = {}) =>
 export type SentLink = ReturnType<typeof sendLink>
 type Sale = TillSaleInput['sale']
 
+interface Options {
+  readonly opensShift?: boolean
+  /** Of the register; left out, the first one. */
+  readonly code?: string
+  /** Of its range, of another than the first one. */
+  readonly prefix?: string
+  /** With which it numbers invoices; left out, it makes none. */
+  readonly invoiceResolutionId?: string | null
+}
+
 /** A device that has taken a register: it keeps what it sells and sends it as it is told. */
-export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { opensShift = true } = {}) {
+export async function openTill<S extends Pick<Shop, 'client' | 'item'>>(
+  shop: S,
+  at: () => Date,
+  { opensShift = true, code = '', prefix = 'TQ', invoiceResolutionId = null }: Options = {},
+) {
   const { client } = shop
-  const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
+  const { rows } = await client.call(register.endpoints.list, { query: {} as never })
+  const till = code === '' ? rows[0] : rows.find((each) => each.code === code)
   if (!till) throw new Error('a company begins with a register')
-  const { id: rangeId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'TQ') })
+  const { id: rangeId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', prefix) })
   const { id: _id, active: _active, ...row } = await client.call(register.endpoints.one, { params: { id: till.id } })
-  await client.call(register.endpoints.update, { params: { id: till.id }, body: { ...row, resolutionId: rangeId } as never })
+  await client.call(register.endpoints.update, {
+    params: { id: till.id },
+    body: { ...row, resolutionId: rangeId, invoiceResolutionId } as never,
+  })
   const shift = opensShift ? await client.call(openShift, { body: { registerId: till.id, base: pieces({ 'note-50000': 2 }) } }) : null
+  return takeTill(shop, at, { registerId: till.id, rangeId, shiftId: shift?.id ?? null })
+}
+
+interface Place {
+  readonly registerId: string
+  readonly rangeId: string
+  readonly shiftId: string | null
+}
+
+/** A device that takes a register, whoever had it before. */
+export async function takeTill<S extends Pick<Shop, 'client' | 'item'>>(shop: S, at: () => Date, { registerId, rangeId, shiftId }: Place) {
+  const { client } = shop
   const deviceId = randomUUID()
-  const lease = await client.call(takeRegister, { body: { registerId: till.id, deviceId, deviceName: 'Equipo de la entrada' } })
+  const lease = await client.call(takeRegister, { body: { registerId, deviceId, deviceName: 'Equipo de la entrada' } })
   const types = (await client.call(paymentType.endpoints.list, { query: {} as never })).rows
   const means = (name: string): string => types.find((each) => each.name === name)?.id ?? `No means ${name}`
   let hand: Hand = { mark: { sequence: lease.sequence, hash: lease.hash }, blocks: lease.blocks }
   return {
-    ...{ shop, registerId: till.id, rangeId, deviceId, lease, shiftId: shift?.id ?? null, means, types },
+    ...{ shop, registerId, rangeId, deviceId, lease, shiftId, means, types },
     /** A sale of one line, paid in cash unless it says otherwise; with its place, its number and its identity from now on. */
     sell(sale: Partial<Sale> & Pick<Sale, 'lines' | 'payments' | 'total'>, id: string = randomUUID()): SentLink {
-      const said = { soldAt: at().toISOString(), shiftId: shift?.id ?? null, ...sale }
-      const kept = keepSale(hand, id, JSON.parse(JSON.stringify(said)))
+      const said = { soldAt: at().toISOString(), shiftId, ...sale }
+      const kept = keepSale(hand, id, JSON.parse(JSON.stringify(said)), sale.kind)
       if (!kept) throw new Error('no number in hand')
       hand = kept.hand
       return sendLink(kept.link)
     },
+    /** More numbers, while there is network. */
+    async renew(): Promise<void> {
+      const { blocks } = await client.call(renewLease, { params: { id: lease.id }, body: { deviceId } })
+      const had = new Map(hand.blocks.map((block) => [block.id, block.next]))
+      hand = { ...hand, blocks: blocks.map((block) => ({ ...block, next: Math.max(block.next, had.get(block.id) ?? 0) })) }
+    },
+    /** Where its chain stands. */
+    mark: () => hand.mark,
     line: (name: string, quantity = '1', changes: object = {}) => {
       const { id: itemId, price, taxIds } = shop.item(name)
       return { itemId, description: name, quantity, unitPrice: price, taxIds, ...changes }

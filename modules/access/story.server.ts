@@ -87,6 +87,7 @@ export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
     log: storyLog,
     files: folderStore(join(folder, 'files')),
     wakeWorker: () => undefined,
+    wakeForMessages: () => undefined,
   }
   const app = await createServer({
     runtime,

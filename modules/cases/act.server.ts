@@ -2,6 +2,7 @@
  * Doing what an action says, in the order of the locks: the case, then what its `run` locks and moves, and last its number. The
  * head, the rows that it answers, its history and its notices are written here, alike for all.
  */
+import { finishNotices } from '#modules/notifications/index.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -53,6 +54,7 @@ async function act(tx: Tx, any: AnyServing, { id, action, version, asked, ...cal
   const detail = outcome.detail === undefined ? {} : { detail: outcome.detail }
   await writeHistory(tx, session, any, { id, number, deed: outcome.deed ?? action, told, rows: outcome.rows ?? [], ...detail })
   if (takes) await writeWordsOf(tx, companyId, any, id)
+  if (state !== row.state && serving.waits) await finishNotices(tx, companyId, { kinds: serving.waits, about: id })
   const notices = (await serving.notices?.[action]?.(tx, companyId, { ...row, state, number })) ?? []
   await announce(tx, companyId, now, notices)
   return { id, version: row.version + 1, number, ...outcome.answer }

@@ -81,7 +81,7 @@ export const casePalette = (any: AnyServing): PaletteSource => {
 }
 
 /** Those that wait for an action of somebody who may do it, and is not their author where it has to be another. */
-export const waitingHandler = (any: AnyServing, { call, action, order, todo }: CaseWaiting<CaseListRow>): Handler =>
+export const waitingHandler = (any: AnyServing, { call, action, order, where, todo }: CaseWaiting<CaseListRow>): Handler =>
   handle(call, async ({ tx, session: { companyId, personId }, today }): Promise<TodoAnswer> => {
     const { kind, serving } = any
     const { from = [], notBy, permission } = kind.actions[action] ?? {}
@@ -91,6 +91,7 @@ export const waitingHandler = (any: AnyServing, { call, action, order, todo }: C
       select v.id, v.number, v.date, ${standingOf(any)} as state, ${serving.columns}, (count(*) over ())::int as waiting
         from ${raw(kind.table)} v ${serving.joins}
        where v.company_id = ${companyId} and v.state = any(${keptStates(kind, from)}::text[])${notBy === 'author' && !isAlone ? byOther : empty}
+         ${where ? sql`and ${where}` : empty}
        order by ${order}, v.id limit ${TODO_SHOWN}`)
     return {
       todos: rows.map((row) => ({ id: row.id, amount: null, href: caseAddress(kind, row.id), ...todo(row, today) })),

@@ -4,7 +4,7 @@ import type { Row } from '#platform/db/insert.server.ts'
 import type { Sql, Tx } from '#platform/db/tx.server.ts'
 import type { Todo } from '#platform/home/todo.ts'
 import type { Session } from '#platform/http/handle.server.ts'
-import type { Notice } from '#platform/notices/notice.ts'
+import type { Notice, NoticeKind } from '#platform/notices/notice.ts'
 import { defineSocket } from '#platform/socket.ts'
 import type { ActionOf, CaseDefinition, CaseRow } from './case.ts'
 import type { CaseColumns } from './columns.ts'
@@ -75,6 +75,8 @@ export interface CaseWaiting<ListRow> {
   readonly action: string
   /** What is needed first before the rest, of the row `v`. */
   readonly order: Sql
+  /** Which of those in its states wait, of the row `v`; all of them without it. */
+  readonly where?: Sql
   readonly todo: (row: ListRow, today: Day) => Pick<Todo, 'tone' | 'title' | 'detail' | 'verb'>
 }
 
@@ -94,6 +96,8 @@ export interface CaseServing<Kind extends CaseDefinition, Own, Input, ListRow, V
   }
   /** Whether what somebody writes can be; `row` is what it was until now. @throws what it refuses, at its fields */
   readonly check: (tx: Tx, call: CaseCall, input: Input, row: LockedCase<Own> | null) => Promise<void>
+  /** Refuses what is not deleted, whatever its state. */
+  readonly checkRemoval?: (tx: Tx, call: CaseCall, row: LockedCase<Own>) => Promise<void>
   /** The columns that writing it fills. */
   readonly head: (input: Input) => Row
   readonly lines?: CaseLines<Input>
@@ -104,6 +108,8 @@ export interface CaseServing<Kind extends CaseDefinition, Own, Input, ListRow, V
   /** It is also found by what others are called: their ids by a beginning of a word. */
   readonly alsoFound?: (companyId: string, prefix: string) => Sql
   readonly run: RunsOf<Kind, Own>
+  /** What people were told that waits for them: once its state changes, it waits no more. */
+  readonly waits?: readonly NoticeKind[]
   /** Who is told of an action, once it has its number. */
   readonly notices?: { readonly [Name in ActionOf<Kind>]?: (tx: Tx, companyId: string, row: LockedCase<Own>) => Promise<readonly Notice[]> }
   readonly waiting?: CaseWaiting<ListRow>

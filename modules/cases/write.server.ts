@@ -53,9 +53,10 @@ export function writingHandlers(any: AnyServing): Handler[] {
       await writeWordsOf(tx, companyId, any, row.id)
       return { id: row.id, version: row.version + 1, number: row.number }
     }),
-    handle(calls.remove, async ({ tx, session, params, query }) => {
+    handle(calls.remove, async ({ tx, session, params, query, now, today }) => {
       const { companyId } = session
       const row = await lockCase(tx, session, any, { id: params.id, version: query.version, act: 'delete' })
+      await serving.checkRemoval?.(tx, { session, now, today }, row)
       await tx.run(sql`delete from case_file where company_id = ${companyId} and case_id = ${row.id}`)
       await tx.run(sql`delete from ${raw(kind.table)} where company_id = ${companyId} and id = ${row.id}`)
       await forgetWords(tx, companyId, kind.name, [row.id])

@@ -10,6 +10,7 @@ export const mentionedNotice = defineNotice({
   title: 'Te mencionan en un comentario',
   actionable: true,
   startsOn: ['app'],
+  verb: 'Responder',
   audience,
 })
 
@@ -20,6 +21,7 @@ export const followedNotice = defineNotice({
   // Somebody answers in a conversation that one is part of.
   actionable: true,
   startsOn: ['app'],
+  verb: 'Responder',
   audience,
 })
 

@@ -16,6 +16,7 @@ import { companyErrors } from './errors.ts'
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 const plain = z._default(z.string(), '')
 const no = z._default(z.boolean(), false)
+const pin = z._default(z.enum(['no', 'yes']), 'no')
 const warning = z._default(z.enum(['warn', 'approve', 'refuse']), 'warn')
 
 export const sells = ['products', 'services', 'both'] as const
@@ -116,6 +117,12 @@ export const companyProfile = z.object({
   lossLimit: plain,
   /** By more than how much a means of a register is off until its closing asks a reason, as decimal text. Empty: by anything. */
   tillTolerance: plain,
+  /** Over how many UVT before taxes a register makes an invoice, as a whole number. Empty: over none. */
+  tillCapUvt: plain,
+  /** What asks the PIN of who supervises registers, of a person who may not allow it alone. */
+  tillReturnPin: pin,
+  tillDrawerPin: pin,
+  tillDifferencePin: pin,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */
   sells: z._default(z.enum(['', ...sells]), ''),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),

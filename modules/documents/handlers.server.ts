@@ -54,8 +54,8 @@ const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints):
 
 const viewHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.view, async ({ tx, session, params, today }) => {
-    const { kind } = await foundAt(tx, session.companyId, served, params.id)
-    const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today })
+    const { kind, electronic } = await foundAt(tx, session.companyId, served, params.id)
+    const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today }, electronic)
     return document ?? httpErrors.fail('notFound')
   })
 

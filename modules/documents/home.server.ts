@@ -3,7 +3,7 @@ import { countText } from '#base/count.ts'
 import { addDays, addMonths, daysBetween, firstOfMonth, monthName, showDay, type Day } from '#base/date.ts'
 import { parseAmount, amountText, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import { addressOf } from '#platform/screen.ts'
-import { daysText, dueText, TODO_SHOWN, type Todo, type TodoAnswer } from '#platform/home/todo.ts'
+import { daysText, dueText, joinTodos, TODO_SHOWN, type Todo, type TodoAnswer } from '#platform/home/todo.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { patternOf } from './kind/addresses.ts'
 import type { MonthSales } from './home.ts'
@@ -62,30 +62,59 @@ async function firstOf(
   }
 }
 
-/** Issued and not yet validated: what the authority refused first, then what waits, the oldest first. */
-export const unsentDocuments = (tx: Tx, companyId: string, kinds: readonly DocumentKind[]): Promise<TodoAnswer> =>
-  firstOf(
+/**
+ * Issued and not yet validated: what the authority refused, one by one, for somebody has to correct it; what goes by itself, in one row
+ * with the oldest of them.
+ * @param list where all of them are
+ */
+export async function unsentDocuments(tx: Tx, companyId: string, kinds: readonly DocumentKind[], list: string): Promise<TodoAnswer> {
+  const electronic = kinds.filter(({ isElectronic }) => isElectronic)
+  const refused = await firstOf(
     tx,
     companyId,
-    kinds.filter(({ isElectronic }) => isElectronic),
-    {
-      where: unsentClause,
-      order: sql`(d.electronic_state = 'rejected') desc, d.date`,
-    },
-    (row, kind, number) => {
-      const isRejected = row.electronic_state === 'rejected'
-      const ending = kind.titles.gender === 'f' ? 'a' : 'o'
-      return {
-        id: row.id,
-        tone: isRejected ? 'danger' : 'info',
-        title: `${capital(kind.titles.short)} ${number} ${isRejected ? `rechazad${ending} por la DIAN` : row.electronic_state === 'queued' ? 'en cola' : 'sin respuesta de la DIAN'}`,
-        detail: `${row.party_name}, ${showDay(row.date)}`,
-        amount: row.total,
-        href: `${kind.path}/${row.id}/view`,
-        verb: isRejected ? 'Corregir' : 'Ver',
-      }
-    },
+    electronic,
+    { where: sql`${unsentClause} and d.electronic_state = 'rejected'`, order: sql`d.date` },
+    (row, kind, number) => ({
+      id: row.id,
+      tone: 'danger',
+      title: `${capital(kind.titles.short)} ${number} rechazad${kind.titles.gender === 'f' ? 'a' : 'o'} por la DIAN`,
+      detail: `${row.party_name}, ${showDay(row.date)}`,
+      amount: row.total,
+      href: `${kind.path}/${row.id}/view`,
+      verb: 'Corregir',
+    }),
   )
+  const moving = await firstOf(
+    tx,
+    companyId,
+    electronic,
+    { where: sql`${unsentClause} and d.electronic_state <> 'rejected'`, order: sql`d.date` },
+    (row, kind, number) => ({
+      id: row.id,
+      tone: 'info',
+      title: `${capital(kind.titles.short)} ${number} ${row.electronic_state === 'queued' ? 'en cola' : 'sin respuesta de la DIAN'}`,
+      detail: `${row.party_name}, ${showDay(row.date)}. Se envía sol${kind.titles.gender === 'f' ? 'a' : 'o'}`,
+      amount: row.total,
+      href: `${kind.path}/${row.id}/view`,
+      verb: 'Ver',
+    }),
+  )
+  return joinTodos([refused, asOneRow(moving, list)])
+}
+
+/** What needs nobody, however many they are, in one row. */
+function asOneRow({ todos, count, total }: TodoAnswer, href: string): TodoAnswer {
+  const [oldest] = todos
+  if (count <= 1 || !oldest) return { todos, count, total }
+  const row: Todo = {
+    ...oldest,
+    id: 'moving',
+    title: `${countText(count)} documentos en camino a la DIAN`,
+    detail: `Se envían solos. El más antiguo: ${oldest.title.charAt(0).toLowerCase()}${oldest.title.slice(1)}`,
+    ...{ amount: total, href, verb: 'Ver', stands: count },
+  }
+  return { todos: [row], count, total }
+}
 
 /** What this person left half written, the newest first. */
 export const draftsOf = (tx: Tx, companyId: string, kinds: readonly DocumentKind[], personId: string, today: Day): Promise<TodoAnswer> =>
@@ -197,17 +226,42 @@ export async function expiringResolutions(tx: Tx, companyId: string, today: Day)
 /** Whether a kind adds to what was sold, or takes off it. */
 const signOf = ({ corrects, opens }: DocumentKind): -1 | 0 | 1 => (corrects ? -1 : opens?.ledger === 'AR' ? 1 : 0)
 
-/** What was sold this month and the one before, day by day, without taxes: documents that are owed for less what corrects them. */
-export async function monthOfSales(tx: Tx, companyId: string, kinds: readonly DocumentKind[], today: Day): Promise<MonthSales> {
+/** What was sold each day of a period, without taxes; a day without documents is not there. */
+async function netByDay(
+  tx: Tx,
+  companyId: string,
+  kinds: readonly DocumentKind[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<ReadonlyMap<Day, string>> {
   const signed = kinds.flatMap((kind) => (signOf(kind) === 0 ? [] : [{ code: kind.code, sign: signOf(kind) }]))
-  const first = firstOfMonth(today)
-  const before = addMonths(first, -1)
   const rows = await tx.rows<{ date: Day; net: string }>(sql`
     select d.date, sum(d.net * s.sign)::numeric(20,2) as net
       from unnest(${signed.map(({ code }) => code)}::text[], ${signed.map(({ sign }) => sign)}::int[]) s (code, sign)
-      join document d on d.company_id = ${companyId} and d.kind = s.code and d.date >= ${before} and d.date <= ${today} and d.state = 'issued'
+      join document d on d.company_id = ${companyId} and d.kind = s.code and d.date >= ${from} and d.date <= ${to} and d.state = 'issued'
      group by 1`)
-  const netOf = new Map(rows.map(({ date, net }) => [date, net]))
+  return new Map(rows.map(({ date, net }) => [date, net]))
+}
+
+/** As many weeks back as say what is usual. */
+const USUAL_WEEKS = 8
+
+/** What was sold today, without taxes, and on the same day of each of the weeks before that had sales. */
+export async function daySales(
+  tx: Tx,
+  companyId: string,
+  kinds: readonly DocumentKind[],
+  today: Day,
+): Promise<{ readonly today: string; readonly before: readonly string[] }> {
+  const netOf = await netByDay(tx, companyId, kinds, { from: addDays(today, -7 * USUAL_WEEKS), to: today })
+  const sameDays = Array.from({ length: USUAL_WEEKS }, (_, week) => netOf.get(addDays(today, -7 * (week + 1))))
+  return { today: netOf.get(today) ?? '0.00', before: sameDays.filter((net) => net !== undefined) }
+}
+
+/** What was sold this month and the one before, day by day, without taxes: documents that are owed for less what corrects them. */
+export async function monthOfSales(tx: Tx, companyId: string, kinds: readonly DocumentKind[], today: Day): Promise<MonthSales> {
+  const first = firstOfMonth(today)
+  const before = addMonths(first, -1)
+  const netOf = await netByDay(tx, companyId, kinds, { from: before, to: today })
   const dayNumber = Number(today.slice(8))
   const dayOf = (month: Day, number: number): Day => addDays(month, number - 1)
   const days = Array.from({ length: dayNumber }, (_, index) => {

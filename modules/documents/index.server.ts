@@ -6,6 +6,7 @@ import { at } from '#platform/place.ts'
 import { placeMeters } from './branch/places-limit.server.ts'
 import { consecutivePlaces } from './kind/consecutive.server.ts'
 import { hasIssuedElectronic } from './read/has-issued.server.ts'
+import { tallyChore } from './read/tally.server.ts'
 import { documentKinds, documentProofs } from './proofs.server.ts'
 import { resolutionNotice } from './resolution/notices.ts'
 import { documentsSteps } from './setup-steps.server.ts'
@@ -38,7 +39,7 @@ export type { IsAwaited } from './paper/awaited.server.ts'
 export { electronicWordOf, sealAnew, setElectronicState, setSealed, technicalKeyOfDocument } from './read/electronic-state.server.ts'
 export { consecutivesOf } from './kind/consecutive.server.ts'
 export { pendingByMonth } from './period.server.ts'
-export { draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments } from './home.server.ts'
+export { daySales, draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments } from './home.server.ts'
 export { documentKinds } from './proofs.server.ts'
 export { theirOffers, type TheirOffers } from './figures/pricing/theirs.server.ts'
 export { documentPalette } from './palette.server.ts'
@@ -49,7 +50,7 @@ export { openTestRange } from './resolution/trial/range.server.ts'
 export { annulTrials, standingTrials, type StandingTrials } from './resolution/trial/trials.server.ts'
 export { annul } from './write/annul.server.ts'
 export { sendAgain } from './write/version/send-again.server.ts'
-export { issue, problemsOfIssuing, problemsOfSaving, saveDraft } from './write/write.server.ts'
+export { issue, payableOf, problemsOfIssuing, problemsOfSaving, saveDraft } from './write/write.server.ts'
 export { deleteDraft } from './write/draft.server.ts'
 export {
   figuresOfRow,
@@ -66,6 +67,7 @@ export type {
   ElectronicFace,
   IssuingDocument,
   ReceivedFace,
+  Refusal,
   ReceivedMark,
   Renewing,
   Resigning,
@@ -106,6 +108,8 @@ export { returnHandlers } from './returns/handlers.server.ts'
 export { consecutiveOfReturns } from './returns/consecutive.server.ts'
 export { deliverStanding, stageHandlers } from './kind/stage/stage.server.ts'
 export { leftOfAll } from './source/sources.server.ts'
+export { usedBy } from './figures/pricing/use.server.ts'
+export type { AtTill } from './figures/pricing/propose.server.ts'
 export { lockRegister, readSellingPlace, type SellingPlace } from './branch/selling-place.server.ts'
 export { blocksOf, giveUpBlocks, isNumberTaken, readBlock, takeBlock, type RegisterBlock } from './resolution/blocks.server.ts'
 export { explainRange } from './resolution/number.server.ts'
@@ -141,7 +145,7 @@ export const documentsServer = defineModule({
   ],
   catalogues,
   steps: [bearBranches, bearReasons, placeDocuments, sealingOfTechnicalKeys],
-  chores: [alertResolutions],
+  chores: [alertResolutions, tallyChore],
   constraintErrors: {
     // Two who write the same number of a supplier at once: the second one finds out here.
     document_supplier_number: () =>

@@ -69,7 +69,17 @@ export {
   type Stages,
 } from './kind/stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
-export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './figures/price.ts'
+export {
+  discountOf,
+  noDiscount,
+  price,
+  vatOf,
+  type Discount,
+  type DiscountKind,
+  type LineTax,
+  type Priced,
+  type PricedLine,
+} from './figures/price.ts'
 export {
   authorizationText,
   type Authorization,
@@ -103,6 +113,7 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { rangeGaps } from './resolution/gaps.ts'
+export { approvalNotices, noticesOfApproval } from './kind/stage/approval-notices.ts'
 export { resolutionNotice } from './resolution/notices.ts'
 export { branch } from './branch/branch.ts'
 export { register, registerErrors, registerKinds } from './branch/register.ts'

@@ -3,7 +3,7 @@ import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
 import type { ComponentType } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
-import type { HomeCard } from '#platform/home/home-card.ts'
+import type { HomeTodos } from '#platform/home/home-card.ts'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { loadPromotion } from '#modules/pricing/index.tsx'
 import { itemSections, type ItemSection, type LoadItemSections } from '#modules/items/index.tsx'
@@ -29,12 +29,12 @@ const page =
   }
 
 /** What the home shows of resolutions, to whoever may open their screen. */
-const resolutionsCard: HomeCard<ComponentType> = {
+const resolutionTodos: HomeTodos = {
   gateOf: '/settings/resolutions',
   id: 'documents.resolutions',
   title: 'Resoluciones por vencer',
-  side: 'todo',
-  load: () => import('./resolution/ResolutionsCard.tsx'),
+  isUrgent: true,
+  load: async () => (await import('./resolution/todos.ts')).resolutionTodos,
 }
 
 /** The pages of the module itself; the public ones have an entry of their own. */
@@ -114,5 +114,5 @@ export const documentsUi = defineModule({
   name: 'documents',
   pages: documentsPages,
   plugs: [itemSections.plug(at(60, loadItemSections)), partySections.plug(at(45, loadPartySections))],
-  cards: [at(50, resolutionsCard)],
+  todos: [at(50, resolutionTodos)],
 })

@@ -52,6 +52,38 @@ const proofOfBlocks: Proof = {
                           and o.from_number <= k.to_number and o.to_number >= k.from_number)`,
 }
 
+const TALLIED =
+  'kind, date, state, stage, electronic_state, owed, owed_due, branch_id, seller_id, resolution_id, currency, origin, payment_form'
+
+/** What lists add up: how each document stands is its head and what is left of it, and the sums of days are of all that stand. */
+const proofsOfTally: readonly Proof[] = [
+  {
+    name: 'Lo que se guarda de cómo está cada documento es lo que él dice y lo que queda de él',
+    sql: `select coalesce(s.company_id, d.company_id) as company_id, coalesce(d.prefix || '-' || d.number, s.document_id::text, d.id::text) as detail
+            from document_listing s
+            full join (
+              select d.*, w.balance, w.is_open, w.due_date as next_due
+                from document d left join document_owed w on w.company_id = d.company_id and w.document_id = d.id) d
+              on d.company_id = s.company_id and d.id = s.document_id
+           where (s.document_id is null or d.id is null)
+              or (s.kind, s.date, s.state, s.stage, s.electronic_state, s.owed, s.owed_due, s.branch_id, s.seller_id, s.resolution_id, s.currency,
+                  s.origin, s.payment_form, s.total, s.balance)
+                 is distinct from (d.kind, d.date, d.state, coalesce(d.stage, ''), d.electronic_state, owed_as(d.is_open), owed_until(d.is_open, d.next_due),
+                  zero_key(d.branch_id), zero_key(d.seller_id), zero_key(d.resolution_id), d.currency, d.origin, d.payment_form, d.total, coalesce(d.balance, 0))`,
+  },
+  {
+    name: 'Las sumas por día de los documentos son las de los documentos',
+    sql: `with kept as (
+            select company_id, ${TALLIED}, documents, total, balance from document_tally
+            union all
+            select company_id, ${TALLIED}, documents, total, balance from document_tally_change
+            union all
+            select company_id, ${TALLIED}, -1, -total, -balance from document_listing)
+          select company_id, kind || ' ' || date || ' ' || state || ': sobran ' || sum(documents) || ' documentos, total ' || sum(total) || ', saldo ' || sum(balance) as detail
+            from kept group by company_id, ${TALLIED} having sum(documents) <> 0 or sum(total) <> 0 or sum(balance) <> 0`,
+  },
+]
+
 const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] => [
   {
     name: 'El total de cada documento es la suma de sus líneas',
@@ -317,6 +349,7 @@ export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[]
     codesOf(kinds.filter(({ isOffer }) => isOffer)),
   ),
   proofOfBlocks,
+  ...proofsOfTally,
   ...openingProofs(kinds),
   ...deliveredProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'out')),
   ...receivedProofs(kinds.filter(({ keepsGoodsOn, stock }) => keepsGoodsOn !== undefined && stock === 'in')),

@@ -219,6 +219,24 @@ const lineView = z.extend(lineInput, {
   ),
 })
 
+const refusal = z.nullable(
+  z.object({
+    /** What was told of it as a whole. */
+    said: z.string(),
+    rules: z.array(
+      z.object({
+        rule: z.string(),
+        /** The authority's own words. */
+        said: z.string(),
+        /** In plain words; null of a rule that is not known. */
+        words: z.nullable(z.string()),
+        /** Where it is mended, when that is not the document. */
+        way: z.nullable(z.object({ href: z.string(), title: z.string() })),
+      }),
+    ),
+  }),
+)
+
 const offerEvents = z.object({
   sentAt: z.nullable(z.string()),
   seenAt: z.nullable(z.string()),
@@ -327,6 +345,8 @@ export const documentView = z.object({
   approvalReasons: z.array(z.object({ code: z.number(), message: z.string() })),
   /** Of a draft that waited: why whoever may approve it sent it back; empty of any other. */
   sentBackReason: z.string(),
+  /** Why the tax authority refused it, rule by rule; null of what was not refused. */
+  refusal,
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
   /** Of a note: what it is about and why. */

@@ -8,6 +8,7 @@ import { placeOf } from './place.server.ts'
 import { electronicProblems } from './problems.ts'
 import type { DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { invoiceXmlOf, sealInvoice, sealInvoiceAgain, storedXml } from './seal.server.ts'
+import { readRefusal } from './transmission/refusal.server.ts'
 import { replace, withdraw } from './transmission/withdraw.server.ts'
 
 /** The message that asks the worker to send a document. */
@@ -90,4 +91,5 @@ export const invoiceFace: ElectronicFace = {
   takesContingency: true,
   withdraw,
   replace,
+  readRefusal,
 }

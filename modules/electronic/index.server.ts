@@ -86,7 +86,7 @@ export const electronicServer = defineModule({
           ...ownOutageHandlers(kinds.map(({ kind }) => kind)),
         ],
         topics: { [SEND_TOPIC]: enqueue, [DELIVER_TOPIC]: deliverTo(publishedKinds.gather(modules)), [AGAIN_TOPIC]: sendOutside(kinds) },
-        long: [transmitWork(kinds), eventWork, watchWork, testSetWork, messageWork(payrollMessage)],
+        long: [transmitWork(kinds, SEND_TOPIC), eventWork, watchWork, testSetWork, messageWork(payrollMessage)],
       },
     ]
   },

@@ -35,6 +35,8 @@ import { stockNoteHandlers } from './note.server.ts'
 import { itemMovementsHandler } from './item-movements/movements.server.ts'
 import { putCostsRight } from './taking/put-right.server.ts'
 import { levelHandlers } from './level/level.server.ts'
+import { shortNotice } from './level/notice.ts'
+import { tellShort } from './level/short.server.ts'
 import { stockAlarmsServed } from './report/alarms.server.ts'
 import { batchReportServed, serialReportServed } from './report/batches.server.ts'
 import { stockReportServed } from './report/stock-report.server.ts'
@@ -128,6 +130,8 @@ export const inventoryServer = defineModule({
     ...Object.values(countPermissions),
     ...Object.values(trackingPermissions),
   ],
+  chores: [tellShort],
+  notices: [at(28, shortNotice)],
   proofs: () => inventoryProofs,
   warnings: () => inventoryWarnings,
   plugs: [

@@ -3,7 +3,8 @@ import { loyaltyErrors } from './errors.ts'
 import { loyaltyScreens } from './screens.ts'
 
 export { loyaltyErrors } from './errors.ts'
-export { earned, takenBack, type PointsChange } from './earning/earn.ts'
+export { earned, takenBack, type Membership, type PointsChange } from './earning/earn.ts'
+export { readMembership, wiredMembership, wireMembership, type WiredMembership } from './earning/wire.ts'
 export { programme } from './program/program.ts'
 export { BRANCH_QUERY } from './registration/address.ts'
 export {

@@ -109,13 +109,13 @@ const Nothing = ({ onlyUnread }: { onlyUnread: boolean }) => (
 )
 
 function Item({ notification }: { notification: Notification }) {
-  const { id, title, text, href, createdAt, readAt } = notification
+  const { id, title, text, href, verb, isDone, createdAt, readAt } = notification
   const close = usePopoverClose()
   const marking = useSend(markNotification, { refreshes: answers })
   const isRead = readAt !== null
   const mark = (read: boolean) => void marking.run({ params: { id }, body: { read } })
   return (
-    <li className={isRead ? 'bell-item' : 'bell-item unread'}>
+    <li className={['bell-item', !isRead && 'unread', isDone && 'done'].filter(Boolean).join(' ')}>
       <KitLink
         href={href}
         className="bell-link"
@@ -129,7 +129,11 @@ function Item({ notification }: { notification: Notification }) {
           {title}
         </span>
         {text !== '' && <span className="bell-text">{text}</span>}
-        <Ago at={createdAt} />
+        <span className="bell-last">
+          <Ago at={createdAt} />
+          {isDone && <span className="bell-done">Ya se atendió</span>}
+          {verb !== null && <span className="bell-verb">{verb}</span>}
+        </span>
       </KitLink>
       <IconButton
         name={isRead ? 'Marcar como no leída' : 'Marcar como leída'}

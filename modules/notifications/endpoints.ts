@@ -16,6 +16,10 @@ const notification = z.object({
   /** Where it leads, without host. */
   href: z.string(),
   actionable: z.boolean(),
+  /** What one goes there to do, while it is to be done. */
+  verb: z.nullable(z.string()),
+  /** Somebody attended it. */
+  isDone: z.boolean(),
   /** Instants, ISO. */
   createdAt: z.string(),
   readAt: z.nullable(z.string()),

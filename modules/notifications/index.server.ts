@@ -4,6 +4,8 @@ import { inPlaces } from '#platform/place.ts'
 import { notificationHandlers } from './handlers.server.ts'
 import { tellers } from './tell.server.ts'
 
+export { finishNotices } from './done.server.ts'
+
 export const notificationsServer = defineModule({
   name: 'notifications',
   gathers({ modules }) {

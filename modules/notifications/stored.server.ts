@@ -21,19 +21,26 @@ interface NotificationRow {
   readonly href: string
   readonly created_at: Date
   readonly read_at: Date | null
+  readonly done_at: Date | null
 }
 
-const COLUMNS = sql`id, event, title, body, href, created_at, read_at`
+const COLUMNS = sql`id, event, title, body, href, created_at, read_at, done_at`
 
 const shownWith =
   (kinds: readonly NoticeKind[]) =>
-  ({ body, created_at, read_at, ...row }: NotificationRow): Notification => ({
-    ...row,
-    text: body,
-    actionable: kinds.some(({ code, actionable }) => code === row.event && actionable),
-    createdAt: created_at.toISOString(),
-    readAt: read_at?.toISOString() ?? null,
-  })
+  ({ body, created_at, read_at, done_at, ...row }: NotificationRow): Notification => {
+    const kind = kinds.find(({ code }) => code === row.event)
+    const isDone = done_at !== null
+    return {
+      ...row,
+      text: body,
+      actionable: kind?.actionable === true && !isDone,
+      verb: isDone ? null : (kind?.verb ?? null),
+      isDone,
+      createdAt: created_at.toISOString(),
+      readAt: read_at?.toISOString() ?? null,
+    }
+  }
 
 const latestFirst: Ordering = { columns: [{ sql: 'id', type: 'uuid' }], direction: 'desc' }
 

@@ -1,5 +1,6 @@
 import { masks } from '#modules/access/index.ts'
 import { maskedFigures } from '#modules/access/index.server.ts'
+import { periodWriters } from '#modules/accounting/index.server.ts'
 import { caseKinds } from '#modules/cases/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources } from '#modules/company/index.server.ts'
@@ -13,6 +14,8 @@ import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from '.
 import { conceptServed } from './settings/concept.server.ts'
 import { salaryLevel } from './settings/salary-level.ts'
 import { commissionPayroll } from './month/commissions.server.ts'
+import { approvalAsked } from './month/asked.ts'
+import { unaccountedByMonth } from './month/pending.server.ts'
 import { monthPermissions } from './month/permissions.ts'
 import { monthProofs } from './month/proofs.server.ts'
 import { servedMonth } from './month/served.server.ts'
@@ -23,6 +26,7 @@ import { countDocuments, documentSeries, sendingHandlers } from './sending/send.
 import { documentProofs } from './month/document-proofs.server.ts'
 import { pilaHandlers } from './pila/pila.server.ts'
 import { publicSlipHandlers } from './slip/public.server.ts'
+import { sheetHandlers } from './sheet/sheet.server.ts'
 import { vacationBookHandlers } from './vacation-book/book.server.ts'
 import { slipFiles, slipHandlers } from './slip/share.server.ts'
 
@@ -36,6 +40,7 @@ export const payrollServer = defineModule({
     ...servedMonth.handlers,
     ...slipHandlersOfMonth,
     ...pilaHandlers,
+    ...sheetHandlers,
     ...vacationBookHandlers,
     ...slipHandlers,
     ...publicSlipHandlers,
@@ -47,6 +52,7 @@ export const payrollServer = defineModule({
   steps: [bearPayrollCatalogues, bearPayrollConcepts, servedMonth.words],
   produces: slipFiles,
   proofs: () => [...monthProofs, ...documentProofs],
+  notices: [at(48, approvalAsked)],
   palette: [at(45, servedMonth.palette)],
   permissions: Object.values(monthPermissions),
   logged: [servedMonth.logged],
@@ -56,6 +62,7 @@ export const payrollServer = defineModule({
     commentedEntities.plug(servedMonth.commented),
     consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
     commissionPayrolls.plug(commissionPayroll),
+    periodWriters.plug(at(40, { module: 'payroll', pending: [unaccountedByMonth] })),
     planMeters.plug(
       { flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees },
       { flag: 'planElectronicPayrollErp', counts: 'month', used: countDocuments },

@@ -7,7 +7,7 @@ import { payrollScreens } from './screens.ts'
 
 export { employee } from './employee/employee.ts'
 export type { EmployeeInput } from './employee/rules.ts'
-export { changeReviewPercent, getMonthCommissions, getNoveltiesBefore, getSlip, monthCalls, type MonthInput } from './month/endpoints.ts'
+export { changeReviewPercent, getMonthCommissions, getNoveltiesBefore, getSlip, monthCalls, monthsToApprove, type MonthInput } from './month/endpoints.ts'
 export { payrollMonth } from './month/month.ts'
 export { concept } from './settings/concept.ts'
 export {
@@ -21,6 +21,7 @@ export {
 } from './adjusting/endpoints.ts'
 export { getVacationBook } from './vacation-book/endpoints.ts'
 export { getPila, pilaFile } from './pila/endpoints.ts'
+export { monthSheet } from './sheet/endpoints.ts'
 export { payrollXmlFile, transmitMonth } from './sending/endpoints.ts'
 export { mailSlips, openSlip, printSlips, revokeSlip } from './slip/endpoints.ts'
 export type { SLIP_TYPE } from './slip/address.ts'

@@ -1,11 +1,21 @@
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { caseAddress } from '#modules/cases/index.ts'
+import type { Approvals } from '#platform/home/home-card.ts'
 import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { documentAddress } from './adjusting/address.ts'
 import { PAYROLL_DOCUMENT } from './adjusting/source.ts'
+import { monthPermissions } from './month/permissions.ts'
 import { PAYROLL_MONTH, payrollMonth } from './month/month.ts'
+
+/** In the card of the home that tells what waits for approval. */
+const monthApprovals: Approvals = {
+  permission: monthPermissions.approve,
+  ...payrollMonth.gate,
+  id: 'payroll.months',
+  load: async () => (await import('./month/approvals.ts')).approvals,
+}
 
 /** Their definitions come when somebody opens them. */
 const payrollPages: Readonly<Record<string, PageLoader>> = {
@@ -41,6 +51,7 @@ const payrollPages: Readonly<Record<string, PageLoader>> = {
 export const payrollUi = defineModule({
   name: 'payroll',
   pages: payrollPages,
+  approvals: [monthApprovals],
   plugs: [
     sourceLinks.plug({ kind: PAYROLL_MONTH, address: (id) => caseAddress(payrollMonth, id) }),
     sourceLinks.plug({ kind: PAYROLL_DOCUMENT, address: documentAddress }),

@@ -6,10 +6,12 @@ import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
 import { deviceHandlers } from './device/catalogue.server.ts'
+import { drawerHandlers } from './drawer/drawer.server.ts'
 import { layoutHandlers } from './layout/layout.server.ts'
 import { leaseHandlers } from './lease/lease.server.ts'
 import { meansHandlers } from './means/means.server.ts'
 import { movementHandlers } from './movement/list.server.ts'
+import { approvalHandlers } from './approval/approval.server.ts'
 import { advanceHandlers } from './advance/advance.server.ts'
 import { cancelHandlers } from './cancellation/cancel.server.ts'
 import { cancellationReadings } from './cancellation/list.server.ts'
@@ -22,6 +24,7 @@ import { ticketHandlers } from './order/ticket.server.ts'
 import { findingPermissions, layoutPermissions, leasePermissions, meansPermissions, shiftPermissions } from './permissions.ts'
 import { paperHandlers } from './paper/handlers.server.ts'
 import { returnHandlers } from './return/handlers.server.ts'
+import { rulesHandlers } from './rules/rules.server.ts'
 import { returnProofs } from './return/proofs.server.ts'
 import { saleProofs } from './sale/proofs.server.ts'
 import { saleReadings } from './sale/read.server.ts'
@@ -66,6 +69,9 @@ export const posServer = defineModule({
     ...paperHandlers,
     ...returnHandlers,
     ...servedOrder.handlers,
+    ...approvalHandlers,
+    ...rulesHandlers,
+    ...drawerHandlers,
     ...advanceHandlers,
     ...cancelHandlers,
     ...cancellationReadings,

@@ -14,7 +14,9 @@ export {
   shiftHistory,
 } from './shift/endpoints.ts'
 export { branchMeansHistory, changeBranchMeans, listBranchMeans, listRegisterMeans } from './means/endpoints.ts'
-export { readCatalogue } from './device/endpoints.ts'
+export { openDrawer } from './drawer/endpoints.ts'
+export { readTillCustomers, readTillRules } from './rules/endpoints.ts'
+export { readBuyerTerms, readCatalogue } from './device/endpoints.ts'
 export { exportMovements, getMovement, listMovements, movementAccounts, movementFiles } from './movement/endpoints.ts'
 export { changeLayout, getLayout, layoutHistory, listLayouts } from './layout/endpoints.ts'
 export { exportAdvances, getAdvance, listAdvances, takeAdvance } from './advance/endpoints.ts'
@@ -44,11 +46,13 @@ export { listLeases, loseLease, releaseLease, renewLease, takeRegister } from '.
 
 export { countTransactions, getTransaction, listQuarantine, listTransactions, resolveFindings, takeAside } from './sale/read-endpoints.ts'
 export { getTicket, saleEndpoints, saleMail, saleXml, saleZip, transmitSale } from './paper/endpoints.ts'
+export { allowAtTill } from './approval/endpoints.ts'
 export {
   findTicket,
   getReturnable,
   getReturnMoney,
   giveBack,
+  quoteReturn,
   returnEndpoints,
   returnMail,
   returnXml,

@@ -17,11 +17,13 @@ export {
   lockCoupons,
   proposeLineDiscounts,
   tryPromotions,
+  type AskUses,
   type PromotionUse,
   type SaleToDiscount,
 } from './promotion/promotion.server.ts'
 export { carryPrices } from './price-grid/batch.server.ts'
 export { readSalePrices, type SalePrices } from './price-list/sale-prices.server.ts'
+export { readSelling, tellBuyer, tellPrices, tellRules, type Selling } from './selling/selling.server.ts'
 export { proposeLinePrices, type LinePrice, type SaleLine, type SaleToPrice } from './price-list/propose.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [priceListServed, promotionServed]

@@ -14,6 +14,28 @@ export { promotion } from './promotion/promotion.ts'
 export { isOnDays } from './promotion/conditions.ts'
 export { MOST_APPLIED, promotionDays, type LineDiscount, type PromotionDays } from './promotion/promoted.ts'
 export type { PromotionValues } from './promotion/values.ts'
+export { nothingOff, sayDiscount, type SaidDiscount } from './promotion/said.ts'
+export {
+  paymentOf,
+  sellLines,
+  type Buyer,
+  type LineToSell,
+  type SellingItem,
+  type SellingMoment,
+  type SellingRules,
+  type SoldLine,
+} from './selling/selling.ts'
+export {
+  readBuyer,
+  readRules,
+  readScales,
+  wiredBuyer,
+  wiredPrices,
+  wiredRules,
+  type WiredBuyer,
+  type WiredPrices,
+  type WiredRules,
+} from './selling/wire.ts'
 export { isInForce, standingOf, validityProblems } from './validity.ts'
 
 export const pricingModule = defineModule({

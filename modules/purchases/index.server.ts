@@ -11,6 +11,7 @@ import {
   publishedKinds,
   theirOffers,
 } from '#modules/documents/index.server.ts'
+import { noticesOfApproval } from '#modules/documents/index.ts'
 import { electronicKinds, eventPlaces } from '#modules/electronic/index.server.ts'
 import { consecutiveOf } from '#modules/vouchers/index.server.ts'
 import type { Permission } from '#platform/access.ts'
@@ -21,8 +22,8 @@ import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
 import { purchasesHomeHandlers } from './home/handlers.server.ts'
 import { receivedPlace } from './inbox/event-place.server.ts'
 import { inboxHandlers } from './inbox/handlers.server.ts'
-import { billSentBack, billWaits } from './bill/notices.ts'
-import { orderConfirmed } from './order/notices.ts'
+import { billNotices } from './bill/notices.ts'
+import { orderConfirmed, purchaseOrderNotices } from './order/notices.ts'
 import { readMailboxes } from './inbox/mail/poll.server.ts'
 import { inboxPermissions } from './inbox/permissions.ts'
 import { RECEIVED } from './inbox/received.ts'
@@ -89,7 +90,11 @@ export const purchasesServer = defineModule({
     ...Object.values(requisitionPermissions),
     ...Object.values(landedPermissions),
   ],
-  notices: [at(25, requisitionNotice), at(26, billWaits), at(27, billSentBack), at(28, orderConfirmed)],
+  notices: [
+    at(25, requisitionNotice),
+    at(26, ...noticesOfApproval(billNotices), ...noticesOfApproval(purchaseOrderNotices)),
+    at(28, orderConfirmed),
+  ],
   logged: [
     ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
     { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },

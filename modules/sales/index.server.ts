@@ -11,7 +11,7 @@ import {
   publishedKinds,
   sharedAddresses,
 } from '#modules/documents/index.server.ts'
-import { patternOf } from '#modules/documents/index.ts'
+import { noticesOfApproval, patternOf } from '#modules/documents/index.ts'
 import { electronicKinds } from '#modules/electronic/index.server.ts'
 import { documentAddresses } from '#modules/treasury/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
@@ -36,6 +36,7 @@ import { partyFigures } from '#modules/people/index.server.ts'
 import { partyLastSale } from './last-sale.server.ts'
 import { saleImports } from './import/import.server.ts'
 import { saleLinesServed } from './lines/lines-report.server.ts'
+import { orderNotices } from './order/notices.ts'
 import { orderFiles, orderHandlers, publishedOrder } from './order/served.server.ts'
 import { publishedPaperInvoice, servedPaperInvoice } from './paper-invoice/served.server.ts'
 import { publishedRemission, remissionFiles, remissionHandlers } from './remission/served.server.ts'
@@ -51,7 +52,7 @@ import { salesSteps } from './setup-steps.server.ts'
 import { publishedTillReturn, servedTillReturn } from './till-return/served.server.ts'
 import { publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 
-export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
+export { arrivingInvoice, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { publishedTillReturn, servedTillReturn } from './till-return/served.server.ts'
 export { arrivingTillSale, publishedTillSale, servedTillSale } from './till-sale/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
@@ -77,7 +78,7 @@ export const salesServer = defineModule({
   gathers: ({ modules }) => [{ name: 'commissions', handlers: commissionSettlingHandlers(commissionPayrolls.gather(modules)) }],
   chores: [generateRecurrences],
   proofs: () => [recurrenceProof(recurrenceTables, 'document_id', 'Cada fecha de una venta que se repite se tomó una vez')],
-  notices: [at(60, recurrenceNotice)],
+  notices: [at(22, ...noticesOfApproval(orderNotices)), at(60, recurrenceNotice)],
   catalogues: [commissionServed],
   imports: [at(68, ...saleImports)],
   reports: [saleLinesServed, earnedReportServed],

@@ -3,7 +3,7 @@ import { sourceLinks } from '#modules/accounting/index.ts'
 import { itemSections, type LoadItemSections } from '#modules/items/index.tsx'
 import { type LoadPartyStarts, partyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
-import { draftsCard, monthCard, quotesCard, salesApprovals, unsentCard } from './home/cards.tsx'
+import { dayFigure, draftsGroup, monthCard, quotesGroup, salesApprovals, unsentGroup } from './home/cards.tsx'
 import { salesSourceLinks } from './source-links.ts'
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
@@ -163,6 +163,8 @@ export const salesUi = defineModule({
   name: 'sales',
   pages: salesPages,
   approvals: [salesApprovals],
-  cards: [at(30, unsentCard), at(60, quotesCard, draftsCard, monthCard)],
+  cards: [at(60, monthCard)],
+  todos: [at(30, unsentGroup), at(60, quotesGroup, draftsGroup)],
+  figures: [at(10, dayFigure)],
   plugs: [sourceLinks.plug(...salesSourceLinks), partyStarts.plug(at(10, loadSalesStarts)), itemSections.plug(at(40, loadItemSections))],
 })

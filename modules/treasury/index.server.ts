@@ -35,6 +35,8 @@ import { paymentEndpoints, receiptEndpoints } from './endpoints.ts'
 import { treasuryErrors } from './errors.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { notificationHandler } from './online-payments/callback.server.ts'
+import { overdueNotice } from './overdue-notice.ts'
+import { tellOverdue } from './overdue.server.ts'
 import { unrecordedNotice } from './online-payments/notices.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
 import { gatewayReportServed } from './online-payments/gateway-report.server.ts'
@@ -187,7 +189,8 @@ export const treasuryServer = defineModule({
     moneyMovementsServed,
     gatewayReportServed,
   ],
-  notices: [at(45, unrecordedNotice), at(46, paymentRunSent), at(47, paymentSent)],
+  chores: [tellOverdue],
+  notices: [at(44, overdueNotice), at(45, unrecordedNotice), at(46, paymentRunSent), at(47, paymentSent)],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette), at(21, servedPaymentRun.palette)],
   setup: [at(110, ...treasurySteps)],

@@ -17,7 +17,14 @@ export {
   revisePayment,
   type OpenItemView,
 } from './endpoints.ts'
-export { approvePayment, readApprovalRule, sendPayment, sendPaymentBack, writeApprovalRule } from './approval/endpoints.ts'
+export {
+  approvePayment,
+  paymentsToApprove,
+  readApprovalRule,
+  sendPayment,
+  sendPaymentBack,
+  writeApprovalRule,
+} from './approval/endpoints.ts'
 export { customerAdvance, supplierAdvance, type AdvanceKind } from './advances/advance.ts'
 export { customerAdvanceEndpoints, supplierAdvanceEndpoints, type AdvanceEndpoints } from './advances/endpoints.ts'
 export { allocateOldestFirst } from './allocation.ts'

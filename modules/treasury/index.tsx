@@ -4,8 +4,15 @@ import { sourceLinks } from '#modules/accounting/index.ts'
 import { closureSections, type LoadClosureSection } from '#modules/accounting/index.tsx'
 import { partySections, partyStarts, type LoadPartyStarts } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
-import { agesCard, toCollectCard } from './home/cards.tsx'
-import { paymentRunApprovals } from './home/for-home.ts'
+import {
+  moneyFigure,
+  overdueFigure,
+  payablesFigure,
+  paymentApprovals,
+  paymentRunApprovals,
+  toCollectGroup,
+  toPayGroup,
+} from './home/for-home.ts'
 import { advanceSourceLinks } from './advances/advance.ts'
 import { ownTransferLink } from './own-transfers/own-transfer.ts'
 import { restatement } from './restatement/restatement.ts'
@@ -52,8 +59,9 @@ const loadRestatement: LoadClosureSection = () => import('./restatement/Restatem
 export const treasuryUi = defineModule({
   name: 'treasury',
   pages: treasuryPages,
-  approvals: [paymentRunApprovals],
-  cards: [at(40, toCollectCard), at(70, agesCard)],
+  approvals: [paymentRunApprovals, paymentApprovals],
+  todos: [at(40, toCollectGroup, toPayGroup)],
+  figures: [at(20, moneyFigure, overdueFigure, payablesFigure)],
   plugs: [
     sourceLinks.plug(...treasurySourceLinks, ...advanceSourceLinks, ownTransferLink, {
       kind: restatement.source,

@@ -1,8 +1,9 @@
 /** Recaudos and egresos: money that comes in or goes out through a till or a bank and closes what is owed. Pure. */
-import { dateOf, definePermissions, needing } from '#platform/access.ts'
 import { defineVoucher, type VoucherKind } from '#modules/vouchers/index.ts'
 import { PAYMENT, paymentAddress, RECEIPT, receiptAddress } from './source-links.ts'
-import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
+import { paymentPermissions, receiptPermissions } from './permissions.ts'
+
+export { paymentPermissions, receiptPermissions }
 
 export interface SettlementKind extends VoucherKind {
   /** AR, what is owed to the company; AP, what it owes. */
@@ -26,33 +27,6 @@ export interface SettlementWords {
   /** On paper, who signs: "Recibí conforme". */
   readonly signatures: readonly string[]
 }
-
-const ownReceipts = definePermissions(
-  'treasury.receipt',
-  {
-    read: 'Ver recaudos',
-    write: 'Registrar recaudos',
-    annul: 'Anular recaudos',
-  },
-  { read: everybody, write: [...bookkeepers, ...sellers], annul: ['accountant'] },
-)
-export const receiptPermissions = { ...ownReceipts, date: dateOf(ownReceipts.write) }
-
-/** They are read and written at the same address as receipts. */
-const ownPayments = needing(
-  [receiptPermissions.read],
-  definePermissions(
-    'treasury.payment',
-    {
-      read: 'Ver egresos',
-      write: 'Registrar egresos',
-      annul: 'Anular egresos',
-      approve: 'Aprobar egresos',
-    },
-    { read: [...bookkeepers, 'viewer'], write: bookkeepers, annul: ['accountant'], approve: ['accountant'] },
-  ),
-)
-export const paymentPermissions = { ...ownPayments, date: dateOf(ownPayments.write) }
 
 export const receipt = defineVoucher({
   source: RECEIPT,

@@ -99,6 +99,7 @@ export async function storyServer(
     settings: readSettings({}),
     files: {} as never,
     wakeWorker: () => undefined,
+    wakeForMessages: () => undefined,
   }
   const app = await createServer({
     runtime,

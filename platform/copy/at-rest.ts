@@ -85,6 +85,7 @@ export const AT_REST: readonly AtRest[] = [
 export const DOES_NOTHING: Readonly<Record<string, string>> = {
   account_balance: 'sums of the books, folded again from them',
   company: 'which companies there are: the worker makes their years and tells their people of what runs out',
+  document_tally_change: 'what changed of documents and is not in the sums of lists yet',
   entry_letter: 'letters to a person about their own entrances',
   fiscal_period: 'months of the books: a year begins with them',
   resolution: 'ranges of numbers: the worker tells the people of the company that one runs out',

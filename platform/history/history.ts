@@ -69,6 +69,8 @@ const verbs: Readonly<Record<string, string>> = {
   contribute: 'Contabilizó la planilla',
   review: 'Dio visto bueno',
   amend: 'Cambió una cifra',
+  ask: 'Pidió aprobación',
+  withdraw: 'Retiró la solicitud',
   approve: 'Aprobó',
   pay: 'Pagó',
   makeFile: 'Generó el archivo de',

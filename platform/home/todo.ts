@@ -21,6 +21,8 @@ export const todo = z.object({
   /** Where it is done, and the verb. */
   href: z.string(),
   verb: z.string(),
+  /** How many this row stands for, of those that are told together; one when it is not said. */
+  stands: z.optional(z.number()),
 })
 export type Todo = z.output<typeof todo>
 
@@ -54,6 +56,9 @@ export function joinTodos(answers: readonly TodoAnswer[]): TodoAnswer {
     total: known.length === totals.length ? amountText(sumAmounts(known.map(parseAmount))) : null,
   }
 }
+
+/** How many are not shown. */
+export const restOf = ({ todos, count }: TodoAnswer): number => count - todos.reduce((sum, { stands = 1 }) => sum + stands, 0)
 
 /** "1 día", "12 días". */
 export const daysText = (days: number): string => counted(days, 'día', 'días')

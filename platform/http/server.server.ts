@@ -17,6 +17,7 @@ import type { Tx } from '../db/tx.server.ts'
 import { isHeldUp, Unavailable } from '../db/unavailable.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { answerError, constraintError, HELD_UP, isReadOnlyRefusal } from './answer-error.server.ts'
+import { readRest } from './rest-of-body.server.ts'
 import { bodyLimitOf, problemOfBody, type BodyLimit } from './body-limit.ts'
 import { Conflict, Forbidden, httpErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type StreamAnswer } from './endpoint.ts'
@@ -102,6 +103,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('x-request-id', request.id)
   })
   measureBodies(app)
+  app.addHook('onSend', async (request) => readRest(request.raw))
   endConnections(app)
   observeRequests(app)
   await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] })
@@ -243,7 +245,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
         if (session.key && isReadOnlyRefusal(error)) return failWith([onlyReading()])
         throw error
       })
-  if (endpoint.method !== 'GET' && !session.readOnly) runtime.wakeWorker()
+  if (endpoint.method !== 'GET' && !session.readOnly) runtime.wakeForMessages()
   // After what is kept under a key of the call: whoever asks again is shown what they may see then.
   return mask ? mask(answer, session) : answer
 }

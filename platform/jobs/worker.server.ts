@@ -28,7 +28,11 @@ export type Deliver = (delivery: Delivery, runtime: Runtime) => Promise<void>
 export type Chore = (runtime: Runtime) => Promise<boolean>
 
 /** Work of minutes, beside the messages and told when to end: writing exports, importing files. It finds its own, and says whether there may be more. */
-export type LongWork = (runtime: Runtime, ending: AbortSignal) => Promise<boolean>
+export interface LongWork {
+  (runtime: Runtime, ending: AbortSignal): Promise<boolean>
+  /** Topics whose messages leave it something to do: it is called as one was delivered, and needs not look before. */
+  readonly follows?: readonly string[]
+}
 
 export interface WorkerParts {
   readonly runtime: Runtime
@@ -53,10 +57,14 @@ const pauseSeconds = (attempts: number): number => Math.min(5 * 2 ** (attempts -
 interface DueRow {
   company_id: string
   id: string
+  topic: string
 }
 
 export interface Worker {
+  /** Something was put in the outbox, or in what else it looks at. */
   wake(): void
+  /** Somebody wrote: there may be messages, and what follows from them. Nobody else looks for it, or each write would cost a dozen looks. */
+  wakeForMessages(): void
   stop(): Promise<void>
 }
 
@@ -64,31 +72,56 @@ export function startWorker(parts: WorkerParts): Worker {
   const ending = new AbortController()
   const isStopping = () => ending.signal.aborted
   const bells: Bell[] = []
-  const goOn = async (round: () => Promise<boolean>) => {
+  const loops: Promise<void>[] = []
+  const goOn = (round: () => Promise<boolean>): Bell => {
     const bell = new Bell()
     bells.push(bell)
-    while (!isStopping()) {
-      let busy = false
-      try {
-        busy = await round()
-      } catch (error) {
-        parts.runtime.log.error({ err: error }, 'the worker failed and goes on')
-      }
-      if (!busy && !isStopping()) await bell.sleep({ restMs: REST_MS, idleMs: IDLE_MS, ending: ending.signal })
-    }
+    loops.push(againAndAgain(parts.runtime, bell, { round, ending: ending.signal }))
+    return bell
   }
-  const loops = [
-    goOn(() => workOnce(parts, isStopping)),
-    ...(parts.long ?? []).flatMap((work) => Array.from({ length: LONG_AT_ONCE }, () => goOn(() => work(parts.runtime, ending.signal)))),
-  ]
+  const following = new Map<string, Bell[]>()
+  for (const work of parts.long ?? [])
+    for (let at = 0; at < LONG_AT_ONCE; at += 1) {
+      const bell = goOn(() => work(parts.runtime, ending.signal))
+      for (const topic of work.follows ?? []) following.set(topic, [...(following.get(topic) ?? []), bell])
+    }
+  const messages = goOn(() =>
+    deliverDue(parts, isStopping, (topic) => {
+      for (const bell of following.get(topic) ?? []) bell.ring()
+    }),
+  )
+  goOn(async () => {
+    const busy = await doChores(parts)
+    // A letter that was written leaves at once.
+    messages.ring()
+    return busy
+  })
   return {
     wake() {
       for (const bell of bells) bell.ring()
     },
+    wakeForMessages: () => messages.ring(),
     async stop() {
       ending.abort()
       await Promise.all(loops)
     },
+  }
+}
+
+interface Rounds {
+  readonly round: () => Promise<boolean>
+  readonly ending: AbortSignal
+}
+
+async function againAndAgain(runtime: Runtime, bell: Bell, { round, ending }: Rounds): Promise<void> {
+  while (!ending.aborted) {
+    let busy = false
+    try {
+      busy = await round()
+    } catch (error) {
+      runtime.log.error({ err: error }, 'the worker failed and goes on')
+    }
+    if (!busy && !ending.aborted) await bell.sleep({ restMs: REST_MS, idleMs: IDLE_MS, ending })
   }
 }
 
@@ -105,18 +138,35 @@ export async function workLong({ runtime, long = [] }: WorkerParts, ending: Abor
  * @returns true when there may be more
  */
 export async function workOnce(parts: WorkerParts, isStopping: () => boolean = () => false): Promise<boolean> {
+  const busy = await doChores(parts)
+  return (await deliverDue(parts, isStopping)) || busy
+}
+
+async function doChores({ chores, runtime }: WorkerParts): Promise<boolean> {
   let busy = false
-  for (const chore of parts.chores) busy = (await chore(parts.runtime)) || busy
+  for (const chore of chores) busy = (await chore(runtime)) || busy
+  return busy
+}
+
+/** @param onDelivered told of the topic of each message that was delivered, or tried */
+async function deliverDue(
+  parts: WorkerParts,
+  isStopping: () => boolean,
+  onDelivered: (topic: string) => void = () => undefined,
+): Promise<boolean> {
+  let busy = false
   const topics = Object.keys(parts.topics)
   const due = await atDoor(parts.runtime.pool, { worker: true }, (tx) =>
     tx.rows<DueRow>(sql`
-      select company_id, id from outbox
+      select company_id, id, topic from outbox
        where topic = any(${topics}) and state in ('pending', 'running') and run_at <= ${parts.runtime.clock.now()}
        order by run_at limit ${BATCH}`),
   )
   for (const row of due) {
     if (isStopping()) break
-    busy = (await deliver(parts, row)) || busy
+    const isOurs = await deliver(parts, row)
+    if (isOurs) onDelivered(row.topic)
+    busy ||= isOurs
   }
   return busy
 }

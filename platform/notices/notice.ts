@@ -15,6 +15,8 @@ export interface NoticeKind {
   readonly group: string
   /** What happens, for whoever chooses: "Te mencionan en un comentario". */
   readonly title: string
+  /** What one goes there to do: "Revisar". */
+  readonly verb?: string
   /** Something waits for the person: only these start with a channel on, and are said at the foot of the page. */
   readonly actionable: boolean
   readonly startsOn: readonly NoticeChannel[]
@@ -31,7 +33,7 @@ export function defineNotice<const Kind extends NoticeKind>(kind: Kind): Kind {
 /** One event, before it is known who wants to be told. */
 export interface Notice {
   readonly kind: NoticeKind
-  /** Which one it was: told once, however often it is announced. */
+  /** Which one it was: told once, however often it is announced. What is done later (`finishNotices`) begins with its id: `id:version`. */
   readonly key: string
   readonly title: string
   readonly text: string

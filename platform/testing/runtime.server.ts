@@ -52,5 +52,6 @@ export function storyRuntime(pool: Pool, settings: Partial<Settings> & Pick<Sett
     log: storyLog,
     files: folderStore(settings.dataDir),
     wakeWorker: () => undefined,
+    wakeForMessages: () => undefined,
   }
 }

@@ -131,3 +131,4 @@ export { type UnsavedChanges, useUnsavedChanges } from './form/UnsavedChanges.ts
 export { Bind, type BoundField, useDirty, useField, useForm, useFormValue } from './form/useForm.tsx'
 export { LineGrid, type LineColumn, type LineGridProps } from './grid/LineGrid.tsx'
 export { SignInLayout } from './SignInLayout.tsx'
+export { isHeld, onHold, useHoldsPage } from './hold.tsx'

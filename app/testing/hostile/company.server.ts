@@ -17,7 +17,7 @@ import { createProductServer } from '../../start.server.ts'
 export const PASSWORD = 'Hostil-2026*'
 /** What only the other company knows: whoever sees it sees too much. */
 export const SECRET = 'Zarigüeya Ajena'
-const STRANGER = 'ajena@paramo.example'
+export const STRANGER = 'ajena@paramo.example'
 
 export interface Person {
   readonly email: string

@@ -46,7 +46,16 @@ export const idsOf = (ownerUrl: string, companyId: string): Promise<Map<string, 
   })
 
 /** What a worker may move meanwhile in any company: derived sums and the state of messages. */
-const MOVED_BY_WORKERS = new Set(['account_balance', 'account_balance_part', 'unfolded', 'outbox', 'provision_step', 'public_link'])
+const MOVED_BY_WORKERS = new Set([
+  'account_balance',
+  'account_balance_part',
+  'unfolded',
+  'document_tally',
+  'document_tally_change',
+  'outbox',
+  'provision_step',
+  'public_link',
+])
 
 /** Everything that a company has, as one hash per table. */
 export const pictureOf = (ownerUrl: string, companyId: string): Promise<Map<string, string>> =>

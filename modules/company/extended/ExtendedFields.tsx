@@ -24,6 +24,8 @@ import {
   repeats,
   orders,
   saleRules,
+  pins,
+  tillRules,
   type ExtendedForm,
 } from './extended-choices.ts'
 
@@ -205,6 +207,24 @@ function TillFields({ form, isReadOnly }: { form: FormStore<ExtendedForm>; isRea
           />
         )}
       </Bind>
+      <FieldGrid>
+        <Bind form={form} name="tillCapUvt">
+          {(field) => (
+            <NumberField
+              label="Factura en caja desde"
+              suffix="UVT"
+              help="Antes de impuestos. Una venta que vale más sale con factura electrónica. Vacío: solo cuando el cliente la pide."
+              readOnly={isReadOnly}
+              {...field}
+            />
+          )}
+        </Bind>
+        {tillRules.map(({ name, label, help }) => (
+          <Bind key={name} form={form} name={name}>
+            {(field) => <SelectField label={label} help={help} disabled={isReadOnly} options={pins} {...field} />}
+          </Bind>
+        ))}
+      </FieldGrid>
     </Section>
   )
 }

@@ -6,7 +6,18 @@ import { askFresh, crumbsOf, SettingsForm, useAsk, useConflict, useSend, useToda
 import { companyPermissions } from '../endpoints.ts'
 import { myExtendedScreen as page } from '../screens.ts'
 import { changeExtended, extendedProblems, type ExtendedData, getExtended } from './extended.ts'
-import { decimals, roundings, shortages, strictness, matching, sellers, repeats, orders, type ExtendedForm } from './extended-choices.ts'
+import {
+  decimals,
+  roundings,
+  shortages,
+  strictness,
+  matching,
+  sellers,
+  repeats,
+  orders,
+  pins,
+  type ExtendedForm,
+} from './extended-choices.ts'
 import { ExtendedFields } from './ExtendedFields.tsx'
 import '../settings/settings.css'
 
@@ -54,6 +65,10 @@ const fields: ComparedFields<ExtendedForm> = {
   ageBands: { label: 'Edades de la cartera', shown: (text) => text },
   lossLimit: { label: 'Bajas de inventario que se aprueban', shown: (text) => text },
   tillTolerance: { label: 'Diferencia de caja sin motivo', shown: (text) => text },
+  tillCapUvt: { label: 'Factura en caja desde', shown: (text) => text },
+  tillReturnPin: { label: 'Devoluciones de caja', shown: labelIn(pins) },
+  tillDrawerPin: { label: 'Cajón sin venta', shown: labelIn(pins) },
+  tillDifferencePin: { label: 'Diferencia al cerrar una caja', shown: labelIn(pins) },
 }
 
 export default function MyExtendedPage() {
@@ -98,6 +113,7 @@ function Editor({ start }: { start: Extended }) {
     ageBands: problemAt('ageBands'),
     lossLimit: problemAt('lossLimit'),
     tillTolerance: problemAt('tillTolerance'),
+    tillCapUvt: problemAt('tillCapUvt'),
   })
   const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
   const sending = useSend(changeExtended, { refreshes: [getExtended], inForm: true, onFailure: conflict.onFailure })

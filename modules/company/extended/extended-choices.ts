@@ -49,6 +49,18 @@ export const orders = [
   { value: 'byDay', label: 'Nunca antes de la del último número' },
 ] as const
 
+/** What a register does with what somebody else could have to allow. */
+export const pins = [
+  { value: 'no', label: 'La hace quien atiende la caja' },
+  { value: 'yes', label: 'Pide el PIN de quien supervisa' },
+] as const
+
+export const tillRules = [
+  { name: 'tillReturnPin', label: 'Devoluciones de caja', help: 'También los cambios de mercancía.' },
+  { name: 'tillDrawerPin', label: 'Cajón sin venta', help: 'Abrirlo queda en el turno con su motivo, pida PIN o no.' },
+  { name: 'tillDifferencePin', label: 'Diferencia al cerrar una caja', help: 'Solo la que pasa de lo que no pide motivo.' },
+] as const
+
 export const saleRules = [
   { name: 'overCreditLimit', label: 'Venta que supera el cupo', help: 'Cuenta lo que el cliente debe más lo que suma la venta a crédito.' },
   {

@@ -28,6 +28,10 @@ const right: ExtendedData = {
   ageBands: '30, 60, 90',
   lossLimit: '',
   tillTolerance: '',
+  tillCapUvt: '',
+  tillReturnPin: 'no',
+  tillDrawerPin: 'no',
+  tillDifferencePin: 'no',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([
@@ -35,6 +39,10 @@ test.each<[Partial<ExtendedData>, string[]]>([
   [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
   [{ lossLimit: '-0.01' }, ['lossLimit']],
   [{ tillTolerance: '2000' }, []],
+  [{ tillCapUvt: '5' }, []],
+  [{ tillCapUvt: '0' }, ['tillCapUvt']],
+  [{ tillCapUvt: '-5' }, ['tillCapUvt']],
+  [{ tillCapUvt: '5.5' }, ['tillCapUvt']],
   [{ tillTolerance: '-1' }, ['tillTolerance']],
   [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
   [{ matchPricePercent: '2.5', matchPriceAmount: '500', matchQuantityPercent: '100' }, []],

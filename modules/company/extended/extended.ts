@@ -14,6 +14,8 @@ import { companyPermissions } from '../endpoints.ts'
 export const MOST_DECIMALS = 6
 export const MOST_OFFER_DAYS = 365
 
+const pin = z._default(z.enum(['no', 'yes']), 'no')
+
 export const extendedData = z.object({
   /** A day, or empty. */
   operationsStart: z.string(),
@@ -55,6 +57,12 @@ export const extendedData = z.object({
   lossLimit: z._default(z.string(), ''),
   /** An amount, or empty: by more than how much a means of a register is off until its closing asks a reason. */
   tillTolerance: z._default(z.string(), ''),
+  /** A whole number of UVT, or empty: over which a register makes an electronic invoice (ET art. 616-1 par. 2). */
+  tillCapUvt: z._default(z.string(), ''),
+  /** Whether giving back, opening the drawer and a difference over what is tolerated ask the PIN of who supervises. */
+  tillReturnPin: pin,
+  tillDrawerPin: pin,
+  tillDifferencePin: pin,
 })
 export type ExtendedData = z.output<typeof extendedData>
 
@@ -82,12 +90,16 @@ export function extendedProblems(data: ExtendedData, today: string): ErrorBody[]
     ['ageBands', ageBandsProblem(data.ageBands)],
     ['lossLimit', limitProblem(data.lossLimit)],
     ['tillTolerance', limitProblem(data.tillTolerance)],
+    ['tillCapUvt', capProblem(data.tillCapUvt)],
   ]
   return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
 }
 
 const limitProblem = (text: string): string | null =>
   text === '' || (isAmountText(text) && parseAmount(text) >= zeroAmount) ? null : 'Escribe un valor en pesos, o déjalo vacío.'
+
+const capProblem = (text: string): string | null =>
+  text === '' || /^[1-9]\d{0,3}$/.test(text) ? null : 'Escribe cuántas UVT, de 1 a 9999, o déjalo vacío.'
 
 /** @param most more than everything is no tolerance, and a cost may rise by more than itself */
 function percentProblem(text: string, most: '100' | '1000'): string | null {

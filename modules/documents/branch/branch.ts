@@ -93,6 +93,8 @@ export const branch = defineCatalogue({
     pos_order: 'pedidos de caja',
     register_advance: 'anticipos de caja',
     till_cancellation: 'anulaciones de caja',
+    till_approval: 'autorizaciones de caja',
+    drawer_opening: 'aperturas de cajón',
     money_account: 'cajas y bancos',
     document: 'documentos',
     consecutive: 'consecutivos',

@@ -2,6 +2,7 @@
 import type { ErrorBody } from '#base/errors.ts'
 import { limitOfWriter } from './discount-limit.server.ts'
 import { pricesOfWriter } from './own-price.server.ts'
+import type { SaleTerms } from '../figures/pricing/propose.server.ts'
 import { couponProblems } from '../figures/pricing/coupon.server.ts'
 import { approvalProblems, refusalsOf, strictly, unapproved, type Finding } from './sale-rules.ts'
 import { ALL_PERMISSIONS, holds } from '#platform/access.ts'
@@ -18,12 +19,16 @@ const unlessCorrected =
   (writing, tx) =>
     writing.facts.corrected ? [] : problems(writing, tx)
 
+/** What was sold at a register has the promotions of its moment. */
+const termsOf = ({ asWritten, happened }: Writing): SaleTerms => ({ ...asWritten, atTill: happened?.atTill ?? null })
+
 export const ownPrice: Condition = {
   uses: always,
   when: ({ permissions }) => permissions.price !== null,
-  problems: unlessCorrected(({ who, kind, written, facts, asWritten, existing, replaced, now }, tx) => {
+  problems: unlessCorrected((writing, tx) => {
+    const { who, kind, written, facts, existing, replaced, now } = writing
     const before = [existing?.id, existing?.replacesId, replaced?.id]
-    return pricesOfWriter(tx, who, kind, { draft: written, units: facts.units, terms: asWritten, before }, now)
+    return pricesOfWriter(tx, who, kind, { draft: written, units: facts.units, terms: termsOf(writing), before }, now)
   }),
 }
 
@@ -32,8 +37,8 @@ export const discountLimit: Condition = {
   uses: always,
   when: ({ lines }) => lines.prices === 'ours',
   problems: unlessCorrected(async (writing, tx) => {
-    const { who, kind, written, computed, facts, asWritten, now } = writing
-    const found = await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now)
+    const { who, kind, written, computed, facts, now } = writing
+    const found = await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: termsOf(writing) }, now)
     if (!isApproved(kind)) return found
     // What is approved before anything of it is done may be written by anybody.
     writing.findings = [...writing.findings, ...found.map((error) => strictly(error, 'approve'))]

@@ -14,8 +14,10 @@ export const points: Effect = {
   /** Of a note after the document that it is about is locked: of two at once the second finds what the first took. */
   async lock(tx, writing) {
     const { draft, isTrial, isMember, kind } = writing
-    if (draft.partyId === null || isTrial || !isMember) return
-    writing.points = kind.points === 'earn' ? await ofSale(tx, writing, draft.partyId) : await ofNote(tx, writing)
+    if (isTrial) return
+    if (draft.partyId !== null && isMember)
+      writing.points = kind.points === 'earn' ? await ofSale(tx, writing, draft.partyId) : await ofNote(tx, writing)
+    writing.happened?.earn(writing.points)
   },
   rows(writing) {
     const { companyId, id, draft, points: changes, now, kind, facts } = writing

@@ -7,11 +7,11 @@ import type { Settings } from '#platform/settings.server.ts'
 import type { Computed, Draft } from '../figures/compute.ts'
 import type { DocumentFacts } from '../read/facts.server.ts'
 import type { DocumentKind } from './kind.ts'
-import type { ApprovalNotices } from './stage/notices.server.ts'
+import type { ApprovalNotices } from './stage/approval-notices.ts'
 import type { Obstacle } from '../conditions/readiness.ts'
 import type { Finding } from '../conditions/sale-rules.ts'
 import type { StoredDocument } from '../paper/stored.ts'
-import type { DocumentInput, DocumentRow } from '../wire.ts'
+import type { DocumentInput, DocumentRow, DocumentView } from '../wire.ts'
 import type { Writer } from './who.ts'
 
 export interface TakenNumber {
@@ -89,9 +89,13 @@ export interface ElectronicFace {
   withdraw(tx: Tx, companyId: string, documentId: string): Promise<void>
   /** What the authority refused is corrected: its sending stays in the ledger, and another one follows. @throws 590 of what was not refused */
   replace(tx: Tx, companyId: string, documentId: string): Promise<void>
+  /** Why the authority refused it, for whoever reads it. @returns null of what was not refused */
+  readRefusal(tx: Tx, companyId: string, documentId: string): Promise<Refusal | null>
   /** Seals one that arrived and waits or was refused with what its facts say today, of kinds that nobody edits. @throws 590 of any other */
   renew?(tx: Tx, asked: Renewing): Promise<void>
 }
+
+export type Refusal = NonNullable<DocumentView['refusal']>
 
 export interface Renewing {
   readonly companyId: string

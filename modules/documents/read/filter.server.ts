@@ -38,7 +38,7 @@ export interface Filter extends ListedFilter {
   readonly custom?: string
 }
 
-interface Within {
+export interface Within {
   readonly companyId: string
   readonly kind: DocumentKind
   /** Of a kind that is made from the electronic documents of suppliers: whether `d` was. */
@@ -257,10 +257,14 @@ export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = F
 
 /** The conditions of the totals, which see every match of each tab. */
 export interface TotalsFilter {
-  /** Of the days that are asked for. */
-  readonly dated: Sql
-  /** Of one tab of work, whatever its day. */
+  /** Of every tab. */
+  readonly mine: Sql
+  /** Of the days that are asked for, which no tab of work asks. */
+  readonly dates: Sql
+  /** Of one tab of work, found by what is owed. */
   readonly work: (tab: DocumentTab) => Sql
+  /** Whether few match, or all are looked at anyhow: then one pass sees every tab. */
+  readonly isOnePass: boolean
 }
 
 export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<TotalsFilter> {
@@ -268,11 +272,19 @@ export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Prom
   const named = lead ? sql` and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}` : empty
   const mine = sql`${own(within, filter)}${await wholeClause(tx, within, filter)}${named}`
   return {
-    dated: sql`${mine}${datesClause(filter)}`,
+    mine,
+    dates: datesClause(filter),
     work: (tab) => {
       const ledger = ledgers[tab]
       const owed = ledger ? sql` and d.id in (${owedDocuments(within, ledger)})` : empty
       return sql`${mine}${owed} and ${tabClause(tab, within.today)}`
     },
+    isOnePass: lead !== undefined || filter.partyId !== undefined || ((filter.from ?? '') === '' && (filter.to ?? '') === ''),
   }
 }
+
+/** The conditions of what a head and a day say, on sums of documents. */
+export const tallyFilter = (within: Within, filter: Filter): Pick<TotalsFilter, 'mine' | 'dates'> => ({
+  mine: own(within, filter),
+  dates: datesClause(filter),
+})

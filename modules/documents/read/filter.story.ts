@@ -13,7 +13,9 @@ import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import { wordRows } from '#platform/search.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import { isWorkTab, tabsOf, type DocumentTab } from '../tabs.ts'
-import { pageFilter, searchEntity, tabClause, totalsFilter, type Filter } from './filter.server.ts'
+import { pageFilter, searchEntity, type Filter } from './filter.server.ts'
+import { foldTally } from './tally.server.ts'
+import { readTallied, readTotals } from './totals.server.ts'
 import { sampleKind } from '../testing/kind.ts'
 
 const kind = sampleKind({ stock: 'none' })
@@ -190,17 +192,73 @@ test.each(cases)('"$search" in $range: both ways show the same, in every tab', a
   })
 })
 
+const owedOf = ({ state, balance }: Made): number => (state === 'issued' && balance === 'whole' ? 1000 : 0)
+
 test.each(cases)('"$search" in $range: the totals count what the tabs show', async ({ search, range, isShown }) => {
   await inCompany(pool, ana.session, async (tx) => {
-    const filter = await totalsFilter(tx, within(), { tab: 'all', search, ...range })
     for (const tab of tabs) {
-      const where = isWorkTab(tab) ? filter.work(tab) : sql`${filter.dated} and ${tabClause(tab, today)}`
-      const row = await tx.first<{ count: number }>(sql`select count(*) as count from document d${balance} where ${where}`)
-      expect(row?.count, tab).toBe(made.filter((document) => isShown(tab, document)).length)
+      const shown = made.filter((document) => isShown(tab, document))
+      const issued = shown.filter(({ state }) => state === 'issued').length * 1000
+      for (const isWhole of [true, false]) {
+        const totals = await readTotals(tx, { ...within(), isWhole }, { tab, search, ...range })
+        for (const each of tabs) expect(totals.counts.get(each) ?? 0, each).toBe(made.filter((document) => isShown(each, document)).length)
+        expect([totals.total, totals.balance].map(Number), tab).toEqual([issued, shown.reduce((sum, each) => sum + owedOf(each), 0)])
+      }
     }
   })
 })
 
+/** What narrows the sums of days, with what it leaves. */
+const heads: readonly Partial<Filter>[] = [
+  {},
+  { from, to: addDays(today, -3) },
+  { from: addDays(today, -2) },
+  { dianState: 'validated' },
+  { due: 'past' },
+  { due: 'month', dianState: 'queued', from },
+  { currency: 'COP', origin: 'manual', paymentForm: '1' },
+  { currency: 'USD' },
+  { branchId: uuidv7() },
+]
+
 test('there is something in every tab, so that the comparisons say something', () => {
   for (const tab of tabs) expect(made.filter((document) => isIn(tab, document)).length, tab).toBeGreaterThan(1)
+})
+
+const sameBothWays = (moment: string) =>
+  inCompany(pool, ana.session, async (tx) => {
+    for (const head of heads)
+      for (const tab of tabs) {
+        const filter = { tab, search: '', ...head }
+        const oneByOne = await readTotals(tx, { ...within(), isWhole: false }, filter)
+        const summed = await readTallied(tx, within(), filter)
+        const wanted = tabs.map((each) => oneByOne.counts.get(each) ?? 0)
+        expect(
+          [tabs.map((each) => summed.counts.get(each)), Number(summed.total), Number(summed.balance)],
+          `${moment}: ${JSON.stringify(filter)}`,
+        ).toEqual([wanted, Number(oneByOne.total), Number(oneByOne.balance)])
+      }
+  })
+
+test('the sums of days are those of the documents, before and after they are moved, whatever changes', async () => {
+  const { companyId } = ana.session
+  await sameBothWays('as they were written')
+  const moved = await inCompany(pool, ana.session, (tx) => foldTally(tx, companyId, 20))
+  expect(moved).toBe(20)
+  await sameBothWays('with some moved')
+  await inCompany(pool, ana.session, (tx) => foldTally(tx, companyId))
+  await sameBothWays('with all moved')
+  await inCompany(pool, ana.session, async (tx) => {
+    await tx.run(sql`update document set date = date - 1, total = total + 5 where company_id = ${companyId} and state = 'draft'`)
+    await tx.run(
+      sql`delete from document where company_id = ${companyId} and state = 'draft' and number is null and date < ${addDays(today, -20)}`,
+    )
+    await tx.run(sql`update document set electronic_state = 'validated' where company_id = ${companyId} and electronic_state = 'queued'`)
+    await tx.run(sql`
+      update open_item_balance b set balance = 0 from open_item o
+       where b.company_id = ${companyId} and o.company_id = ${companyId} and o.id = b.open_item_id and o.date > ${addDays(today, -10)}`)
+  })
+  await sameBothWays('after they changed')
+  await inCompany(pool, ana.session, (tx) => foldTally(tx, companyId))
+  await sameBothWays('with those moved')
 })

@@ -5,19 +5,20 @@ import type { CustomValues } from '#platform/custom/field.ts'
 import type { ListedMail, PaymentForm } from '../kind/listed.ts'
 import { listedMail } from './listed.server.ts'
 import { sellerName } from '../branch/place.server.ts'
-import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
-import { isWorkTab, tabsOf, type DocumentTab } from '../tabs.ts'
-import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
+import { tabsOf, type DocumentTab } from '../tabs.ts'
+import { pageFilter, type Filter } from './filter.server.ts'
+import { balanceJoin, readTotals, type Totals } from './totals.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import type { ReceivedFace, ServedKind } from '../kind/served.server.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import { listedColumns } from '../parts/columns.server.ts'
 import { pickListed, type ListedHead } from '../parts/head.ts'
 import { printedNumber } from '../paper/print-data.ts'
-import { goesOn, stageOf, type KeptStage } from '../kind/stage/stage.ts'
+import { stageOf, type KeptStage } from '../kind/stage/stage.ts'
 import { isWholeOf, settlementOf } from '../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../kind/states.ts'
 import type { DocumentOrigin } from '../kind/origins.ts'
@@ -264,48 +265,6 @@ export async function countDocuments(
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-interface TabTotals {
-  tab: DocumentTab
-  count: number
-  total: string
-  balance: string
-}
-
-const tabFigures = sql`count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
-  coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance`
-
-/** All that a document opened, whose instalments are kept as one balance, due on the first day of what is left. */
-const balanceJoin = sql`
-  left join document_owed b on b.company_id = d.company_id and b.document_id = d.id`
-
-/** What others are made from keeps how much of it was used. */
-const isFollowed = (kind: DocumentKind): boolean => kind.isOffer || goesOn(kind)
-
-/** What the tabs of a kind hold of a filter. */
-async function totalsOf(tx: Tx, within: Parameters<typeof totalsFilter>[1], query: Filter): Promise<TabTotals[]> {
-  const { kind, today } = within
-  const filter = await totalsFilter(tx, within, query)
-  const tabNames = tabsOf(kind)
-  const datedTabs = tabNames.filter((tab) => !isWorkTab(tab))
-  // One pass over the days that are asked for counts their tabs; what waits for somebody is found by its own indexes.
-  return tx.rows<TabTotals>(
-    join(
-      [
-        sql`select t.tab, ${tabFigures} from document d ${isFollowed(kind) ? followUpJoin : empty}${balanceJoin}
-             cross join lateral (values ${join(datedTabs.map((tab) => sql`(${tab}::text, ${tabClause(tab, today)})`))}) t (tab, belongs)
-             where ${filter.dated} and t.belongs group by t.tab`,
-        ...tabNames
-          .filter(isWorkTab)
-          .map(
-            (tab) =>
-              sql`select ${tab}::text, ${tabFigures} from document d ${isFollowed(kind) ? followUpJoin : empty}${balanceJoin} where ${filter.work(tab)}`,
-          ),
-      ],
-      ' union all ',
-    ),
-  )
-}
-
 const added = (texts: readonly string[]): string => amountText(sumAmounts(texts.map(parseAmount)))
 
 export function listHandlers(served: readonly ServedKind[], endpoints: DocumentEndpoints): Handler[] {
@@ -314,18 +273,25 @@ export function listHandlers(served: readonly ServedKind[], endpoints: DocumentE
     readPage(tx, { companyId: session.companyId, kinds, received, today, now }, query, { size, after }),
   )
 
-  const totals = handle(endpoints.totals, async ({ tx, session: { companyId }, query, today }) => {
-    const rows: TabTotals[] = []
+  const totals = handle(endpoints.totals, async ({ tx, session, query, today }) => {
+    const { companyId } = session
     const asked = kindsAsked(kinds, query)
-    for (const kind of asked) rows.push(...(await totalsOf(tx, { companyId, kind, came: received.get(kind)?.came, today }, query)))
     const tabNames = [...new Set(asked.flatMap(tabsOf))]
-    const shownTab = tabNames.includes(query.tab) ? query.tab : 'all'
-    const countOf = (tab: DocumentTab) => rows.reduce((sum, row) => (row.tab === tab ? sum + row.count : sum), 0)
-    const shown = rows.filter(({ tab }) => tab === shownTab)
+    const shown = tabNames.includes(query.tab) ? query.tab : 'all'
+    const sums: Totals[] = []
+    for (const kind of asked)
+      sums.push(
+        await readTotals(
+          tx,
+          { companyId, kind, came: received.get(kind)?.came, today, isWhole: session.isNarrow === false },
+          { ...query, tab: shown },
+        ),
+      )
+    const countOf = (tab: DocumentTab) => sums.reduce((sum, { counts }) => sum + (counts.get(tab) ?? 0), 0)
     return {
-      count: countOf(shownTab),
-      total: added(shown.map(({ total }) => total)),
-      balance: added(shown.map(({ balance }) => balance)),
+      count: countOf(shown),
+      total: added(sums.map(({ total }) => total)),
+      balance: added(sums.map(({ balance }) => balance)),
       tabs: Object.fromEntries(tabNames.map((tab) => [tab, countOf(tab)])),
     }
   })

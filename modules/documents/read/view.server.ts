@@ -18,6 +18,7 @@ import { together } from '#platform/together.ts'
 import { showForeign } from './foreign.ts'
 import { showNumber } from './list.server.ts'
 import type { DocumentKind } from '../kind/kind.ts'
+import type { ElectronicFace } from '../kind/served.server.ts'
 import { nextSteps } from '../next-step.ts'
 import { followUpOfRow, offerEventsOf } from '../offer/read.server.ts'
 import { discountIn, exchangeOf, priceIn, type Exchange } from '../figures/currency.ts'
@@ -34,20 +35,27 @@ import { writeStated } from '../figures/stated.ts'
 import { readContent, writeContent } from '../figures/tax-content.ts'
 import type { DocumentView } from '../wire.ts'
 
-/** @returns null when it is not there, or is another company's or kind's */
-export async function readDocument(tx: Tx, request: ReadRequest): Promise<DocumentView | null> {
+type Teller = Pick<ElectronicFace, 'readRefusal'>
+
+/**
+ * @param electronic the face of its kind, to tell why it was refused; without one nobody is told
+ * @returns null when it is not there, or is another company's or kind's
+ */
+export async function readDocument(tx: Tx, request: ReadRequest, electronic: Teller | null = null): Promise<DocumentView | null> {
   const { companyId, kind, id, today } = request
   const record = await readRecord(tx, request)
   if (!record) return null
   const { head } = record
   // Only what is not owed is made into something else today.
   const becomes = (kind.isOffer || goesOn(kind)) && head.state === 'issued'
-  const [left, progress, versions, related, returns] = await together([
+  const isRefused = head.state === 'issued' && head.electronic_state === 'rejected'
+  const [left, progress, versions, related, returns, refusal] = await together([
     becomes ? leftOf(tx, companyId, id) : null,
     becomes && goesOn(kind) ? progressOf(tx, companyId, kind, id) : null,
     kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
     takesReturns(kind) ? readReturns(tx, companyId, id) : [],
+    isRefused && electronic ? electronic.readRefusal(tx, companyId, id) : null,
   ])
   const standing = {
     state: head.state,
@@ -70,6 +78,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     next: nextSteps(kind, standing),
     approvalReasons: head.approval_reasons,
     sentBackReason: head.sent_back_reason,
+    refusal,
     offer: offerEventsOf(head),
     correction: showCorrection(head),
     replaces: showReplaced(head),

@@ -7,6 +7,8 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 export interface RegisterBlock {
   readonly id: string
   readonly resolutionId: string
+  /** Of the documents that are numbered with it. */
+  readonly kind: string
   readonly prefix: string
   readonly from: number
   readonly to: number
@@ -17,7 +19,7 @@ export interface RegisterBlock {
 /** Those of a register that are in hand, the lowest first. Counts with every document: whoever asks has reached the register. */
 export const blocksOf = (tx: Tx, companyId: string, registerId: string): Promise<RegisterBlock[]> =>
   tx.rows<RegisterBlock>(sql`
-    select k.id, k.resolution_id as "resolutionId", r.prefix, k.from_number as "from", k.to_number as "to",
+    select k.id, k.resolution_id as "resolutionId", r.kind, r.prefix, k.from_number as "from", k.to_number as "to",
            coalesce((select max(d.number) from document d
                       where d.company_id = ${companyId} and d.kind = r.kind and d.prefix = r.prefix
                         and d.number between k.from_number and k.to_number), k.from_number - 1) + 1 as next
@@ -31,7 +33,7 @@ export const readBlock = (
   companyId: string,
   { id, registerId, kind }: { readonly id: string; readonly registerId: string; readonly kind: string },
 ) =>
-  tx.first<Omit<RegisterBlock, 'id'> & { readonly resolutionNumber: string; readonly validTo: Day }>(sql`
+  tx.first<Omit<RegisterBlock, 'id' | 'kind'> & { readonly resolutionNumber: string; readonly validTo: Day }>(sql`
     select k.resolution_id as "resolutionId", r.prefix, k.from_number as "from", k.to_number as "to", r.resolution_number as "resolutionNumber",
            r.valid_to as "validTo",
            coalesce((select max(d.number) from document d
@@ -84,16 +86,16 @@ export async function takeBlock(tx: Tx, companyId: string, asked: AskedBlock): P
 
 export interface GivenUp {
   readonly registerId: string
-  /** Of the range that the register numbers with from now on: its blocks stay in hand. */
-  readonly except?: string | null
+  /** Of the ranges that the register numbers with from now on: their blocks stay in hand. */
+  readonly except?: readonly string[]
   readonly reason: string
   readonly personId: string
   readonly now: Date
 }
 
 /** What is left of the blocks of a register is used by nobody any more: its numbers without a document are a hole with a reason. */
-export const giveUpBlocks = (tx: Tx, companyId: string, { registerId, except = null, reason, personId, now }: GivenUp): Promise<number> =>
+export const giveUpBlocks = (tx: Tx, companyId: string, { registerId, except = [], reason, personId, now }: GivenUp): Promise<number> =>
   tx.run(sql`
     update number_block set ended_at = ${now}, ended_by = ${personId}, end_reason = ${reason}
      where company_id = ${companyId} and register_id = ${registerId} and ended_at is null
-       and resolution_id is distinct from ${except}::uuid`)
+       and resolution_id <> all(${[...except]}::uuid[])`)

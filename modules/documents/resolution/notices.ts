@@ -10,6 +10,7 @@ export const resolutionNotice = defineNotice({
   title: 'Una resolución está por vencer o por agotarse',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Renovar',
   // Whoever may manage them.
   audience: { permission: resolution.permissions.write, plan: resolution.plan, services: resolution.services },
 })

@@ -49,6 +49,9 @@ export const numberedAlike: Readonly<Record<keyof typeof resolutionKinds, readon
 /** Those with which a register may number what it sells. */
 export const rangesOfRegisters: ReadonlySet<ResolutionKind> = new Set<ResolutionKind>(['INE', 'INS', 'POS'])
 
+/** Those with which it may number the invoices that it makes when a buyer asks for one. */
+export const rangesOfTillInvoices: ReadonlySet<ResolutionKind> = new Set<ResolutionKind>(['INE'])
+
 export type ResolutionKind = keyof typeof resolutionKinds
 export const asksTechnicalKey = (kind: ResolutionKind): boolean => needsTechnicalKey[kind]
 

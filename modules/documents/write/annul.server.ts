@@ -12,6 +12,8 @@ import { effectsOf } from '../effects/effects.server.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind/kind.ts'
 import { showNumber } from '../read/list.server.ts'
+import { finishApproval } from '../kind/stage/notices.server.ts'
+import type { KeptStage } from '../kind/stage/stage.ts'
 import type { Why } from '../reason/why.ts'
 import { whyAnnulled } from '../reason/why.server.ts'
 import type { ServedKind } from '../kind/served.server.ts'
@@ -38,6 +40,7 @@ export async function annul(tx: Tx, request: AnnulRequest): Promise<SavedDocumen
   await widen(tx)
   failWith((await served.stands?.(tx, { companyId, id, doing: 'annul' })) ?? [])
   const { text: reason, reasonId } = await whyAnnulled(tx, companyId, kind, why)
+  if (row.stage === 'pending') await finishApproval(tx, companyId, served.notices, id)
   const { state, date, version, total, payable } = row
   const number = showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? ''
   const found = { who, companyId, served, kind, id, state, date, number, reason, reasonId, now, revision: row.revision }
@@ -62,12 +65,13 @@ interface IssuedRow {
   electronic_state: ElectronicState
   total: string
   payable: string
+  stage: KeptStage | null
 }
 
 /** @throws 698 when it is not there, 530 and 587–590 in a state in which it may not be annulled */
 async function lockIssued(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<IssuedRow> {
   const row = await tx.first<IssuedRow>(sql`
-    select date, state, version, prefix, number, edition, revision, number_digits, electronic_state, total, payable from document
+    select date, state, version, prefix, number, edition, revision, number_digits, electronic_state, total, payable, stage from document
      where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!row) return httpErrors.fail('notFound')
   if (row.state === 'annulled') return errors.fail('alreadyAnnulled')

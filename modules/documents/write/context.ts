@@ -11,6 +11,7 @@ import type { CustomField } from '#platform/custom/field.ts'
 import type { ChangesInOrder } from '#platform/audit.server.ts'
 import type { CompanyLimits } from '../conditions/company-limits.ts'
 import type { Computed, Draft, PaidOnTheSpot } from '../figures/compute.ts'
+import type { AtTill } from '../figures/pricing/propose.server.ts'
 import type { StockLeft } from '../correction/read.server.ts'
 import type { Settlement } from '../correction/settle.server.ts'
 import type { AccountCost } from '../parts/kits.ts'
@@ -60,6 +61,10 @@ export interface Happened {
   readonly taken: TakenSeries
   /** What is known of how it was paid once it is computed here. */
   readonly pay: (payable: Amount) => PaidOnTheSpot
+  /** When and how: promotions are those of then. */
+  readonly atTill: AtTill
+  /** What its customer earns with it. */
+  readonly earn: (points: readonly PointsChange[]) => void
   /** What would have refused it, said here instead. */
   readonly find: (found: readonly ErrorBody[]) => void
 }

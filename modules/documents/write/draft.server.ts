@@ -6,6 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { ServedKind } from '../kind/served.server.ts'
+import { finishApproval } from '../kind/stage/notices.server.ts'
 import type { Who } from '../kind/who.ts'
 import { documentCan, stateNames } from '../kind/state.ts'
 import type { DocumentState, ElectronicState } from '../kind/states.ts'
@@ -50,11 +51,12 @@ export const removeLines = (tx: Tx, companyId: string, id: string): Promise<numb
     delete from document_line where company_id = ${companyId} and document_id = ${id}`)
 
 /** @throws 482 when it is not a draft: what was issued is annulled, never deleted */
-export async function deleteDraft(tx: Tx, who: Who, { kind }: ServedKind, id: string): Promise<void> {
-  const row = await tx.first<{ state: DocumentState }>(sql`
-    select state from document where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
+export async function deleteDraft(tx: Tx, who: Who, { kind, notices }: ServedKind, id: string): Promise<void> {
+  const row = await tx.first<{ state: DocumentState; isAsked: boolean }>(sql`
+    select state, stage is not null or sent_back_reason <> '' as "isAsked" from document where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!row) return httpErrors.fail('notFound')
   if (!documentCan(row.state, 'delete')) return errors.fail('notInThisState', { accion: 'eliminar', estado: stateNames[row.state] })
+  if (row.isAsked) await finishApproval(tx, who.companyId, notices, id)
   await removeLines(tx, who.companyId, id)
   await tx.run(sql`delete from document where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [

@@ -2,7 +2,7 @@
  * Saving a draft and issuing, told whole: gather the facts, ask every condition, let every effect take its locks in their order, and
  * write with one statement. What must hold is listed in `conditions/conditions.server.ts`, what it does in `effects/effects.server.ts`.
  */
-import { amountText } from '#base/decimal.ts'
+import { amountText, type Amount } from '#base/decimal.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
@@ -12,7 +12,7 @@ import { effectsOf } from '../effects/effects.server.ts'
 import { warningsOf } from '../conditions/sale-rules.ts'
 import type { SavedDocument } from '../wire.ts'
 import { announceWaiting } from '../kind/stage/notices.server.ts'
-import { waitsAsDraft } from '../kind/stage/stage.ts'
+import { waitsAsDraft, waitsNumbered } from '../kind/stage/stage.ts'
 import type { Annulling } from './annulling.ts'
 import { reviseEvent, type Revised, type Use, type WriteRequest, type Writing } from './context.ts'
 import { gather } from './gather.server.ts'
@@ -22,10 +22,10 @@ async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocu
   const asked = await gather(tx, request, use)
   await refuseProblems(tx, asked)
   const { kind } = asked
-  if (use !== 'issue' || !waitsAsDraft(kind, asked)) return put(tx, asked)
-  const waiting = await put(tx, { ...asked, use: 'draft' })
-  await announceWaiting(tx, asked)
-  return waiting
+  const isDraft = use === 'issue' && waitsAsDraft(kind, asked)
+  const saved = await put(tx, isDraft ? { ...asked, use: 'draft' } : asked)
+  if (isDraft || (use === 'issue' && waitsNumbered(kind, asked))) await announceWaiting(tx, asked)
+  return saved
 }
 
 /** What every condition took, with all that follows from it. */
@@ -86,6 +86,13 @@ async function problemsOf(tx: Tx, request: WriteRequest, use: 'draft' | 'issue')
     if (error instanceof BusinessError) return error.errors
     throw error
   }
+}
+
+/** What it would come to if it were issued now: nothing is written, and nothing is locked after it. @throws what refuses issuing it */
+export async function payableOf(tx: Tx, request: WriteRequest): Promise<Amount> {
+  const asked = await gather(tx, request, 'issue')
+  await refuseProblems(tx, asked)
+  return asked.computed.payable
 }
 
 /** A draft is kept with whatever it has, computed like any document: without number, books or stock. */

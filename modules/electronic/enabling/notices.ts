@@ -11,6 +11,7 @@ export const certificateNotice = defineNotice({
   title: 'El certificado digital está por vencer',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Renovar',
   // Whoever may upload the next one.
   audience: { permission: enablingPermissions.write, plan: enablingScreen.plan, services: enablingScreen.services },
 })

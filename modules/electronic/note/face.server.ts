@@ -6,6 +6,7 @@ import type { NoteRequest } from '../request.ts'
 import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { noteProblems } from './problems.ts'
 import { storedXml } from '../seal.server.ts'
+import { readRefusal } from '../transmission/refusal.server.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { noteXmlOf, sealNote, sealNoteAgain } from './seal.server.ts'
 
@@ -35,6 +36,7 @@ export function noteFace(format: NoteFormat, prefix: string, sealedWithPin: read
     takesContingency: false,
     withdraw,
     replace,
+    readRefusal,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ElectronicFace } from '#modules/documents/index.server.ts'
 import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { requestOfIssuing, SEND_TOPIC } from '../face.server.ts'
 import { storedXml } from '../seal.server.ts'
+import { readRefusal } from '../transmission/refusal.server.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { renewPos } from './renew.server.ts'
 import { posProblems, posXmlOf, sealPos, sealPosAgain } from './seal.server.ts'
@@ -20,6 +21,7 @@ export const posFace: ElectronicFace = {
   takesContingency: false,
   withdraw,
   replace,
+  readRefusal,
   renew: renewPos,
 }
 

@@ -17,6 +17,7 @@ import { ANY_HASH, rangeOutOfForce, saleProblems } from '../problems.ts'
 import type { ElectronicRequest } from '../request.ts'
 import { securityCodeOf, storedXml, takenBy, type XmlOf } from '../seal.server.ts'
 import { signedAt, snapshotOf, softwareOf } from '../seal.ts'
+import { readRefusal } from '../transmission/refusal.server.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { sellerProblems } from './seller.ts'
 import { readSupportSnapshot, writeSupportSnapshot, type SupportSnapshot } from './snapshot.ts'
@@ -104,4 +105,5 @@ export const supportFace: ElectronicFace = {
   takesContingency: false,
   withdraw,
   replace,
+  readRefusal,
 }

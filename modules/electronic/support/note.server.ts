@@ -16,6 +16,7 @@ import { ANY_HASH, factsToComplete, saleProblems } from '../problems.ts'
 import type { NoteRequest } from '../request.ts'
 import { securityCodeOf, storedXml, takenBy, type XmlOf } from '../seal.server.ts'
 import { softwareOf } from '../seal.ts'
+import { readRefusal } from '../transmission/refusal.server.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { readSupportNote, toUblSupportNote, type SupportNoteSnapshot } from './note.ts'
 import { sellerProblems } from './seller.ts'
@@ -70,4 +71,5 @@ export const supportNoteFace = (prefix: string): ElectronicFace => ({
   takesContingency: false,
   withdraw,
   replace,
+  readRefusal,
 })

@@ -18,6 +18,7 @@ import { ANY_HASH, foreignProblems, missingFields, rangeOutOfForce, saleProblems
 import type { ElectronicRequest } from '../request.ts'
 import { securityCodeOf, storedXml, takenBy, type XmlOf } from '../seal.server.ts'
 import { signedAt, softwareOf } from '../seal.ts'
+import { readRefusal } from '../transmission/refusal.server.ts'
 import { replace, withdraw } from '../transmission/withdraw.server.ts'
 import { readTranscription, toUblTranscription, transcriptionOf } from './snapshot.ts'
 
@@ -72,6 +73,7 @@ export const transcriptionFace = (kind: string): ElectronicFace => ({
   takesContingency: false,
   withdraw,
   replace,
+  readRefusal,
 })
 
 const rangeWay = wayTo({ path: `${resolution.screen.path}?new=1`, title: resolution.screen.title })

@@ -10,6 +10,7 @@ export const unsentNotice = defineNotice({
   title: 'Hay documentos sin validar por la DIAN hace más de una hora',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Revisar',
   // Whoever may try it again.
   audience: { permission: transmissionPermissions.write, plan: transmissionScreen.plan, services: transmissionScreen.services },
 })

@@ -5,14 +5,16 @@ import type { Runtime } from '#platform/runtime.server.ts'
 import { claim, dueRows } from './ledger.server.ts'
 import { transmitOne } from './send.server.ts'
 
-/** @returns work that says whether there may be more */
-export const transmitWork =
-  (kinds: readonly ServedKind[]): LongWork =>
-  async (runtime, ending) => {
-    const due = await dueRows(runtime)
-    const done = await Promise.all(due.map((row) => transmitRow(runtime, kinds, row, ending)))
-    return done.some(Boolean)
-  }
+/** @param topic of the messages that leave something to transmit. @returns work that says whether there may be more */
+export const transmitWork = (kinds: readonly ServedKind[], topic: string): LongWork =>
+  Object.assign(
+    async (runtime: Runtime, ending: AbortSignal) => {
+      const due = await dueRows(runtime)
+      const done = await Promise.all(due.map((row) => transmitRow(runtime, kinds, row, ending)))
+      return done.some(Boolean)
+    },
+    { follows: [topic] },
+  )
 
 async function transmitRow(
   runtime: Runtime,

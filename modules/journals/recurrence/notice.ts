@@ -8,6 +8,7 @@ export const journalRecurrenceNotice = defineNotice({
   title: 'Un comprobante que se repite no se pudo generar',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Corregir',
   audience: { permission: journalPermissions.write, plan: null, services: ['full'] },
 })
 

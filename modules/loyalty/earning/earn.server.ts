@@ -9,6 +9,7 @@ import type { Membership, PointsChange } from './earn.ts'
 
 interface MembershipRow {
   readonly id: string
+  readonly name: string
   readonly active: boolean
   readonly valid_from: Day | null
   readonly valid_to: Day | null
@@ -29,7 +30,7 @@ export const isMember = (companyId: string, partyId: string | null): Sql => sql`
 /** The programmes that a third party is in, in one round trip; of whoever is in none, none. */
 export async function readMemberships(tx: Tx, companyId: string, partyId: string): Promise<Membership[]> {
   const rows = await tx.rows<MembershipRow>(sql`
-    select g.id, g.active, g.valid_from, g.valid_to, g.points::text as points, g.per::text as per, g.point_value::text as point_value, g.months,
+    select g.id, g.name, g.active, g.valid_from, g.valid_to, g.points::text as points, g.per::text as per, g.point_value::text as point_value, g.months,
            (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'starts', l.starts::text, 'multiplier', l.multiplier::text)), '[]')
               from loyalty_level l where l.company_id = ${companyId} and l.parent_id = g.id) as levels,
            array(select x.category_id::text from loyalty_excluded_category x where x.company_id = ${companyId} and x.parent_id = g.id) as excluded,
@@ -40,7 +41,7 @@ export async function readMemberships(tx: Tx, companyId: string, partyId: string
       from loyalty_member m join loyalty_programme g on g.company_id = m.company_id and g.id = m.programme_id
      where m.company_id = ${companyId} and m.party_id = ${partyId}`)
   return rows.map((row) => ({
-    programmeId: row.id,
+    ...{ programmeId: row.id, name: row.name },
     ...{ active: row.active, validFrom: row.valid_from, validTo: row.valid_to },
     programme: {
       ...{ points: BigInt(row.points), per: parseAmount(row.per), pointValue: parseAmount(row.point_value), months: row.months },

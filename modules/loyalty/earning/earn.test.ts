@@ -19,7 +19,7 @@ const programme: Membership['programme'] = {
   birthday: 0n,
 }
 const member = (changes: Partial<Membership> = {}): Membership => ({
-  ...{ programmeId: 'p', programme, active: true, validFrom: null, validTo: null, movements: [], ...changes },
+  ...{ programmeId: 'p', name: 'Amigos', programme, active: true, validFrom: null, validTo: null, movements: [], ...changes },
 })
 const bought = (amount: string, ...categoryIds: string[]) => ({ amount: parseAmount(amount), categoryIds })
 

@@ -7,6 +7,7 @@ import { lastDayOf, levelOf, pointsFor, type Bought, type Programme } from '../p
 /** A programme that a customer is in, with the movements that say the level. */
 export interface Membership {
   readonly programmeId: string
+  readonly name: string
   readonly programme: Programme
   readonly active: boolean
   readonly validFrom: Day | null

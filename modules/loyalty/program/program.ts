@@ -23,7 +23,7 @@ const TEN_TIMES = parsePercent('1000')
 /** Without it nobody would know what becomes of the points. */
 const notYet: Notice = {
   tone: 'info',
-  text: 'Quien se inscribe suma puntos con cada factura, y las notas crédito los devuelven. Todavía no se redimen: eso empieza con la caja registradora.',
+  text: 'Quien se inscribe suma puntos con cada factura y cada venta de caja, y las notas los devuelven. Todavía no se redimen.',
 }
 
 const tooMuch: Notice = { tone: 'warn', text: 'Con esta regla devuelves en puntos tanto o más de lo que te compran.' }
@@ -38,7 +38,7 @@ export const programme = defineCatalogue({
   titles: { one: 'Programa de puntos', many: 'Programas de puntos', gender: 'm' },
   screenTitle: 'Fidelización',
   purpose:
-    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen, y dónde se inscribe. Suma con cada factura; todavía no se redimen: eso empieza con la caja registradora.',
+    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen, y dónde se inscribe. Suma con cada factura y cada venta de caja; todavía no se redimen.',
   module: 'loyalty',
   services: [11, 'full'],
   plan: plan.planLoyalty,

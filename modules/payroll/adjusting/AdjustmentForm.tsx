@@ -2,8 +2,10 @@
 import { useState } from 'react'
 import { monthTitle, parseDay } from '#base/date.ts'
 import type { Screen } from '#platform/screen.ts'
-import { Bind, Button, FormPage, Notice, Section, TextField, toast, useForm, useFormValue } from '#platform/ui/index.tsx'
+import { Bind, Button, FieldGrid, FormPage, Notice, Section, TextField, toast, useForm, useFormValue } from '#platform/ui/index.tsx'
 import { crumbsOf, queryClient, useFormGuard, useGo, useSend } from '#platform/web/index.tsx'
+import { ExitTerms } from '../month/ExitFields.tsx'
+import { exitOf, newExit, type ExitLine } from '../month/exit-form.ts'
 import { Novelties } from '../month/Novelties.tsx'
 import { inputOfLine, lineOf, type NoveltyLine } from '../month/novelty-form.ts'
 import { adjustmentAddress } from './address.ts'
@@ -21,6 +23,8 @@ import { Sides } from './Sides.tsx'
 
 interface Values {
   readonly reason: string
+  /** Of a settlement. */
+  readonly exit: ExitLine | null
   readonly novelties: readonly NoveltyLine[]
 }
 
@@ -40,12 +44,17 @@ export function AdjustmentForm({ screen, from }: Props) {
   const form = useForm<Values>(
     () => ({
       reason: isAgain ? from.reason : '',
+      exit: from.exit === null ? null : newExit({ ...from.exit, employeeId: '', employee: '' }, ''),
       novelties: from.novelties.map((novelty) => lineOf({ ...novelty, employee: nameIn(from, novelty.employeeId) })),
     }),
     { reason: (value) => (value.trim() === '' ? 'Escribe por qué se ajusta.' : null) },
   )
   const lines = useFormValue(form, ({ novelties }) => novelties)
-  const inputOf = () => form.values().novelties.map(inputOfLine)
+  const ended = useFormValue(form, ({ exit }) => exit)
+  const inputOf = () => {
+    const { novelties, exit } = form.values()
+    return { novelties: novelties.map(inputOfLine), exit: exit === null ? null : exitOf(exit) }
+  }
   const calculating = useSend(previewReplacement, { refreshes: [], inForm: true, onDone: ({ slips }) => setAfter(slips) })
   const done = {
     refreshes: [listAdjustments],
@@ -61,7 +70,7 @@ export function AdjustmentForm({ screen, from }: Props) {
   const correcting = useSend(correctAdjustment, done)
   const save = async (): Promise<boolean> => {
     const { reason } = form.values()
-    const body = { reason, novelties: inputOf() }
+    const body = { reason, ...inputOf() }
     const answer = isAgain
       ? await correcting.run({ params: { id: from.id }, body: { ...body, version: from.version } })
       : await replacing.run({ params: { id: from.id }, body })
@@ -90,6 +99,13 @@ export function AdjustmentForm({ screen, from }: Props) {
         <Bind form={form} name="reason">
           {(field) => <TextField label="Motivo" required maxLength={300} {...field} />}
         </Bind>
+        {ended !== null && (
+          <Section title="Retiro">
+            <FieldGrid columns={3}>
+              <ExitTerms value={ended} fill={(change) => form.set('exit', { ...ended, ...change })} errors={form.errorsUnder('exit')} />
+            </FieldGrid>
+          </Section>
+        )}
         <Section title="Novedades" count={lines.length}>
           <Novelties
             only={null}
@@ -104,7 +120,7 @@ export function AdjustmentForm({ screen, from }: Props) {
             <Button
               busy={calculating.isSending}
               busyText="Calculando…"
-              onClick={() => void calculating.run({ params: { id: from.id }, body: { novelties: inputOf() } })}
+              onClick={() => void calculating.run({ params: { id: from.id }, body: inputOf() })}
             >
               Calcular
             </Button>

@@ -15,8 +15,11 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { payrollMonth } from '../month/month.ts'
+import type { ExitCause } from '../month/kind.ts'
 import type { NoveltyInput } from '../month/novelty.ts'
+import type { PaidPerson } from '../month/people.server.ts'
 import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
+import { requireUnlocked } from '../month/written.server.ts'
 import { payrollContent, workerProblems } from '../sending/document.ts'
 import { sendingErrors } from '../sending/errors.ts'
 import { readContracts, readPaidBeside, readPaidMonth, withBeside, workersOf, type KeptSlip } from '../sending/read.server.ts'
@@ -32,6 +35,7 @@ import {
   type AdjustmentNote,
 } from './endpoints.ts'
 import { lockDocument, readPaidBy, requireStanding, type LockedDocument } from './read.server.ts'
+import { endAs, endedOf, postedAgain, postedBySettlement, settleAgain, usedRows, type Ended } from './settlement.server.ts'
 import { calculateWorker, postedOf, readWorker } from './worker.server.ts'
 
 const SERIES = { code: 'NIA', prefix: 'NEA' } as const
@@ -86,6 +90,8 @@ interface Said {
   readonly novelties: readonly NoveltyInput[]
   /** None of what is eliminated. */
   readonly slips: readonly KeptSlip[]
+  /** How the contract ended, of a settlement. */
+  readonly ended: Ended | null
 }
 
 async function documentOf(adjusting: Adjusting, { note, novelties, slips }: Said, taken: Taken): Promise<AnyPayroll> {
@@ -101,7 +107,7 @@ const slipRows = (companyId: string, documentId: string, { slips, novelties }: S
   [
     [
       'payroll_adjustment_slip',
-      slips.map(({ employeeId, withholdingBase, lines: _lines, ...slip }) => ({
+      slips.map(({ employeeId, withholdingBase, lines: _lines, bonusDays: _bonus, vacationDays: _vacation, ...slip }) => ({
         ...{ company_id: companyId, document_id: documentId, employee_id: employeeId, ...slip, withholding_base: withholdingBase },
       })),
     ],
@@ -130,7 +136,7 @@ async function send(adjusting: Adjusting, said: Said, again: LockedDocument | nu
   const { companyId, personId } = session
   const asked = askedOf(adjusting)
   const { own } = await readWorker(tx, asked)
-  const before = await readPaidBy(tx, companyId, again ?? about)
+  const { before, after } = await sidesOf(adjusting, said, { own, last: again ?? about })
   const version = (again?.version ?? 0) + 1
   const id = again?.id ?? uuidv7()
   const taken = again ? { prefix: again.prefix, consecutive: String(again.consecutive) } : await takeNumber(tx, companyId, today)
@@ -140,6 +146,7 @@ async function send(adjusting: Adjusting, said: Said, again: LockedDocument | nu
   const row = {
     ...{ earned: amountText(totals.earned), deducted: amountText(totals.deducted), paid: amountText(totals.paid) },
     ...{ message_id: message.id, date: today, unique_code: uniqueCode, reason: said.reason },
+    ...exitColumns(said),
   }
   if (again) await clear(tx, companyId, again.id)
   await queueMessages(tx, [message.row])
@@ -149,14 +156,11 @@ async function send(adjusting: Adjusting, said: Said, again: LockedDocument | nu
     const whose = { id_type: about.idType, identification: about.identification, name: about.name, about_id: about.id }
     await insertRows(tx, 'payroll_document', [{ ...head, ...whose, ...row, created_at: now, created_by: personId }])
   }
-  await insertTogether(tx, slipRows(companyId, id, said))
+  const used = about.exitEmployeeId === null ? [] : usedRows(companyId, id, about.exitEmployeeId, after)
+  await insertTogether(tx, [...slipRows(companyId, id, said), ['payroll_adjustment_used', used]])
   const description = `Ajuste de nómina de ${monthTitle(month.month).toLowerCase()}: ${number} ${deeds[said.note]} ${about.number}`
   const posting = { session, now, today, monthId: month.id, partyId: about.partyId, payDay: month.payDay, description }
-  await postDifference(
-    tx,
-    { ...posting, document: { id, number, version } },
-    { before: postedOf(own, before), after: postedOf(own, said.slips) },
-  )
+  await postDifference(tx, { ...posting, document: { id, number, version } }, { before, after })
   await audit(tx, session, {
     ...{
       action: 'send',
@@ -167,6 +171,26 @@ async function send(adjusting: Adjusting, said: Said, again: LockedDocument | nu
     changes: { Motivo: ['', said.reason] },
   })
   return { id, number }
+}
+
+/** What the worker was posted last, and is now. */
+async function sidesOf(
+  { tx, session: { companyId }, about }: Adjusting,
+  { slips, note }: Said,
+  { own, last }: { readonly own: readonly PaidPerson[]; readonly last: LockedDocument },
+) {
+  const before = await readPaidBy(tx, companyId, last)
+  if (about.exitEmployeeId === null) return { before: postedOf(own, before), after: postedOf(own, slips) }
+  return {
+    before: await postedBySettlement(tx, companyId, { document: last, people: own, slips: before }),
+    after: note === 'eliminate' ? [] : await postedAgain(tx, companyId, { about, people: own, slips }),
+  }
+}
+
+/** Kept of what replaces a settlement. */
+const exitColumns = ({ note, ended }: Said) => {
+  const kept = note === 'replace' ? ended : null
+  return { exit_on: kept?.leftOn ?? null, exit_cause: kept?.cause ?? null, exit_until: kept?.until ?? null }
 }
 
 async function takeNumber(tx: Tx, companyId: string, today: Day): Promise<Taken> {
@@ -188,12 +212,16 @@ interface Resealed {
   readonly date: Day
   readonly unique_code: string
   readonly reason: string
+  readonly exit_on: Day | null
+  readonly exit_cause: ExitCause | null
+  readonly exit_until: Day | null
 }
 
 const reseal = (tx: Tx, companyId: string, id: string, row: Resealed): Promise<number> =>
   tx.run(sql`
     update payroll_document set earned = ${row.earned}, deducted = ${row.deducted}, paid = ${row.paid}, message_id = ${row.message_id},
-           date = ${row.date}, unique_code = ${row.unique_code}, reason = ${row.reason}, version = version + 1
+           date = ${row.date}, unique_code = ${row.unique_code}, reason = ${row.reason}, exit_on = ${row.exit_on}, exit_cause = ${row.exit_cause},
+           exit_until = ${row.exit_until}, version = version + 1
      where company_id = ${companyId} and id = ${id}`)
 
 interface Call {
@@ -207,6 +235,7 @@ interface Call {
 /** The document that is adjusted, its month held, and the company able to issue. */
 async function open({ tx, session, now, today }: Call, about: LockedDocument): Promise<Adjusting> {
   const month = await lockAccounted(tx, session.companyId, about.monthId)
+  await requireUnlocked(tx, { session, now, today }, month.month)
   return { tx, session, now, today, month, issuer: await requireIssuer(tx, session.companyId, now), about }
 }
 
@@ -216,17 +245,34 @@ async function openStanding(call: Call, id: string): Promise<Adjusting> {
   return open(call, about)
 }
 
-const replace = handle(replaceDocument, async ({ params: { id }, body: { reason, novelties }, ...call }) => {
+type Written = Pick<Said, 'novelties'> & { readonly exit: Parameters<typeof endedOf>[1] }
+
+/** What the worker is paid by other novelties, or settled by; the contract ends as it says. */
+async function paidOtherwise(adjusting: Adjusting, { novelties, exit }: Written) {
+  const { tx, session, about } = adjusting
+  const ended = endedOf(about, exit)
+  if (ended === null) return { novelties, ended, slips: await calculateWorker(tx, askedOf(adjusting), novelties) }
+  const slips = await settleAgain(tx, session.companyId, { about, ended, novelties })
+  await endAs(tx, session, about, ended)
+  return { novelties, ended, slips }
+}
+
+/** Nothing is paid; a contract that was settled goes on. */
+async function paidNothing({ tx, session, about }: Adjusting) {
+  if (about.exit !== null) await endAs(tx, session, about, null)
+  return { novelties: [], slips: [], ended: null }
+}
+
+const replace = handle(replaceDocument, async ({ params: { id }, body: { reason, ...written }, ...call }) => {
   const adjusting = await openStanding(call, id)
-  const slips = await calculateWorker(call.tx, askedOf(adjusting), novelties)
-  const sent = await send(adjusting, { note: 'replace', reason, novelties, slips }, null)
+  const sent = await send(adjusting, { note: 'replace', reason, ...(await paidOtherwise(adjusting, written)) }, null)
   call.runtime.wakeWorker()
   return sent
 })
 
 const eliminate = handle(eliminateDocument, async ({ params: { id }, body: { reason }, ...call }) => {
   const adjusting = await openStanding(call, id)
-  const sent = await send(adjusting, { note: 'eliminate', reason, novelties: [], slips: [] }, null)
+  const sent = await send(adjusting, { note: 'eliminate', reason, ...(await paidNothing(adjusting)) }, null)
   call.runtime.wakeWorker()
   return sent
 })
@@ -246,12 +292,15 @@ const discard = handle(discardAdjustment, async ({ tx, session, params: { id }, 
   const { companyId } = session
   const { again, about } = await lockRejected(tx, companyId, id, version)
   const month = await lockAccounted(tx, companyId, again.monthId)
+  await requireUnlocked(tx, { session, now, today }, month.month)
   const { partyId, number } = again
   const { own } = await readWorker(tx, { companyId, partyId, month: month.month, monthId: month.id })
-  const sides = {
-    before: postedOf(own, await readPaidBy(tx, companyId, again)),
-    after: postedOf(own, await readPaidBy(tx, companyId, about)),
+  const posted = async (document: LockedDocument) => {
+    const slips = await readPaidBy(tx, companyId, document)
+    return about.exit === null ? postedOf(own, slips) : postedBySettlement(tx, companyId, { document, people: own, slips })
   }
+  const sides = { before: await posted(again), after: await posted(about) }
+  if (about.exit !== null) await endAs(tx, session, about, about.exit)
   const posting = {
     session,
     now,
@@ -272,21 +321,29 @@ const discard = handle(discardAdjustment, async ({ tx, session, params: { id }, 
   return isDone
 })
 
-const correct = handle(correctAdjustment, async ({ params: { id }, body: { version, reason, novelties }, ...call }) => {
+const correct = handle(correctAdjustment, async ({ params: { id }, body: { version, reason, ...written }, ...call }) => {
   const { tx, session } = call
   const { again, about } = await lockRejected(tx, session.companyId, id, version)
   const adjusting = await open(call, about)
-  const isReplacing = again.note === 'replace'
-  const slips = isReplacing ? await calculateWorker(tx, askedOf(adjusting), novelties) : []
-  const sent = await send(adjusting, { note: again.note, reason, novelties: isReplacing ? novelties : [], slips }, again)
+  const paid = await (again.note === 'replace' ? paidOtherwise(adjusting, written) : paidNothing(adjusting))
+  const sent = await send(adjusting, { note: again.note, reason, ...paid }, again)
   call.runtime.wakeWorker()
   return sent
 })
 
-const preview = handle(previewReplacement, async ({ tx, session: { companyId }, params: { id }, body: { novelties } }) => {
-  const { partyId, month, monthId } = await lockDocument(tx, companyId, id)
-  const slips = await calculateWorker(tx, { companyId, partyId, month, monthId }, novelties)
-  return { slips: slips.map(({ base: _base, withholdingBase: _withheldOn, ...slip }) => ({ ...slip, lines: [...slip.lines] })) }
+const preview = handle(previewReplacement, async ({ tx, session: { companyId }, params: { id }, body: { novelties, exit } }) => {
+  const about = await lockDocument(tx, companyId, id)
+  const { partyId, month, monthId } = about
+  const ended = endedOf(about, exit)
+  const slips = await (ended === null
+    ? calculateWorker(tx, { companyId, partyId, month, monthId }, novelties)
+    : settleAgain(tx, companyId, { about, ended, novelties }))
+  return {
+    slips: slips.map(({ base: _base, withholdingBase: _withheldOn, bonusDays: _bonus, vacationDays: _vacation, ...slip }) => ({
+      ...slip,
+      lines: [...slip.lines],
+    })),
+  }
 })
 
 /** The consecutive of the notes among those of the company. */

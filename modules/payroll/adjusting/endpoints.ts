@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, text, version } from '#platform/http/fields.ts'
 import { lineSides } from '../month/entry.ts'
+import { exitCauses } from '../month/kind.ts'
 import { payrollMonth } from '../month/month.ts'
 import { noveltyInput } from '../month/novelty.ts'
 import { monthPermissions } from '../month/permissions.ts'
@@ -21,6 +22,12 @@ export type AdjustmentNote = (typeof adjustmentNotes)[number]
 
 const reason = text(MOST_REASON)
 const novelties = z.array(noveltyInput).check(z.maxLength(MOST_NOVELTIES, `Máximo ${MOST_NOVELTIES} novedades.`))
+
+/** How the contract ended; null: as the document says, and of what is no settlement. */
+const exit = z._default(
+  z.nullable(z.object({ leftOn: day, cause: z.enum(exitCauses, 'Elige por qué termina.'), until: z._default(z.nullable(day), null) })),
+  null,
+)
 
 const document = z.object({ id, number: z.string(), state: z.enum(documentStates) })
 
@@ -67,6 +74,8 @@ export const getPayrollDocument = endpoint({
     note: z.enum(['', ...adjustmentNotes]),
     ...{ month: day, monthId: id, date: day, name: z.string(), identification: z.string(), reason: z.string(), problem: z.string() },
     uniqueCode: z.string(),
+    /** How the contract ended, of a settlement. */
+    exit: z.nullable(z.object({ leftOn: day, cause: z.enum(exitCauses), until: z.nullable(day) })),
     version: z.int(),
     /** A note that was rejected, and is not sent again. */
     discarded: z.boolean(),
@@ -86,7 +95,7 @@ export const previewReplacement = endpoint({
   path: '/api/payroll-lite/documents/{id}/replace/preview',
   summary: 'Calcular lo que pagaría un reemplazo, sin guardar nada',
   ...reading,
-  body: z.object({ novelties }),
+  body: z.object({ novelties, exit }),
   response: z.object({ slips: z.array(slip) }),
 })
 
@@ -95,7 +104,7 @@ export const replaceDocument = endpoint({
   path: '/api/payroll-lite/documents/{id}/replace',
   summary: 'Reemplazar un documento aceptado: se liquida otra vez, se transmite la nota y los libros toman la diferencia',
   ...writing,
-  body: z.object({ reason, novelties }),
+  body: z.object({ reason, novelties, exit }),
   response: z.object({ id, number: z.string() }),
 })
 
@@ -113,7 +122,7 @@ export const correctAdjustment = endpoint({
   path: '/api/payroll-lite/adjustments/{id}',
   summary: 'Corregir una nota de ajuste rechazada y transmitirla de nuevo con su número',
   ...writing,
-  body: z.object({ version, reason, novelties }),
+  body: z.object({ version, reason, novelties, exit }),
   response: z.object({ id, number: z.string() }),
 })
 

@@ -9,6 +9,7 @@ import type { NoveltyInput } from '../month/novelty.ts'
 import { sendingErrors } from '../sending/errors.ts'
 import { documentState, messageOfDocument, readAdjustmentSlips, readMonthSlips, type KeptSlip } from '../sending/read.server.ts'
 import type { DocumentState } from '../sending/states.ts'
+import type { Ended } from './settlement.server.ts'
 import { ADJUSTMENTS_SHOWN, getPayrollDocument, listAdjustments, type AdjustmentNote, type ListedAdjustment } from './endpoints.ts'
 
 export interface LockedDocument {
@@ -31,7 +32,15 @@ export interface LockedDocument {
   readonly state: DocumentState
   readonly problem: string
   readonly discarded: boolean
+  /** Of the end of a contract: whose, and how it says that it ended. */
+  readonly exitEmployeeId: string | null
+  readonly exit: Ended | null
 }
+
+/** What a document `d` of a settlement `m` says of the end; of one that eliminates, as what it was. */
+const exitOfDocument = sql`case when m.kind = 'exit' then json_build_object(
+  'leftOn', coalesce(d.exit_on, m.exit_on), 'cause', coalesce(d.exit_cause, m.exit_cause),
+  'until', case when d.exit_on is null then m.exit_until else d.exit_until end) end`
 
 /** Held until the end of the transaction: two adjust it one after the other. @throws 698 */
 export async function lockDocument(tx: Tx, companyId: string, id: string): Promise<LockedDocument> {
@@ -39,8 +48,9 @@ export async function lockDocument(tx: Tx, companyId: string, id: string): Promi
     select d.id, d.note, d.prefix || d.consecutive as number, d.prefix, d.consecutive::int, d.month, d.month_id as "monthId", d.party_id as "partyId",
            d.id_type as "idType", d.identification, d.name, d.unique_code as "uniqueCode", d.date, d.reason, d.about_id as "aboutId", d.version,
            ${documentState} as state, d.discarded,
-           g.last_error as problem
+           g.last_error as problem, m.exit_employee_id as "exitEmployeeId", ${exitOfDocument} as exit
       from payroll_document d ${messageOfDocument}
+      join payroll_month m on m.company_id = d.company_id and m.id = d.month_id
      where d.company_id = ${companyId} and d.id::text = ${id} for no key update of d`)
   return row ?? httpErrors.fail('notFound')
 }
@@ -97,7 +107,7 @@ const one = handle(getPayrollDocument, async ({ tx, session: { companyId }, para
      where e.company_id = ${companyId} and e.party_id = ${row.partyId} order by e.starts_on`)
   const about = row.aboutId === null ? null : await lockDocument(tx, companyId, row.aboutId)
   const own = new Set(everybody.map(({ employeeId }) => employeeId))
-  const { note, number, state, month, monthId, date, name, identification, reason, problem, uniqueCode, version, discarded } = row
+  const { note, number, state, month, monthId, date, name, identification, reason, problem, uniqueCode, version, discarded, exit } = row
   return {
     ...{
       id,
@@ -114,6 +124,7 @@ const one = handle(getPayrollDocument, async ({ tx, session: { companyId }, para
       uniqueCode,
       version,
       discarded,
+      exit,
       chain,
       everybody,
     },

@@ -27,7 +27,7 @@ export interface AskedWorker {
 
 /** The contracts of a worker in the month, and everybody of it. @throws 611 when none is left */
 export async function readWorker(tx: Tx, { companyId, partyId, month, monthId }: AskedWorker) {
-  const everybody = await readPeople(tx, companyId, month, monthId)
+  const everybody = await readPeople(tx, companyId, month, [monthId])
   const own = everybody.filter((person) => person.partyId === partyId)
   return own.length === 0 ? employeeErrors.fail('notInContract') : { everybody, own }
 }

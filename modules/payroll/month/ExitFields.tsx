@@ -28,6 +28,21 @@ export const ExitFields = ({ value, onChange, errors }: Props) => {
         onChange={(employee) => fill({ employee })}
         error={errors.get('employeeId') ?? null}
       />
+      <ExitTerms value={value} fill={fill} errors={errors} />
+    </FieldGrid>
+  )
+}
+
+interface TermsProps {
+  readonly value: ExitLine
+  readonly fill: (change: Partial<ExitLine>) => void
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** When and why it ends. */
+export function ExitTerms({ value, fill, errors }: TermsProps) {
+  return (
+    <>
       <DateField
         label="Último día"
         required
@@ -49,6 +64,6 @@ export const ExitFields = ({ value, onChange, errors }: Props) => {
         onChange={(until) => fill({ until })}
         error={errors.get('until') ?? null}
       />
-    </FieldGrid>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { SourceEntries } from '#modules/accounting/index.tsx'
 import { format, Kbd, Page, SearchField, StateTabs } from '#platform/ui/index.tsx'
 import { addressOfQuery, crumbsOf, useChangeQuery, useGo, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { PilaSection } from '../pila/PilaSection.tsx'
+import { SheetMenu } from '../sheet/SheetMenu.tsx'
 import { SendingSection } from '../sending/SendingParts.tsx'
 import { BulkReview } from './BulkReview.tsx'
 import { buttonsOf, tellsDocuments } from './month-buttons.tsx'
@@ -55,7 +56,12 @@ export function MonthPage({ month }: { readonly month: Month }) {
       heading={title}
       subtitle={`${month.number ?? 'Sin número'}, se paga el ${format.formatDay(month.payDay)}`}
       crumbs={[...crumbsOf(editMonthScreen).slice(0, -1), { label: isDay(month.month) ? monthTitle(month.month) : month.month }]}
-      actions={more}
+      actions={
+        <>
+          {month.calculatedAt !== null && <SheetMenu id={month.id} />}
+          {more}
+        </>
+      }
       primary={next}
       tabs={
         <>

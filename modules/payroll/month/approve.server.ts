@@ -9,6 +9,7 @@ import { closeOpenItemsOf, openItemRows } from '#modules/treasury/index.server.t
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { takeAskingBack } from './asked.server.ts'
 import { calculated, type Calculated } from './calculate.server.ts'
 import {
   payrollEntry,
@@ -29,7 +30,7 @@ import { PAYROLL_MONTH } from './month.ts'
 import type { Run } from './run.server.ts'
 import { requireUnsent } from '../sending/unsent.server.ts'
 import { requireLast, requireRoomInMonth } from './together.server.ts'
-import { accountingDay, requireOpenMonth, type PayrollMonth } from './written.server.ts'
+import { accountingDay, requireOpenMonth, requireUnlocked, type PayrollMonth } from './written.server.ts'
 
 export const modules = ['payroll', 'accounting'] as const
 
@@ -194,6 +195,7 @@ export const approve: Run<'approve'> = async (tx, { session, row, now, today, ta
   })
   const used: [string, Row[]] = ['payroll_provision_used', usedRows(companyId, row, slips)]
   await insertTogether(tx, joined([...entryRows(books, { personId }, draft), ...items, used]))
+  await takeAskingBack(tx, companyId, row)
   await giveAccounts(tx, companyId, await readAccounts(tx, companyId, all))
   if (row.kind === 'exit') await endContract(tx, session, row)
   const ended = row.kind === 'exit' ? { exit_ended_before: endedOf(all) } : {}
@@ -231,9 +233,10 @@ async function annulContributions(
   await insertTogether(tx, joined(entryRows(books, { personId }, await numbered(tx, entering.companyId, draft), reverses)))
 }
 
-/** @throws 610 when something of it was sent, and was not rejected; 484 when something of it was paid; 401 when a later one counts with it */
-export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now }) => {
+/** @throws 445 under the padlock of payroll; 610 when something of it was sent, and was not rejected; 484 when something of it was paid; 401 when a later one counts with it */
+export const annul: Run<'annul'> = async (tx, { session, row, asked: { reason }, now, today }) => {
   const { companyId, personId } = session
+  await requireUnlocked(tx, { session, now, today }, row.month)
   await requireUnsent(tx, companyId, row)
   await requireLast(tx, companyId, row)
   const source = { kind: PAYROLL_MONTH, id: row.id }

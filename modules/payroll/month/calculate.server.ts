@@ -8,7 +8,8 @@ import { readLawBook } from '#modules/taxes/index.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { LineSide } from './entry.ts'
+import { lineSides, type LineSide } from './entry.ts'
+import { takeAskingBack } from './asked.server.ts'
 import { LOAN, takenOf } from './facts.ts'
 import { readGoingOn, readPaidApart, readPast, readSettled, readTakenVacation } from './history.server.ts'
 import { cutOf } from './kind.ts'
@@ -17,6 +18,7 @@ import { dropReviews, readChanged, readResults } from './reviews.server.ts'
 import { isPaidIn, outcomeOf, type Exit, type PersonPast } from './outcome.ts'
 import type { Run } from './run.server.ts'
 import { readPeople, type PaidPerson } from './people.server.ts'
+import type { KeptSlip } from '../sending/read.server.ts'
 import { readNovelties, readVacationsApart, requireOpenMonth, strangerProblems, type PayrollMonth } from './written.server.ts'
 
 /** The rows of a payroll as they would be now: the same ones while nothing changed. */
@@ -40,10 +42,13 @@ export async function isExoneratedWith(tx: Tx, companyId: string, people: readon
   return profile.kind === 'juridica' || new Set(people.map(({ partyId }) => partyId)).size > 1
 }
 
-type Asked = Pick<
+export type Asked = Pick<
   PayrollMonth,
   'id' | 'month' | 'kind' | 'exit_employee_id' | 'exit_on' | 'exit_cause' | 'exit_until' | 'exit_ended_before'
->
+> & {
+  /** A settlement that ended its contract already, and is calculated as if it had not. */
+  readonly isAgain?: true
+}
 
 const exitOf = (row: Asked, people: readonly PaidPerson[]): Exit | null => {
   const person = people.find(({ id }) => id === row.exit_employee_id)
@@ -60,14 +65,21 @@ interface People {
   readonly paid: readonly PaidPerson[]
 }
 
+/** As the contract said before it was settled. */
+const asBefore = (person: PaidPerson, { exit_ended_before: endsOn }: Asked): PaidPerson => ({
+  ...person,
+  terms: { ...person.terms, endsOn },
+})
+
 /** Those whom it pays: nobody whose contract another one settled. */
 async function readPaidPeople(tx: Tx, companyId: string, row: Asked, hasNovelties: (id: string) => boolean): Promise<People> {
   if (row.kind === 'exit') {
     // What the month took of the fixed deductions is told apart, and not taken twice.
     const month = await tx.first<{ id: string }>(sql`
       select id from payroll_month where company_id = ${companyId} and month = ${row.month} and kind = 'month' and state = 'accounted'`)
-    const everybody = await readPeople(tx, companyId, row.month, month?.id ?? null)
-    return { everybody, paid: everybody.filter(({ id }) => id === row.exit_employee_id) }
+    const everybody = await readPeople(tx, companyId, row.month, [...(month ? [month.id] : []), ...(row.isAgain ? [row.id] : [])])
+    const own = everybody.filter(({ id }) => id === row.exit_employee_id)
+    return { everybody, paid: row.isAgain ? own.map((person) => asBefore(person, row)) : own }
   }
   const everybody = await readPeople(tx, companyId, row.month)
   const settled = await readSettled(tx, companyId, lastOfMonth(row.month))
@@ -79,32 +91,40 @@ async function pastReader(tx: Tx, companyId: string, row: Asked): Promise<(perso
   const cut = row.exit_on ?? cutOf(row.kind, row.month) ?? lastOfMonth(row.month)
   const apart = await readPaidApart(tx, companyId, row)
   const isMonthly = row.kind === 'month' || row.kind === 'vacation'
-  const of = (from: Day) => (isMonthly ? () => NOTHING_PAST : readPast(tx, companyId, { from, to: cut }))
+  const of = (from: Day) => (isMonthly ? () => NOTHING_PAST : readPast(tx, companyId, { from, to: cut, except: row.id }))
   const semester = await of(semesterOf(cut))
   const year = await of(yearOf(cut))
   return async ({ id, terms }) => ({
     ...{ semester: semester(id), year: year(id), paid: apart(id) },
-    contract: row.kind === 'exit' ? (await readPast(tx, companyId, { from: parseDay(terms.startsOn), to: cut }))(id) : NOTHING_PAST,
-    takenVacationDays: row.kind === 'exit' ? await readTakenVacation(tx, companyId, id) : 0,
+    contract:
+      row.kind === 'exit' ? (await readPast(tx, companyId, { from: parseDay(terms.startsOn), to: cut, except: row.id }))(id) : NOTHING_PAST,
+    takenVacationDays: row.kind === 'exit' ? await readTakenVacation(tx, companyId, id, row.id) : 0,
   })
 }
 /** Of who was paid nothing that counts. */
 export const NOTHING_PAST = { variable: zeroAmount, unpaidDays: 0 }
 
 /** What is written of a payroll, and of a month also the vacations that were paid before it. */
-async function readAllNovelties(tx: Tx, companyId: string, row: Asked): Promise<NoveltyInput[]> {
-  const written = await readNovelties(tx, companyId, row.id)
+async function withApart(tx: Tx, companyId: string, row: Asked, written: readonly NoveltyInput[]): Promise<NoveltyInput[]> {
   const others = row.kind === 'month' || row.kind === 'exit' ? await readVacationsApart(tx, companyId, row.month, row.id) : []
   return [...others, ...written]
 }
 
 /** Everybody of a payroll, each with what was written of them. @param only one of them; everybody when it is null */
-export async function calculated(tx: Tx, companyId: string, row: Asked, only: string | null = null): Promise<Calculated> {
-  const written = await readAllNovelties(tx, companyId, row)
+export const calculated = async (tx: Tx, companyId: string, row: Asked, only: string | null = null): Promise<Calculated> =>
+  calculatedWith(tx, companyId, { row, own: await readNovelties(tx, companyId, row.id) }, only)
+
+interface Written {
+  readonly row: Asked
+  readonly own: readonly NoveltyInput[]
+}
+
+/** The same with novelties of its own that are not kept. */
+export async function calculatedWith(tx: Tx, companyId: string, { row, own }: Written, only: string | null = null): Promise<Calculated> {
+  const written = await withApart(tx, companyId, row, own)
   const novelties = Map.groupBy(written, ({ employeeId }) => employeeId)
   const { everybody, paid: people } = await readPaidPeople(tx, companyId, row, (id) => novelties.has(id))
   // Whoever left since is not paid in silence (611).
-  const own = await readNovelties(tx, companyId, row.id)
   failWith(strangerProblems(own, new Set(people.map(({ id }) => id))))
   const book = await readLawBook(tx, companyId)
   const isExonerated = await isExoneratedWith(tx, companyId, everybody)
@@ -162,6 +182,27 @@ const lineOf = ({ code, name, amount, calculated: before, calculation, reasons }
   reasons: JSON.stringify(reasons),
 })
 
+/** As what was paid is kept, without the why. */
+export const keptSlips = ({ slips, lines }: Calculated): KeptSlip[] => {
+  const text = (row: Row, column: string): string => String(row[column] ?? '')
+  return slips.map((slip) => ({
+    ...{
+      employeeId: text(slip, 'employee_id'),
+      days: Number(slip['days']),
+      earned: text(slip, 'earned'),
+      deducted: text(slip, 'deducted'),
+    },
+    ...{ paid: text(slip, 'paid'), base: text(slip, 'base'), withholdingBase: text(slip, 'withholding_base') },
+    ...{ bonusDays: Number(slip['bonus_days']), vacationDays: Number(slip['vacation_days']) },
+    lines: lines.flatMap((line) =>
+      line['employee_id'] === slip['employee_id']
+        ? [{ side: sideOf(text(line, 'side')), code: text(line, 'code'), name: text(line, 'name'), amount: text(line, 'amount') }]
+        : [],
+    ),
+  }))
+}
+const sideOf = (text: string): LineSide => lineSides.find((side) => side === text) ?? 'earned'
+
 /** Every line of it, in its order, with the why of each. */
 export const linesOfSlip = (slip: PaidSlip) => sidesOf(slip).flatMap(([side, own]) => own.map((line) => ({ side, ...lineOf(line) })))
 
@@ -199,6 +240,7 @@ export const calculate: Run<'calculate'> = async (tx, { session, row, now, today
   const all = await calculated(tx, companyId, row)
   if (all.slips.length === 0)
     return httpErrors.fail('invalid', { detalle: 'Nadie tiene contrato en ese mes, o ya se les pagó todo.' }, 'month')
+  await takeAskingBack(tx, companyId, row)
   const changed = await keep(tx, companyId, row.id, all)
   const refused = all.slips.filter(({ problem }) => problem !== '').length
   return {

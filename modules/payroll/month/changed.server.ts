@@ -5,6 +5,7 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { employeeErrors } from '../employee/errors.ts'
+import { takeAskingBack } from './asked.server.ts'
 import { keepOne } from './calculate.server.ts'
 import { readPaidApart } from './history.server.ts'
 import { nameOfEmployee } from './people.server.ts'
@@ -31,9 +32,10 @@ const requireCalculated = (calculatedAt: Date | null): void => {
   if (calculatedAt === null) httpErrors.fail('invalid', { detalle: 'Algo se escribió después de calcular: calcula de nuevo.' })
 }
 
-/** @throws 611 and 401 */
-export const review: Run<'review'> = async (tx, { session, row, now, asked: { employeeIds, isGiven } }) => {
+/** @throws 445, 611 and 401 */
+export const review: Run<'review'> = async (tx, { session, row, now, today, asked: { employeeIds, isGiven } }) => {
   const { companyId, personId } = session
+  await requireOpenMonth(tx, { session, now, today }, row.month)
   if (isGiven) requireCalculated(row.calculated_at)
   const chosen = [...new Set(employeeIds)]
   const names = await namesOf(tx, companyId, row.id, chosen)
@@ -88,6 +90,7 @@ export const amend: Run<'amend'> = async (tx, { session, row, now, today, asked 
        and side = ${side} and code = ${code}`)
   const key = { company_id: companyId, month_id: row.id, employee_id: employeeId, side, code }
   if (amount !== null) await insertRows(tx, 'payslip_change', [{ ...key, amount, reason, changed_by: personId, changed_at: now }])
+  await takeAskingBack(tx, companyId, row)
   await keepOne(tx, companyId, row, employeeId)
   return {
     set: { updated_by: personId },

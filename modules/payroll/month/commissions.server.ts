@@ -8,6 +8,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { employeeErrors } from '../employee/errors.ts'
+import { takeAskingBack } from './asked.server.ts'
 import type { MonthKind } from './kind.ts'
 import { nameOfEmployee, readPeople } from './people.server.ts'
 import type { Run } from './run.server.ts'
@@ -22,6 +23,7 @@ export const commissionPayroll: CommissionPayroll = {
   standing: (companyId) => sql`
     select n.origin_id, to_char(m.month, 'YYYY-MM') as month
       from payroll_novelty n join payroll_month m on m.company_id = ${companyId} and m.id = n.month_id and m.state in ('notAccounted', 'accounted')
+       and not m.exit_eliminated
      where n.company_id = ${companyId} and n.origin_id is not null`,
 }
 
@@ -72,6 +74,7 @@ export const commission: Run<'commission'> = async (tx, { session, row, now, tod
   const { companyId, personId } = session
   if (!takesThem(row.kind)) return httpErrors.fail('invalid', { detalle: 'Esta nómina no lleva novedades.' }, 'lines')
   await requireOpenMonth(tx, { session, now, today }, row.month)
+  await takeAskingBack(tx, companyId, row)
   const sellers = await sellersOf(tx, companyId, row.month)
   failWith(
     lines.flatMap(({ employeeId }, at) =>

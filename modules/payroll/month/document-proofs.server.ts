@@ -7,7 +7,7 @@ import { PAYROLL_MONTH } from './month.ts'
 const BESIDE = `
             left join lateral (select coalesce(sum(p.earned), 0) as earned, coalesce(sum(p.deducted), 0) as deducted, coalesce(sum(p.paid), 0) as paid
                                  from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id and e.party_id = d.party_id
-                                 join payroll_month o on o.company_id = p.company_id and o.id = p.month_id and o.state = 'accounted'
+                                 join payroll_month o on o.company_id = p.company_id and o.id = p.month_id and o.state = 'accounted' and not o.exit_eliminated
                                 where p.company_id = d.company_id and o.month = d.month and o.id <> d.month_id) z on true`
 
 export const documentProofs: readonly Proof[] = [
@@ -15,7 +15,7 @@ export const documentProofs: readonly Proof[] = [
     name: 'Los documentos de nómina transmitidos son los desprendibles de sus meses',
     sql: `select d.company_id, d.prefix || d.consecutive || ': dice ' || d.paid || ', desprendible ' || coalesce(s.paid, 0) as detail
             from payroll_document d
-            join payroll_month m on m.company_id = d.company_id and m.id = d.month_id and m.state = 'accounted'
+            join payroll_month m on m.company_id = d.company_id and m.id = d.month_id and m.state = 'accounted' and not m.exit_eliminated
             left join lateral (select coalesce(sum(p.earned), 0) as earned, coalesce(sum(p.deducted), 0) as deducted, coalesce(sum(p.paid), 0) as paid
                                  from payslip p join employee e on e.company_id = p.company_id and e.id = p.employee_id
                                 where p.company_id = d.company_id and p.month_id = d.month_id and e.party_id = d.party_id) s on true${BESIDE}
@@ -33,6 +33,7 @@ export const documentProofs: readonly Proof[] = [
     name: 'Las notas que reemplazan dicen lo que liquidan',
     sql: `select d.company_id, d.prefix || d.consecutive || ': dice ' || d.paid || ', liquida ' || coalesce(s.paid, 0) as detail
             from payroll_document d
+            join payroll_month m on m.company_id = d.company_id and m.id = d.month_id and not m.exit_eliminated
             left join lateral (select sum(p.earned) as earned, sum(p.deducted) as deducted, sum(p.paid) as paid from payroll_adjustment_slip p
                                 where p.company_id = d.company_id and p.document_id = d.id) s on true${BESIDE}
            where d.note = 'replace' and (d.earned, d.deducted, d.paid) is distinct from (s.earned + z.earned, s.deducted + z.deducted, s.paid + z.paid)`,

@@ -1,6 +1,6 @@
 /** The calls of a month of payroll: written, calculated, approved and annulled, and the payslip of each with its reasons. */
 import * as z from 'zod/mini'
-import { caseEndpoints } from '#modules/cases/index.ts'
+import { caseEndpoints, waitingCall } from '#modules/cases/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, optionalText, percent, rate } from '#platform/http/fields.ts'
 import { documentView } from '../sending/endpoints.ts'
@@ -63,6 +63,8 @@ export const monthCalls = caseEndpoints(payrollMonth, {
     /** Who was paid in the month before and is not in this one. */
     gone: z.array(z.object({ employeeId: id, name: z.string(), before: amount })),
     approvedBy: z.string(),
+    /** Who asked for its approval; empty while nobody did. */
+    askedBy: z.string(),
     exit: z.nullable(z.extend(exitInput, { employee: z.string() })),
     accountedOn: z.nullable(day),
     /** Of the rounding of its contributions. */
@@ -72,6 +74,11 @@ export const monthCalls = caseEndpoints(payrollMonth, {
     /** Everybody with a contract in the month, calculated or not. */
     everybody: z.array(z.object({ employeeId: id, name: z.string(), identification: z.string() })),
   },
+})
+
+export const monthsToApprove = waitingCall(payrollMonth, 'approve', {
+  path: '/api/home/payroll/months',
+  summary: 'Nóminas cuya aprobación se pidió a quien pregunta',
 })
 
 /** What may be copied into a month. */

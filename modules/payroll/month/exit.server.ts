@@ -7,7 +7,8 @@ import { employee } from '../employee/employee.ts'
 import { nameOfEmployee } from './people.server.ts'
 import type { PayrollMonth } from './written.server.ts'
 
-async function writeEnd(tx: Tx, session: Session, row: PayrollMonth, endsOn: Day | null): Promise<void> {
+/** Writes when the contract of a settlement ends; null: it goes on. */
+export async function writeEnd(tx: Tx, session: Session, row: Pick<PayrollMonth, 'exit_employee_id'>, endsOn: Day | null): Promise<void> {
   const { companyId } = session
   const id = row.exit_employee_id ?? ''
   const before = await tx.first<{ endsOn: Day | null; name: string }>(sql`
@@ -26,3 +27,13 @@ export const endContract = (tx: Tx, session: Session, row: PayrollMonth): Promis
 /** As the contract said before it was settled. */
 export const reopenContract = (tx: Tx, session: Session, row: PayrollMonth): Promise<void> =>
   writeEnd(tx, session, row, row.exit_ended_before)
+
+/** Whether another settlement ends the contract, since this one was eliminated. */
+export const isSettledByOther = async (
+  tx: Tx,
+  companyId: string,
+  { id, exit_employee_id: employeeId }: Pick<PayrollMonth, 'id' | 'exit_employee_id'>,
+): Promise<boolean> =>
+  (await tx.first(sql`
+    select from payroll_month where company_id = ${companyId} and kind = 'exit' and exit_employee_id = ${employeeId} and id <> ${id}
+       and state in ('notAccounted', 'accounted') and not exit_eliminated limit 1`)) !== undefined

@@ -69,14 +69,15 @@ export function kindTitle(kind: MonthKind, month: string): string {
 
 const invalid = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
-interface KindAsked {
+export interface KindAsked {
   readonly kind: MonthKind
   readonly month: Day
   readonly exit: ExitInput | null
   readonly novelties: readonly Pick<NoveltyInput, 'kind' | 'employeeId'>[]
 }
 
-function exitProblems({ exit, month, novelties }: KindAsked): ErrorBody[] {
+/** What cannot be of the end of a contract, each at its field. */
+export function exitProblems({ exit, month, novelties }: KindAsked): ErrorBody[] {
   if (exit === null) return [invalid('exit.employeeId', 'Elige de quién termina el contrato.')]
   const { leftOn, until, employeeId } = exit
   return [

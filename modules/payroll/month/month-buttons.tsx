@@ -9,9 +9,17 @@ import { lacksReview } from './month-tabs.ts'
 /** Vacations, primas and cesantías are told to the authority with their month. */
 export const tellsDocuments = ({ kind: pays }: Month): boolean => pays === 'month' || pays === 'exit'
 
-export function buttonsOf({ calculatedAt, slips, kind: pays, contributedOn }: Month): readonly CaseButton<ActionOf<typeof payrollMonth>>[] {
+export function buttonsOf({
+  calculatedAt,
+  slips,
+  kind: pays,
+  contributedOn,
+  askedBy,
+  isOwn,
+}: Month): readonly CaseButton<ActionOf<typeof payrollMonth>>[] {
   const isReady = calculatedAt !== null && slips.length > 0 && slips.every(({ problem }) => problem === '')
   const lacking = slips.filter(lacksReview).length
+  const isAsked = askedBy !== ''
   return [
     {
       ...{ action: 'annul', label: 'Anular comprobante', isMore: true, done: 'anulada' },
@@ -25,6 +33,15 @@ export function buttonsOf({ calculatedAt, slips, kind: pays, contributedOn }: Mo
     {
       ...{ action: 'calculate', label: calculatedAt === null ? 'Calcular' : 'Calcular de nuevo', done: 'calculada' },
       consequence: 'Se calcula el desprendible de cada empleado con su contrato, las novedades escritas y las cifras de ley del mes.',
+    },
+    {
+      ...{ action: 'ask', label: 'Pedir aprobación', isShown: isReady && isOwn && !isAsked, done: 'por aprobar' },
+      ...(lacking === 0 ? {} : { blocked: `Falta el visto bueno de ${counted(lacking, 'empleado', 'empleados')}` }),
+      consequence: 'Se le avisa a quien puede aprobarla. Si la cambias o la calculas de nuevo, se pide otra vez.',
+    },
+    {
+      ...{ action: 'withdraw', label: 'Retirar la solicitud', isMore: true, isShown: isAsked, done: 'sin pedir aprobación' },
+      consequence: `La pidió ${askedBy}. El aviso desaparece de quienes podían aprobarla.`,
     },
     {
       ...{ action: 'approve', label: 'Aprobar y contabilizar', isShown: isReady, done: 'contabilizada' },

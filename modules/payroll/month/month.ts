@@ -89,6 +89,20 @@ export const payrollMonth = defineCase({
       asks: { lines: askOwn(commissioned) },
       refuses: notOpen,
     },
+    ask: {
+      verb: 'Pedir aprobación de',
+      summary: 'Pedir que otro apruebe una nómina calculada: se le avisa a quien puede aprobarla',
+      from: ['notAccounted'],
+      permission: monthPermissions.write,
+      refuses: notOpen,
+    },
+    withdraw: {
+      verb: 'Retirar la solicitud de',
+      summary: 'Retirar la solicitud de aprobación de una nómina: el aviso desaparece',
+      from: ['notAccounted'],
+      permission: monthPermissions.write,
+      refuses: notOpen,
+    },
     approve: {
       verb: 'Aprobar y contabilizar',
       summary: 'Aprobar la nómina de un mes: escribe su comprobante y lo que se le debe a cada empleado',

@@ -83,9 +83,9 @@ const replacedBase = sql`(
 
 /**
  * @param month its first day
- * @param again the payroll that is paid otherwise: what it took of the fixed deductions is still to be taken, and who was paid in it is there
+ * @param again payrolls that are paid otherwise: what they took of the fixed deductions is still to be taken, and who was paid in them is there
  */
-export async function readPeople(tx: Tx, companyId: string, month: Day, again: string | null = null): Promise<PaidPerson[]> {
+export async function readPeople(tx: Tx, companyId: string, month: Day, again: readonly string[] = []): Promise<PaidPerson[]> {
   const accounted = sql`join payroll_month m on m.company_id = e.company_id and m.state = 'accounted'`
   const rows = await tx.rows<Row>(sql`
     select e.id, e.party_id as "partyId", e.identification, e.first_name as "firstName", e.second_name as "secondName",
@@ -102,7 +102,7 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
            (select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'from', d.starts_on, 'monthly', d.monthly::text, 'left', (d.balance -
                      coalesce((select sum(t.amount) from payroll_taken t ${accounted} and m.id = t.month_id
                                 where t.company_id = d.company_id and t.deduction_id = d.id
-                                  and t.month_id is distinct from ${again}::uuid and ${standsFor}), 0))::text) order by d.position), '[]')
+                                  and t.month_id <> all(${[...again]}::uuid[]) and ${standsFor}), 0))::text) order by d.position), '[]')
               from employee_deduction d where d.company_id = e.company_id and d.parent_id = e.id) as fixed,
            -- Of several payrolls of a month each has the base of the whole of it, or less.
            (select max(coalesce(${replacedBase}, p.base))::text from payslip p ${accounted} and m.id = p.month_id and m.kind <> 'bonus' and m.kind <> 'severance'
@@ -119,7 +119,7 @@ export async function readPeople(tx: Tx, companyId: string, month: Day, again: s
       left join work_location w on w.company_id = e.company_id and w.id = e.location_id
       left join work_shift s on s.company_id = e.company_id and s.id = e.work_shift_id
      where e.company_id = ${companyId} and (${hasContract(sql`${month}::date`)} or exists (
-             select from payslip p where p.company_id = e.company_id and p.employee_id = e.id and p.month_id = ${again}::uuid))
+             select from payslip p where p.company_id = e.company_id and p.employee_id = e.id and p.month_id = any(${[...again]}::uuid[])))
      order by e.first_name, e.first_surname, e.id`)
   return rows.map(personOf)
 }

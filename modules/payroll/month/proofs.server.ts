@@ -57,7 +57,7 @@ export const monthProofs: readonly Proof[] = [
             from payroll_month m
             cross join lateral (select coalesce(sum(ceil(x.value / 100) * 100 - x.value), 0) as value from (
                 select sum(l.amount) as value from payslip_line l
-                  join payroll_month o on o.company_id = l.company_id and o.id = l.month_id and o.month = m.month and o.state = 'accounted'
+                  join payroll_month o on o.company_id = l.company_id and o.id = l.month_id and o.month = m.month and o.state = 'accounted' and not o.exit_eliminated
                  where l.company_id = m.company_id and l.side in ('deducted', 'employer')
                    and l.code in ('SALUD', 'SALUDEMP', 'PENSION', 'PENSIONEMP', 'FSP', 'FSPSUB', 'ARL', 'CAJA', 'ICBF', 'SENA')
                  group by l.employee_id, case when l.code in ('FSP', 'FSPSUB') then 'FSP' else replace(l.code, 'EMP', '') end) x) f

@@ -1,4 +1,5 @@
 /** Months of payroll served: what their list and view show, what is checked, and what each action does. */
+import { counted } from '#base/count.ts'
 import { serveCase } from '#modules/cases/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { annul, approve } from './approve.server.ts'
@@ -7,13 +8,15 @@ import { amend, review } from './changed.server.ts'
 import { calculate } from './calculate.server.ts'
 import { commission } from './commissions.server.ts'
 import { monthColumns } from './columns.ts'
-import { monthCalls } from './endpoints.ts'
+import { ask, askedOf, takeAskingBack, withdraw } from './asked.server.ts'
+import { monthCalls, monthsToApprove } from './endpoints.ts'
+import { kindTitle } from './kind.ts'
 import { payrollMonth } from './month.ts'
 import { contribute } from '../pila/pila.server.ts'
 import { nameOfEmployee } from './people.server.ts'
 import { USUAL_PERCENT } from './review.ts'
 import { readParts } from './view.server.ts'
-import { checkMonth, headOf, linesOf, toldOf } from './written.server.ts'
+import { checkMonth, headOf, linesOf, requireUnlocked, toldOf } from './written.server.ts'
 
 export const servedMonth = serveCase(payrollMonth, monthCalls, {
   columns: sql`
@@ -38,17 +41,36 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
         where o.company_id = v.company_id and o.source_kind = 'payroll.month' and o.source_id = v.id) as owed,
       to_char(v.calculated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "calculatedAt", v.calculated_changed as changed,
       coalesce((select s.review_percent from payroll_setting s where s.company_id = v.company_id), ${USUAL_PERCENT}::numeric)::text as "reviewPercent",
+      coalesce(trim(k.first_name || ' ' || k.last_name), '') as "askedBy",
       v.accounted_on as "accountedOn", v.contributed_on as "contributedOn",
       coalesce(trim(q.first_name || ' ' || q.last_name), '') as "approvedBy",
       case when v.kind = 'exit' then json_build_object('employeeId', v.exit_employee_id, 'leftOn', v.exit_on, 'cause', v.exit_cause,
                                                        'until', v.exit_until, 'employee', ${nameOfEmployee}) end as exit`,
-    joins: sql`left join person q on q.id = v.approved_by left join employee e on e.company_id = v.company_id and e.id = v.exit_employee_id`,
+    joins: sql`left join person q on q.id = v.approved_by left join person k on k.id = v.asked_by left join employee e on e.company_id = v.company_id and e.id = v.exit_employee_id`,
     more: readParts,
   },
-  check: checkMonth,
+  async check(tx, call, input, row) {
+    await checkMonth(tx, call, input, row)
+    if (row !== null) await takeAskingBack(tx, call.session.companyId, row)
+  },
+  async checkRemoval(tx, call, row) {
+    await requireUnlocked(tx, call, row.month)
+    await takeAskingBack(tx, call.session.companyId, row)
+  },
   head: headOf,
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,
   words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
-  run: { calculate, review, amend, commission, approve, contribute, annul },
+  run: { calculate, review, amend, commission, ask, withdraw, approve, contribute, annul },
+  notices: { ask: askedOf },
+  waiting: {
+    call: monthsToApprove,
+    action: 'approve',
+    order: sql`v.asked_at`,
+    where: sql`v.asked_at is not null`,
+    todo: ({ kind, month, people }) => ({
+      ...{ tone: 'warn', title: `${kindTitle(kind, month)} por aprobar`, verb: 'Aprobar' },
+      detail: counted(people, 'empleado', 'empleados'),
+    }),
+  },
 })

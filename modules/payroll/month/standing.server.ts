@@ -13,8 +13,8 @@ export interface StandingMonth {
   readonly kind: MonthKind
 }
 
-/** Of a month `m`. */
-export const isAccounted = sql`m.state = 'accounted'`
+/** Of a month `m`: it stands, and nobody eliminated it before the authority. */
+export const isAccounted = sql`m.state = 'accounted' and not m.exit_eliminated`
 
 /**
  * The month, if its payslips are final.

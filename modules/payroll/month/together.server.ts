@@ -2,9 +2,10 @@
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { sendingErrors } from '../sending/errors.ts'
-import { messageOfDocument } from '../sending/read.server.ts'
+import { chainState, messageOfDocument } from '../sending/read.server.ts'
 import { periodName } from '../sending/states.ts'
 import type { PaidPerson } from './people.server.ts'
+import { isAccounted } from './standing.server.ts'
 import type { MonthKind } from './kind.ts'
 import type { PayrollMonth } from './written.server.ts'
 
@@ -19,13 +20,13 @@ export async function requireRoomInMonth(
   if (kind !== 'month') {
     const sent = await tx.first<{ name: string }>(sql`
       select d.name from payroll_document d ${messageOfDocument}
-       where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past and g.state <> 'rejected'
+       where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past and ${chainState} not in ('rejected', 'eliminated')
          and d.party_id = any(${parties}::uuid[]) order by d.name limit 1`)
     if (sent) sendingErrors.fail('alreadySent', { empleado: sent.name, periodo: periodName(month) })
   }
   const others = await tx.rows<{ number: string; kind: MonthKind; filed: boolean }>(sql`
     select m.number, m.kind, m.contributed_on is not null as filed from payroll_month m
-     where m.company_id = ${companyId} and m.month = ${month} and m.id <> ${id} and m.state = 'accounted' order by m.number`)
+     where m.company_id = ${companyId} and m.month = ${month} and m.id <> ${id} and ${isAccounted} order by m.number`)
   const filed = others.find((other) => other.filed)
   if (filed && kind !== 'bonus' && kind !== 'severance')
     httpErrors.fail('invalid', { detalle: `La planilla de ${filed.number} ya se contabilizó: anula primero esa nómina.` })
@@ -56,7 +57,7 @@ export async function requireLast(tx: Tx, companyId: string, { id, kind, month }
      where p.company_id = m.company_id and p.month_id = m.id)`
   const later = await tx.first<{ number: string }>(sql`
     select m.number from payroll_month m
-     where m.company_id = ${companyId} and m.month = ${month} and m.state = 'accounted' and m.kind = any(${[...COUNT_WITH[kind]]})
+     where m.company_id = ${companyId} and m.month = ${month} and ${isAccounted} and m.kind = any(${[...COUNT_WITH[kind]]})
        and m.id <> ${id} and ${shares} = ${kind !== 'exit'} order by m.number limit 1`)
   if (later) httpErrors.fail('invalid', { detalle: `${later.number} cuenta con lo que pagó esta nómina: anúlala primero.` })
 }

@@ -5,7 +5,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { documentState, messageOfDocument } from '../sending/read.server.ts'
+import { chainState, messageOfDocument } from '../sending/read.server.ts'
 import type { DocumentState } from '../sending/states.ts'
 import { commissionsOf } from './commissions.server.ts'
 import { changeReviewPercent, getMonthCommissions, getNoveltiesBefore, getSlip } from './endpoints.ts'
@@ -70,7 +70,7 @@ const readSlips = (tx: Tx, companyId: string, id: string): Promise<SlipRow[]> =>
                               and o.month < m.month order by o.month desc limit 1))
                        group by l.side, l.code) y where y.amount <> 0) x), '') as cause,
            (select coalesce(
-              (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${documentState}, 'reason', g.last_error,
+              (select json_build_object('id', d.id, 'number', d.prefix || d.consecutive, 'state', ${chainState}, 'reason', g.last_error,
                                         'adjustment', (select a.id from payroll_document a where a.company_id = d.company_id and a.about_id = d.id and not a.discarded))
                  from payroll_document d ${messageOfDocument}
                 where d.company_id = p.company_id and d.month = m.month and d.party_id = e.party_id and d.note = '' and not d.is_past),

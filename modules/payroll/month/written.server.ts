@@ -26,6 +26,7 @@ export interface MonthColumns {
   readonly exit_until: Day | null
   readonly exit_ended_before: Day | null
   readonly contributed_on: Day | null
+  readonly asked_at: Date | null
 }
 export type PayrollMonth = LockedCase<MonthColumns>
 
@@ -53,6 +54,17 @@ export async function requireOpenMonth(tx: Tx, { session, now, today }: CaseCall
   failWith([CLOSED.includes(refusal.code) ? monthErrors.of('monthClosed', { periodo: monthTitle(month).toLowerCase() }, 'month') : refusal])
 }
 
+/** Of a month that is locked for a module. */
+const LOCKED = 431
+
+/** What is taken back or adjusted is written in another month where its own is closed; where the padlock of payroll is on, nowhere (1393). */
+export async function requireUnlocked(tx: Tx, { session, now, today }: CaseCall, month: Day): Promise<void> {
+  const { companyId } = session
+  const entering = { companyId, date: accountingDay(month, today), today, modules: ['payroll'] as const, by: onBehalfOf(session, now) }
+  const refusal = await periodRefusal(tx, entering)
+  if (refusal?.code === LOCKED) monthErrors.fail('monthClosed', { periodo: monthTitle(month).toLowerCase() }, 'month')
+}
+
 interface Head {
   readonly month: Day
   readonly kind: MonthKind
@@ -67,7 +79,7 @@ async function anotherProblems(tx: Tx, companyId: string, { month, kind, exit }:
   if (kind === 'vacation') return []
   const same = kind === 'exit' ? sql`exit_employee_id = ${exit?.employeeId ?? null}::uuid` : sql`month = ${month} and kind = ${kind}`
   const other = await tx.first(sql`
-    select from payroll_month where company_id = ${companyId} and ${same} and state in ('notAccounted', 'accounted')
+    select from payroll_month where company_id = ${companyId} and ${same} and state in ('notAccounted', 'accounted') and not exit_eliminated
        and id is distinct from ${row?.id ?? null}::uuid limit 1`)
   if (!other) return []
   if (kind === 'exit') return [httpErrors.of('invalid', { detalle: 'Ya hay una liquidación de ese contrato.' }, 'exit.employeeId')]
@@ -113,6 +125,8 @@ export async function checkMonth(tx: Tx, call: CaseCall, input: MonthInput, row:
   const month = firstOfMonth(parseDay(input.month))
   if (month > call.today) failWith([httpErrors.of('invalid', { detalle: 'Ese mes no ha empezado.' }, 'month')])
   await requireOpenMonth(tx, call, month)
+  // What is written of a locked month is not taken to another one.
+  if (row !== null) await requireOpenMonth(tx, call, row.month)
   // One after the other: two at once do not begin the same month twice.
   await tx.rows(sql`select from company where id = ${companyId} for no key update`)
   const people = new Map((await readPeople(tx, companyId, month)).map((person) => [person.id, person]))

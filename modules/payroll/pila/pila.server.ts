@@ -15,7 +15,7 @@ import { PAYROLL_MONTH } from '../month/month.ts'
 import { nameOfEmployee } from '../month/people.server.ts'
 import type { Run } from '../month/run.server.ts'
 import { isAccounted, requireAccounted } from '../month/standing.server.ts'
-import { accountingDay } from '../month/written.server.ts'
+import { accountingDay, requireOpenMonth } from '../month/written.server.ts'
 import { getPila, pilaFile } from './endpoints.ts'
 
 export interface PilaRow {
@@ -108,6 +108,7 @@ async function differenceLines(tx: Tx, companyId: string, people: readonly PilaR
 /** @throws 401 of what is no month, or was posted already */
 export const contribute: Run<'contribute'> = async (tx, { session, row, now, today }) => {
   const { companyId, personId } = session
+  await requireOpenMonth(tx, { session, now, today }, row.month)
   const invalid = (detalle: string) => httpErrors.fail('invalid', { detalle })
   if (row.kind !== 'month') return invalid('La planilla es de la nómina del mes.')
   if (row.contributed_on !== null) return invalid('El redondeo de la planilla ya se contabilizó.')

@@ -25,11 +25,19 @@ export const documentState: Sql = sql`case
                    from payroll_document a join electronic_message h on h.company_id = a.company_id and h.id = a.message_id
                   where a.company_id = d.company_id and a.about_id = d.id and h.state = 'validated'), 'accepted') end`
 
+/** How a 102 `d` stands with all that came after it: what replaced it may have been eliminated. */
+export const chainState: Sql = sql`case
+  when exists (select from payroll_document a join electronic_message h on h.company_id = a.company_id and h.id = a.message_id
+                where a.company_id = d.company_id and a.month_id = d.month_id and a.party_id = d.party_id and a.note = 'eliminate'
+                  and h.state = 'validated' and (a.created_at, a.id) > (d.created_at, d.id)) then 'eliminated'
+  else ${documentState} end`
+
 export const messageOfDocument: Sql = sql`join electronic_message g on g.company_id = d.company_id and g.id = d.message_id`
 
 export interface DocumentRow {
   readonly id: string
   readonly partyId: string
+  readonly monthId: string
   readonly number: string
   readonly prefix: string
   readonly consecutive: number
@@ -44,7 +52,7 @@ export interface DocumentRow {
 /** The standing 102 of each worker in a month of the calendar. */
 export const readDocuments = (tx: Tx, companyId: string, month: Day): Promise<DocumentRow[]> =>
   tx.rows<DocumentRow>(sql`
-    select d.id, d.party_id as "partyId", d.prefix || d.consecutive as number, d.prefix, d.consecutive::int, ${documentState} as state, d.version,
+    select d.id, d.party_id as "partyId", d.month_id as "monthId", d.prefix || d.consecutive as number, d.prefix, d.consecutive::int, ${chainState} as state, d.version,
            d.unique_code as "uniqueCode", d.date, d.identification, d.name
       from payroll_document d ${messageOfDocument}
      where d.company_id = ${companyId} and d.month = ${month} and d.note = '' and not d.is_past`)
@@ -185,6 +193,16 @@ export async function readPaidBeside(tx: Tx, companyId: string, calendar: Calend
 
 /** With what was paid beside, in one: a document tells a worker's month whole. */
 export const withBeside = (slips: readonly KeptSlip[], beside: readonly KeptSlip[]): KeptSlip[] => joinSlips([...slips, ...beside])
+
+/** The settlement of each third party that one of the month of the calendar settles; the one that sends, also after it was eliminated. */
+export async function readExits(tx: Tx, companyId: string, { month, monthId }: Calendar): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows<{ id: string; partyId: string }>(sql`
+    select m.id, e.party_id as "partyId" from payroll_month m
+      join employee e on e.company_id = m.company_id and e.id = m.exit_employee_id
+     where m.company_id = ${companyId} and m.month = ${month} and m.kind = 'exit' and (${isAccounted} or m.id = ${monthId})
+     order by m.id = ${monthId}, m.number`)
+  return new Map(rows.map(({ id, partyId }) => [partyId, id]))
+}
 
 /** Everybody who was paid in a month that was accounted. */
 export async function readPaidWorkers(tx: Tx, companyId: string, calendar: Calendar & { readonly isExit: boolean }): Promise<PaidWorker[]> {

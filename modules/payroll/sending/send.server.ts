@@ -14,13 +14,16 @@ import { handle, type Handler, type Session } from '#platform/http/handle.server
 import { firstOfMonth, type Day } from '#base/date.ts'
 import { caseTitle } from '#modules/cases/index.ts'
 import { postDifference, type Posting } from '../adjusting/books.server.ts'
+import { lockDocument } from '../adjusting/read.server.ts'
+import { endAs, postedBySettlement } from '../adjusting/settlement.server.ts'
 import { postedOf, readWorker } from '../adjusting/worker.server.ts'
 import { payrollMonth } from '../month/month.ts'
 import { lockAccounted, type StandingMonth } from '../month/standing.server.ts'
+import { requireUnlocked } from '../month/written.server.ts'
 import { payrollContent, workerProblems, type PaidMonth, type PaidWorker } from './document.ts'
 import { payrollXmlFile, transmitMonth } from './endpoints.ts'
 import { sendingErrors } from './errors.ts'
-import { readDocuments, readMonthSlips, readPaidMonth, readPaidWorkers, type DocumentRow } from './read.server.ts'
+import { readDocuments, readMonthSlips, readPaidMonth, readExits, readPaidWorkers, type DocumentRow } from './read.server.ts'
 import { headerOf, requireIssuer, sealPayroll, type Taken } from './seal.server.ts'
 import { isToSend, periodName } from './states.ts'
 
@@ -35,6 +38,8 @@ interface Sending {
   readonly month: StandingMonth & { readonly payDay: Day }
   readonly issuer: PayrollIssuer
   readonly paid: PaidMonth
+  /** The settlement of each worker whose contract one of the month ended: the document is of it. */
+  readonly exits: ReadonlyMap<string, string>
 }
 
 /** Whom it is about, with the document that was rejected or eliminated, if there is one. */
@@ -65,14 +70,20 @@ async function takeNumbers(tx: Tx, { session: { companyId }, today }: Sending, c
 }
 
 /** What is kept of a document, whatever is sent under its number. */
-function sealedRow({ issuer, paid, month, session, now }: Sending, worker: PaidWorker, taken: Taken) {
+function sealedRow(sending: Sending, worker: PaidWorker, taken: Taken) {
+  const { issuer, paid, month, session, now } = sending
   const header = headerOf(issuer, taken, now)
   const document = { ...header, ...payrollContent(worker, paid, issuer.company) }
   const { uniqueCode, xml, totals } = sealPayroll(document, issuer, worker.name)
   const { companyId, personId } = session
   const message = payrollMessageRow({ companyId, personId, now, kind: 'payroll', uniqueCode, xml })
   const row = {
-    ...{ month_id: month.id, id_type: worker.idType, identification: worker.identification, name: worker.name },
+    ...{
+      month_id: sending.exits.get(worker.partyId) ?? month.id,
+      id_type: worker.idType,
+      identification: worker.identification,
+      name: worker.name,
+    },
     ...{ earned: amountText(totals.earned), deducted: amountText(totals.deducted), paid: amountText(totals.paid) },
     ...{ message_id: message.id, date: header.date, unique_code: uniqueCode },
   }
@@ -109,18 +120,29 @@ async function write(tx: Tx, sending: Sending, due: readonly Due[]): Promise<voi
   const fresh = sealed.filter((each) => !isAgain(each))
   const rows = fresh.map(({ worker, taken, row }) => ({ ...head, ...row, ...taken, id: uuidv7(), party_id: worker.partyId }))
   await insertRows(tx, 'payroll_document', rows)
-  const eliminated = new Set(fresh.flatMap(({ before, worker }) => (before === null ? [] : [worker.partyId])))
-  for (const { id, party_id: partyId, prefix, consecutive } of rows)
-    if (eliminated.has(partyId)) await postAgain(tx, sending, partyId, { id, number: `${prefix}${consecutive}`, version: 1 })
+  const eliminated = new Map(fresh.flatMap(({ before, worker }) => (before === null ? [] : [[worker.partyId, before.monthId]])))
+  // Another settlement of the contract posted what it pays itself.
+  for (const { id, party_id: partyId, month_id: monthId, prefix, consecutive } of rows)
+    if (eliminated.get(partyId) === monthId)
+      await postAgain(tx, sending, { partyId, monthId }, { id, number: `${prefix}${consecutive}`, version: 1 })
 }
 
 /** What eliminating gave back is posted again with what is sent instead. */
-async function postAgain(tx: Tx, { session, now, today, month }: Sending, partyId: string, document: Posting['document']): Promise<void> {
+async function postAgain(
+  tx: Tx,
+  { session, now, today, month, exits }: Sending,
+  { partyId, monthId }: { readonly partyId: string; readonly monthId: string },
+  document: Posting['document'],
+): Promise<void> {
   const { companyId } = session
-  const { own } = await readWorker(tx, { companyId, partyId, month: month.month, monthId: month.id })
-  const after = postedOf(own, await readMonthSlips(tx, companyId, month.id, partyId))
+  await requireUnlocked(tx, { session, now, today }, month.month)
+  const { own: people } = await readWorker(tx, { companyId, partyId, month: month.month, monthId })
+  const slips = await readMonthSlips(tx, companyId, monthId, partyId)
+  const settled = exits.get(partyId) === monthId ? await lockDocument(tx, companyId, document.id) : null
+  const after = await (settled === null ? postedOf(people, slips) : postedBySettlement(tx, companyId, { document: settled, people, slips }))
+  if (settled !== null) await endAs(tx, session, settled, settled.exit)
   const description = `Nómina de ${periodName(month.month)} transmitida de nuevo: ${document.number}`
-  const posting = { session, now, today, monthId: month.id, partyId, payDay: month.payDay, document, description }
+  const posting = { session, now, today, monthId, partyId, payDay: month.payDay, document, description }
   await postDifference(tx, posting, { before: [], after })
 }
 
@@ -168,7 +190,7 @@ const transmit = handle(transmitMonth, async ({ tx, session, params: { id }, bod
   )
   failWith(due.flatMap(({ worker }) => workerProblems(worker)))
   await requireRoom(tx, session, today, due.filter((each) => !isAgain(each)).length)
-  await write(tx, { session, now, today, month, issuer, paid }, due)
+  await write(tx, { session, now, today, month, issuer, paid, exits: await readExits(tx, companyId, calendar) }, due)
   await audit(tx, session, {
     ...{ action: 'send', entity: payrollMonth.name, entityId: id, title: caseTitle(payrollMonth, month.number) },
     changes: { Documentos: ['', String(due.length)] },

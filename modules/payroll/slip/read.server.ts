@@ -9,7 +9,7 @@ import { slipPaper, type PaperSlip } from './paper.ts'
 export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, employeeId: string | null): Promise<PaperSlip[]> =>
   tx.rows<PaperSlip>(sql`
     select p.employee_id as "employeeId", m.number, m.month, m.pay_day as "payDay", ${nameOfEmployee} as name, e.identification,
-           j.name as "jobTitle", m.kind, e.starts_on as "startsOn", m.exit_on as "leftOn", m.exit_cause as cause, coalesce(a.days, p.days) as days, coalesce(a.earned, p.earned) as earned,
+           j.name as "jobTitle", m.kind, e.starts_on as "startsOn", coalesce(a.exit_on, m.exit_on) as "leftOn", coalesce(a.exit_cause, m.exit_cause) as cause, coalesce(a.days, p.days) as days, coalesce(a.earned, p.earned) as earned,
            coalesce(a.deducted, p.deducted) as deducted, coalesce(a.paid, p.paid) as paid,
            (select coalesce(json_agg(json_build_object('side', l.side, 'name', l.name, 'amount', l.amount::text) order by l.position), '[]')
               from (select side, name, amount, position from payslip_line k
@@ -28,7 +28,7 @@ export const readPaperSlips = (tx: Tx, companyId: string, monthId: string, emplo
       join job_title j on j.company_id = e.company_id and j.id = e.job_title_id
       -- What replaced it before the authority is what is paid.
       left join lateral (
-        select s.document_id, s.days, s.earned, s.deducted, s.paid from payroll_document d
+        select s.document_id, d.exit_on, d.exit_cause, s.days, s.earned, s.deducted, s.paid from payroll_document d
           join electronic_message g on g.company_id = d.company_id and g.id = d.message_id and g.state = 'validated'
           join payroll_adjustment_slip s on s.company_id = d.company_id and s.document_id = d.id and s.employee_id = p.employee_id
          where d.company_id = p.company_id and d.month_id = p.month_id and d.note = 'replace' order by d.created_at desc limit 1) a on true

@@ -8,7 +8,8 @@ import { failWith } from '#base/errors.ts'
 import type { Day } from '#base/date.ts'
 import { documentErrors, printedNumber } from '#modules/documents/index.ts'
 import { annul } from '#modules/documents/index.server.ts'
-import { servedTillSale } from '#modules/sales/index.server.ts'
+import { electronicInvoice } from '#modules/sales/index.ts'
+import { servedInvoice, servedTillSale } from '#modules/sales/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -29,6 +30,8 @@ export const CANCELLATION = 'pos.cancellation'
 interface SaleRow {
   readonly id: string
   readonly documentId: string
+  /** Of the document: POS, or an invoice that its buyer asked for. */
+  readonly kind: string
   readonly shiftId: string | null
   readonly isOpen: boolean
   readonly registerId: string
@@ -45,7 +48,7 @@ interface SaleRow {
 
 const readSale = (tx: Tx, companyId: string, saleId: string): Promise<SaleRow | undefined> =>
   tx.first<SaleRow>(sql`
-    select s.id, s.document_id as "documentId", s.shift_id as "shiftId", coalesce(h.state = 'open', false) as "isOpen",
+    select s.id, s.document_id as "documentId", d.kind, s.shift_id as "shiftId", coalesce(h.state = 'open', false) as "isOpen",
            s.register_id as "registerId", s.branch_id as "branchId", d.prefix, d.number, d.party_name as customer,
            d.electronic_state as "electronicState", d.payable, s.tip, s.rounding,
            (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'kept', y.kept::text, 'isCredit', y.is_credit)
@@ -72,7 +75,7 @@ async function giveAllBack(tx: Tx, { session, reason, now, today }: Cancelling, 
   const isSimple = paid && !paid.isCredit && others.length === 0 && parseAmount(found.tip) === zeroAmount && lines.length > 0
   if (!isSimple || found.shiftId === null) return documentErrors.fail('annulOnlyByNote', {}, 'saleId')
   const back = { kind: 'means', shiftId: found.shiftId, paymentTypeId: paid.id } as const
-  const body = { saleId: found.documentId, reason, back, lines: lines.map((line) => ({ ...line, restock: true })) }
+  const body = { saleId: found.documentId, reason, back, approvalId: null, lines: lines.map((line) => ({ ...line, restock: true })) }
   const note = await giveBackSold(tx, { session, body, now, today })
   return { noteId: note.id, state: `Devuelto con la nota ${note.number}` }
 }
@@ -84,9 +87,12 @@ async function takeBack(
   found: SaleRow,
 ): Promise<{ readonly noteId: string | null; readonly state: string }> {
   requireAnswered(found)
+  const isInvoice = found.kind === electronicInvoice.code
+  // What the authority validated of an invoice is taken back by its credit note, from Ventas.
+  if (isInvoice && found.electronicState === 'validated') return documentErrors.fail('annulOnlyByNote', {}, 'saleId')
   if (found.electronicState === 'validated') return giveAllBack(tx, cancelling, found)
   const { session, reason, now } = cancelling
-  await annul(tx, { who: session, served: servedTillSale, id: found.documentId, why: { reason }, now })
+  await annul(tx, { who: session, served: isInvoice ? servedInvoice : servedTillSale, id: found.documentId, why: { reason }, now })
   return { noteId: null, state: 'Anulado' }
 }
 

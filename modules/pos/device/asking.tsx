@@ -4,20 +4,46 @@ import type { Hand } from '../lease/keep.ts'
 import type { NumberBlock } from '../lease/numbers.ts'
 import { listRegisterMeans } from '../means/endpoints.ts'
 import { listShifts } from '../shift/endpoints.ts'
-import { readCatalogue, type DeviceItem } from './endpoints.ts'
-import type { DeviceFacts, Lease, Shift } from './kept.tsx'
+import { readTillCustomers, readTillRules } from '../rules/endpoints.ts'
+import type { DeviceCustomer } from './customers.ts'
+import { readBuyerTerms, readCatalogue, type BuyerTerms } from './endpoints.ts'
+import type { DeviceFacts } from './facts.ts'
+import type { Lease, Shift } from './kept.tsx'
+import { knownAfter, withPage, type Paged } from './pages.ts'
 
-export async function askFacts(registerId: string): Promise<DeviceFacts> {
+/** @param before what the device has of the same register: of its pages only those that changed come */
+export async function askFacts(registerId: string, before: DeviceFacts | null): Promise<DeviceFacts> {
   const { means } = await call(listRegisterMeans, { params: { id: registerId } })
-  const items: DeviceItem[] = []
+  const tillRules = await call(readTillRules, { params: { id: registerId } })
+  const customers = await askCustomers(registerId)
+  const had: Paged = { items: before?.items ?? [], pages: before?.pages ?? [] }
+  let come: Paged = { items: [], pages: [] }
+  let rules: DeviceFacts['rules']
   let after = ''
   for (;;) {
-    const page = await call(readCatalogue, { params: { id: registerId }, query: { after } })
-    items.push(...page.items)
+    const known = knownAfter(had, after)
+    const query = { after, upTo: known?.page.upTo ?? '', digest: known?.page.digest ?? '' }
+    const page = await call(readCatalogue, { params: { id: registerId }, query })
+    come = withPage(come, after, page, known)
+    rules = page.rules ?? rules
     if (page.next === null) {
-      const { register, branch, date, taxes } = page
-      return { register, branch, date, taxes, items, means }
+      const { register, branch, branchId, date, taxes } = page
+      return { register, branch, branchId, date, taxes, means, tillRules, customers, ...come, ...(rules ? { rules } : {}) }
     }
+    after = page.next
+  }
+}
+
+export const askBuyer = (registerId: string, partyId: string): Promise<BuyerTerms> =>
+  call(readBuyerTerms, { params: { id: registerId, partyId } })
+
+async function askCustomers(registerId: string): Promise<DeviceCustomer[]> {
+  const all: DeviceCustomer[] = []
+  let after = ''
+  for (;;) {
+    const page = await call(readTillCustomers, { params: { id: registerId }, query: { after } })
+    all.push(...page.customers)
+    if (page.next === null) return all
     after = page.next
   }
 }

@@ -9,7 +9,8 @@ import {
   type Amount,
   type Quantity,
 } from '#base/decimal.ts'
-import { noDiscount, price, type LineTax, type Priced } from '#modules/documents/index.ts'
+import { noDiscount, price, type LineTax } from '#modules/documents/index.ts'
+import { nameOfCustomer, type TillCustomer } from '../customer/customer.ts'
 import type { DeviceItem, DeviceTax } from './endpoints.ts'
 
 export interface CartLine {
@@ -32,15 +33,39 @@ export interface OrderBill {
   readonly title: string
 }
 
+/** What came back of a sale, whose money goes into this one. */
+export interface CartExchange {
+  /** Its document. */
+  readonly saleId: string
+  readonly number: string
+  readonly lines: readonly { readonly position: number; readonly quantity: string }[]
+  readonly reason: string
+  readonly approvalId: string | null
+  /** In coins, as the server said it. */
+  readonly value: string
+}
+
 export interface Cart {
   readonly lines: readonly CartLine[]
   /** Null is the final consumer. */
   readonly party: { readonly id: string; readonly name: string } | null
+  /** That the customer said; left out until they do. */
+  readonly coupon?: string
   /** Left out of what nobody ordered. */
   readonly bill?: OrderBill
+  /** Whom the register wrote down: left out of who is known, and of the final consumer. */
+  readonly customer?: TillCustomer
+  /** Its buyer asks for an electronic invoice. */
+  readonly asksInvoice?: boolean
+  /** Left out of what nobody exchanges. */
+  readonly exchange?: CartExchange
 }
 
 export const emptyCart: Cart = { lines: [], party: null }
+
+/** «Consumidor final» of nobody. */
+export const buyerName = ({ party, customer }: Pick<Cart, 'party' | 'customer'>): string =>
+  party?.name ?? (customer ? nameOfCustomer(customer) : 'Consumidor final')
 
 export const taxesOf = (taxes: readonly DeviceTax[]): ReadonlyMap<string, LineTax> =>
   new Map(taxes.map((tax) => [tax.id, { ...tax, rate: parsePercent(tax.rate), perUnit: parseAmount(tax.perUnit), content: null }]))
@@ -72,19 +97,6 @@ export function stepLine(cart: Cart, key: string, step: 1 | -1): Cart {
   const next = parseQuantity(line.quantity) + BigInt(step) * parseQuantity('1')
   return next <= 0n ? cart : changeLine(cart, key, { quantity: quantityText(next as Quantity) })
 }
-
-export const priceCart = ({ lines }: Pick<Cart, 'lines'>, taxes: ReadonlyMap<string, LineTax>): Priced =>
-  price({
-    lines: lines.map((line) => ({
-      quantity: parseQuantity(line.quantity),
-      unitPrice: parseUnitPrice(line.unitPrice),
-      discount: { kind: 'Porcentaje', value: parsePercent(line.discount) },
-      gift: false,
-      taxes: line.taxIds.flatMap((id) => taxes.get(id) ?? []),
-    })),
-    discount: noDiscount,
-    pricesIncludeTax: false,
-  })
 
 /** Whether a cart is still what its order asked for: only discounts, and whose it is, are the register's. */
 export const isSameBill = (before: Cart, after: Cart): boolean =>

@@ -7,20 +7,26 @@ import { uuidv7 } from 'uuidv7'
 import type { Json } from '#platform/offline/chain.ts'
 import { holdAlone, openKeeper, type Keeper } from '#platform/offline/keeper.tsx'
 import { call, failureOf, useCompany } from '#platform/web/index.tsx'
+import { openDrawer } from '../drawer/endpoints.ts'
 import { posErrors } from '../errors.ts'
 import { releaseLease, takeRegister } from '../lease/endpoints.ts'
 import { keepSale, type Hand } from '../lease/keep.ts'
-import { numbersInHand, wantsBlock } from '../lease/numbers.ts'
+import { numbersInHand, wantsBlock, type TillKind } from '../lease/numbers.ts'
 import type { TillSaleInput } from '../sale/content.ts'
 import { MOST_TOGETHER, receiveSales } from '../sale/endpoints.ts'
+import type { TicketFacts } from '../paper/ticket-lines.ts'
 import { type Printing, standardPrinting } from '../paper/ticket.ts'
 import { sendLink } from '../sale/link.ts'
-import { askFacts, askShift, handOf, isUnreached } from './asking.tsx'
+import { askBuyer, askFacts, askShift, handOf, isUnreached } from './asking.tsx'
 import { emptyCart, type Cart } from './cart.ts'
+import { afterSale, afterSaleTo } from './uses.ts'
+import { MOST_BUYERS } from './facts.ts'
 import { begun, type Kept, type Lease, type Queued, type Shown } from './kept.tsx'
 
 const SYNC_EVERY_MS = 15_000
 const RENEW_EVERY_MS = 300_000
+/** Prices, promotions and what is left, while nobody is being served. */
+const REFRESH_EVERY_MS = 600_000
 /** As long as another tab may take to answer that it has the register. */
 const ALONE_AFTER_MS = 1500
 
@@ -28,6 +34,9 @@ const ALONE_AFTER_MS = 1500
 const FORKED = 'Otro equipo vendió con esta caja: un administrador debe darlo por perdido'
 
 export type SaleToKeep = Omit<TillSaleInput['sale'], 'soldAt' | 'shiftId'>
+
+/** The ticket of a sale, once it has its number. */
+export type TicketOf = (number: string, at: string) => TicketFacts
 
 export interface MadeSale {
   readonly number: string
@@ -86,11 +95,13 @@ export class Device {
     const send = () => void this.sync()
     const often = setInterval(send, SYNC_EVERY_MS)
     const renewing = setInterval(() => void this.renew(), RENEW_EVERY_MS)
+    const refreshing = setInterval(() => this.refreshIdle(), REFRESH_EVERY_MS)
     addEventListener('online', send)
     this.stops = [
       () => clearTimeout(waiting),
       () => clearInterval(often),
       () => clearInterval(renewing),
+      () => clearInterval(refreshing),
       () => removeEventListener('online', send),
       () => this.lock?.stop(),
     ]
@@ -112,6 +123,7 @@ export class Device {
     this.hand = (await store.read('hand')) ?? null
     this.put({
       ...{ lease: this.lease, hand: this.hand, facts: (await store.read('facts')) ?? null, shift: (await store.read('shift')) ?? null },
+      ...{ buyers: (await store.read('buyers')) ?? [], pricedAt: new Date() },
       ...{
         cart: (await store.read('cart')) ?? emptyCart,
         held: (await store.read('held')) ?? [],
@@ -162,6 +174,7 @@ export class Device {
     this.isSyncing = true
     try {
       while (await this.sendSome(store));
+      await this.tellDrawers(store)
     } catch (error) {
       await this.explain(error)
     } finally {
@@ -195,6 +208,30 @@ export class Device {
     return gone.length > 0
   }
 
+  /** One by one, each known by its id: what the server refuses is said, and told no more. */
+  private async tellDrawers(store: Store): Promise<void> {
+    for (const opening of (await store.read('drawers')) ?? []) {
+      try {
+        await call(openDrawer, { body: opening })
+      } catch (error) {
+        if (isUnreached(error)) throw error
+        this.put({ problem: failureOf(error).message })
+      }
+      const left = ((await store.read('drawers')) ?? []).filter(({ id }) => id !== opening.id)
+      await store.write({ values: { drawers: left } })
+    }
+  }
+
+  /** Opened without a sale: kept first, and told when there is network. */
+  readonly openDrawer = async (reason: string, approvalId: string | null): Promise<void> => {
+    const { store } = this
+    const { shift } = this.state
+    if (!store || !shift) return
+    const opening = { id: uuidv7(), shiftId: shift.id, reason, openedAt: new Date().toISOString(), approvalId }
+    await store.write({ values: { drawers: [...((await store.read('drawers')) ?? []), opening] } })
+    await this.sync()
+  }
+
   readonly refreshShift = async (): Promise<void> => {
     if (!this.store || this.registerId === null) return
     const shift = await askShift(this.registerId)
@@ -204,13 +241,28 @@ export class Device {
 
   private async refreshFacts(): Promise<void> {
     if (!this.store || this.registerId === null) return
-    const facts = await askFacts(this.registerId)
+    const facts = await askFacts(this.registerId, this.state.facts)
     await this.store.write({ values: { facts } })
     this.put({ facts })
   }
 
+  /** Nothing changes under an open sale. */
+  private refreshIdle(): void {
+    if (this.state.state.is === 'ready' && this.state.cart.lines.length === 0) this.refreshFacts().catch(() => undefined)
+  }
+
+  /** What the company has with whom the cart is of, as it is now; without network what the device knows of them stands. */
+  private async knowBuyer(partyId: string): Promise<void> {
+    if (!this.store || this.registerId === null) return
+    const terms = await askBuyer(this.registerId, partyId)
+    const buyers = [terms, ...this.state.buyers.filter(({ buyer }) => buyer.id !== partyId)].slice(0, MOST_BUYERS)
+    await this.store.write({ values: { buyers } })
+    this.put({ buyers })
+  }
+
   readonly choose = (registerId: string): void => {
     this.registerId = registerId
+    this.put({ facts: null })
     void this.store?.write({ values: { registerId } }).then(this.begin)
   }
 
@@ -237,9 +289,14 @@ export class Device {
   }
 
   private keepCart(values: Pick<Kept, 'cart'> & Partial<Pick<Kept, 'held'>>): void {
-    this.put(values)
+    const [before, after] = [this.state.cart.party?.id, values.cart.party?.id]
+    this.put({ ...values, pricedAt: new Date() })
     void this.store?.write({ values })
+    if (after !== undefined && after !== before) this.knowBuyer(after).catch(() => undefined)
   }
+
+  /** The cart is charged now, at the prices of now. */
+  readonly tellPrices = (): void => this.put({ pricedAt: new Date() })
 
   readonly putCart = (cart: Cart): void => this.keepCart({ cart })
 
@@ -261,33 +318,45 @@ export class Device {
     if (found && cart.lines.length === 0) this.keepCart({ cart: found.cart, held: held.filter((each) => each !== found) })
   }
 
+  /** What it used up of promotions for so many. The facts are written again only where that is so. */
+  private knownAfter({ lines, partyId }: SaleToKeep): Partial<Pick<Kept, 'facts' | 'buyers'>> {
+    const { facts, buyers } = this.state
+    if (!facts?.rules || lines.every(({ promotionIds = [] }) => promotionIds.length === 0)) return {}
+    const { rules } = facts
+    const after = afterSale(rules, lines)
+    const ofBuyer = buyers.map((each) => (each.buyer.id === partyId ? { ...each, buyer: afterSaleTo(each.buyer, rules, lines) } : each))
+    return { ...(after.uses.length === 0 ? {} : { facts: { ...facts, rules: after } }), ...(partyId ? { buyers: ofBuyer } : {}) }
+  }
+
   /**
    * Sells: the number, the sale and its place are written in one step, after which only the network can be missing.
    * @returns its number and its id; null when no number is in hand (514) @throws when the browser could not write it: nothing is spent
    */
-  readonly sell = async (sale: SaleToKeep): Promise<MadeSale | null> => {
+  readonly sell = async (sale: SaleToKeep, ticket: TicketOf): Promise<MadeSale | null> => {
     const { store, hand, lease } = this
     if (!store || !hand || !lease) return null
     const at = new Date().toISOString()
     const content: Json = JSON.parse(JSON.stringify({ ...sale, soldAt: at, shiftId: this.state.shift?.id ?? null }))
     // The account of an order is charged by the sale of its id, and by no other.
     const saleId = this.state.cart.bill?.billId ?? uuidv7()
-    const kept = keepSale(hand, saleId, content)
+    const kind = sale.kind ?? 'ticket'
+    const kept = keepSale(hand, saleId, content, kind)
     if (!kept) return null
     const block = lease.blocks.find(({ id }) => id === kept.link.content.blockId)
     const number = `${block?.prefix ?? ''}-${kept.link.content.number}`
-    const last = { number, total: sale.total, at }
+    const last = { number, total: sale.total, at, ticket: ticket(number, at) }
     const queued = { leaseId: lease.id, link: sendLink(kept.link) }
+    const known = this.knownAfter(sale)
     // Taken before it is written, so that two at once never take one number.
     this.hand = kept.hand
     try {
-      await store.write({ values: { hand: kept.hand, cart: emptyCart, last }, queued })
+      await store.write({ values: { hand: kept.hand, cart: emptyCart, last, ...known }, queued })
     } catch (error) {
       if (this.hand === kept.hand) this.hand = hand
       throw error
     }
-    this.put({ hand: kept.hand, cart: emptyCart, last })
-    void this.sync().then(() => (wantsBlock(kept.hand.blocks) ? this.renew() : undefined))
+    this.put({ hand: kept.hand, cart: emptyCart, last, ...known })
+    void this.sync().then(() => (wantsBlock(kept.hand.blocks, kind) ? this.renew() : undefined))
     return { number, saleId }
   }
 }
@@ -300,4 +369,4 @@ export function useDevice(): { readonly device: Device; readonly shown: Shown } 
 }
 
 /** How many numbers are left on this device. */
-export const leftIn = ({ hand }: Pick<Shown, 'hand'>): number => (hand ? numbersInHand(hand.blocks) : 0)
+export const leftIn = ({ hand }: Pick<Shown, 'hand'>, kind: TillKind = 'ticket'): number => (hand ? numbersInHand(hand.blocks, kind) : 0)

@@ -2,24 +2,13 @@
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { takeRegister } from '../lease/endpoints.ts'
 import type { Hand } from '../lease/keep.ts'
-import type { listRegisterMeans } from '../means/endpoints.ts'
 import type { SentLink } from '../sale/link.ts'
+import type { TicketFacts } from '../paper/ticket-lines.ts'
 import { standardPrinting, type Printing } from '../paper/ticket.ts'
 import { emptyCart, type Cart } from './cart.ts'
-import type { DeviceItem, DeviceTax } from './endpoints.ts'
+import type { Buyers, DeviceFacts } from './facts.ts'
 
 export type Lease = AnswerOf<typeof takeRegister>
-type Means = AnswerOf<typeof listRegisterMeans>['means'][number]
-
-/** What it sells with, as the server last said it. */
-export interface DeviceFacts {
-  readonly register: string
-  readonly branch: string
-  readonly date: string
-  readonly taxes: readonly DeviceTax[]
-  readonly items: readonly DeviceItem[]
-  readonly means: readonly Means[]
-}
 
 export interface Shift {
   readonly id: string
@@ -31,6 +20,17 @@ export interface LastSale {
   readonly number: string
   readonly total: string
   readonly at: string
+  /** Left out by what was kept before tickets were made here. */
+  readonly ticket?: TicketFacts
+}
+
+/** A drawer opened without a sale. */
+export interface Opening {
+  readonly id: string
+  readonly shiftId: string
+  readonly reason: string
+  readonly openedAt: string
+  readonly approvalId: string | null
 }
 
 /** A cart that waits for its customer. */
@@ -46,6 +46,7 @@ export interface Kept {
   readonly lease: Lease
   readonly hand: Hand
   readonly facts: DeviceFacts
+  readonly buyers: Buyers
   readonly shift: Shift | null
   readonly cart: Cart
   readonly held: readonly HeldCart[]
@@ -53,6 +54,8 @@ export interface Kept {
   /** Sales that arrived and that somebody has to look at. */
   readonly flagged: number
   readonly printing: Printing
+  /** Drawers that were opened and that the server was not told of yet. */
+  readonly drawers: readonly Opening[]
 }
 
 /** Under the lease that it was sold with, which may have ended since. */
@@ -74,6 +77,7 @@ export interface Shown {
   readonly state: DeviceState
   readonly lease: Lease | null
   readonly facts: DeviceFacts | null
+  readonly buyers: Buyers
   readonly shift: Shift | null
   readonly hand: Hand | null
   readonly waiting: number
@@ -84,13 +88,15 @@ export interface Shown {
   readonly problem: string | null
   readonly last: LastSale | null
   readonly cart: Cart
+  /** When its prices were told: as it last changed, and at the latest as it is charged. */
+  readonly pricedAt: Date
   readonly held: readonly HeldCart[]
   /** What it does with the ticket of a sale. */
   readonly printing: Printing
 }
 
 export const begun: Shown = {
-  ...{ state: { is: 'loading' }, lease: null, facts: null, shift: null, hand: null, waiting: 0, flagged: 0 },
+  ...{ state: { is: 'loading' }, lease: null, facts: null, buyers: [], shift: null, hand: null, waiting: 0, flagged: 0 },
   ...{ isSending: false, isReached: true, problem: null, last: null, cart: emptyCart, held: [] },
-  printing: standardPrinting,
+  ...{ printing: standardPrinting, pricedAt: new Date(0) },
 }

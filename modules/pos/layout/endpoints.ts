@@ -13,7 +13,12 @@ const base = '/api/settings/pos/layouts'
 
 const color = z._default(z.enum(tileColors), '')
 const tile = z.object({ itemId: z._default(z.nullable(id), null), categoryId: z._default(z.nullable(id), null), color })
-const texts = { ticketHeader: optionalText(layoutLimits.header), ticketFooter: optionalText(layoutLimits.footer) }
+const texts = {
+  ticketHeader: optionalText(layoutLimits.header),
+  ticketFooter: optionalText(layoutLimits.footer),
+  /** Whether a tip is offered when a sale is charged. */
+  asksTip: z._default(z.boolean(), false),
+}
 
 export const listLayouts = endpoint({
   method: 'GET',

@@ -36,23 +36,25 @@ export interface PageLine {
 export interface LayoutForm {
   readonly ticketHeader: string
   readonly ticketFooter: string
+  readonly asksTip: boolean
   readonly pages: readonly PageLine[]
 }
 
 interface Answered {
   readonly ticketHeader: string
   readonly ticketFooter: string
+  readonly asksTip: boolean
   readonly pages: readonly AnsweredPage[]
 }
 
 /** @param makeKey a key of a line that no other has */
-export const layoutFormOf = ({ ticketHeader, ticketFooter, pages }: Answered, makeKey: () => string): LayoutForm => ({
-  ...{ ticketHeader, ticketFooter },
+export const layoutFormOf = ({ ticketHeader, ticketFooter, asksTip, pages }: Answered, makeKey: () => string): LayoutForm => ({
+  ...{ ticketHeader, ticketFooter, asksTip },
   pages: pages.map((page) => ({ ...page, key: makeKey(), tiles: page.tiles.map((tile) => ({ ...tile, key: makeKey() })) })),
 })
 
-export const layoutBody = ({ ticketHeader, ticketFooter, pages }: LayoutForm) => ({
-  ...{ ticketHeader, ticketFooter },
+export const layoutBody = ({ ticketHeader, ticketFooter, asksTip, pages }: LayoutForm) => ({
+  ...{ ticketHeader, ticketFooter, asksTip },
   pages: pages.map(({ name, color, tiles }) => ({
     ...{ name, color },
     tiles: tiles.map(({ itemId, categoryId, color: own }) => ({ itemId, categoryId, color: own })),

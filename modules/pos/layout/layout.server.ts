@@ -51,13 +51,13 @@ async function readPages(tx: Tx, companyId: string, branchId: string) {
 }
 
 const readHead = (tx: Tx, companyId: string, branchId: string) =>
-  tx.first<{ version: number; ticketHeader: string; ticketFooter: string }>(sql`
-    select version, ticket_header as "ticketHeader", ticket_footer as "ticketFooter" from pos_layout
+  tx.first<{ version: number; ticketHeader: string; ticketFooter: string; asksTip: boolean }>(sql`
+    select version, ticket_header as "ticketHeader", ticket_footer as "ticketFooter", asks_tip as "asksTip" from pos_layout
      where company_id = ${companyId} and branch_id = ${branchId}`)
 
 const reading = handle(getLayout, async ({ tx, session, params: { branchId } }) => {
   const branch = await requireBranch(tx, session, branchId)
-  const head = (await readHead(tx, session.companyId, branchId)) ?? { version: 0, ticketHeader: '', ticketFooter: '' }
+  const head = (await readHead(tx, session.companyId, branchId)) ?? { version: 0, ticketHeader: '', ticketFooter: '', asksTip: false }
   return { branch, ...head, pages: await readPages(tx, session.companyId, branchId) }
 })
 
@@ -76,17 +76,23 @@ interface Head {
   readonly version: number
   readonly ticketHeader: string
   readonly ticketFooter: string
+  readonly asksTip: boolean
 }
 
 /** @returns the version after it @throws 697 when somebody else changed it meanwhile */
-async function writeHead(tx: Tx, companyId: string, branchId: string, { version, ticketHeader, ticketFooter }: Head): Promise<number> {
+async function writeHead(
+  tx: Tx,
+  companyId: string,
+  branchId: string,
+  { version, ticketHeader, ticketFooter, asksTip }: Head,
+): Promise<number> {
   const written =
     version === 0
       ? await tx.run(sql`
-          insert into pos_layout (company_id, branch_id, ticket_header, ticket_footer)
-          values (${companyId}, ${branchId}, ${ticketHeader}, ${ticketFooter}) on conflict do nothing`)
+          insert into pos_layout (company_id, branch_id, ticket_header, ticket_footer, asks_tip)
+          values (${companyId}, ${branchId}, ${ticketHeader}, ${ticketFooter}, ${asksTip}) on conflict do nothing`)
       : await tx.run(sql`
-          update pos_layout set ticket_header = ${ticketHeader}, ticket_footer = ${ticketFooter}, version = version + 1
+          update pos_layout set ticket_header = ${ticketHeader}, ticket_footer = ${ticketFooter}, asks_tip = ${asksTip}, version = version + 1
            where company_id = ${companyId} and branch_id = ${branchId} and version = ${version}`)
   if (written === 1) return version + 1
   return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, ENTITY, branchId) })
@@ -121,6 +127,7 @@ const changing = handle(changeLayout, async ({ tx, session, params: { branchId }
       Páginas: [told(pagesBefore) || null, told(pages) || counted(0, 'página', 'páginas')],
       Encabezado: [before?.ticketHeader ?? '', head.ticketHeader],
       Pie: [before?.ticketFooter ?? '', head.ticketFooter],
+      Propina: [before?.asksTip === true ? 'Se ofrece' : '', head.asksTip ? 'Se ofrece' : ''],
     },
   })
   return { version }

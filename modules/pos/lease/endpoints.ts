@@ -11,6 +11,17 @@ const base = '/api/pos/leases'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, textMessages.guid))
 
+const numbers = z.object({
+  resolutionNumber: z.string(),
+  validTo: day,
+  inHand: count,
+  left: count,
+  tone: z.enum(['quiet', 'info', 'warn', 'danger']),
+  text: z.string(),
+  /** 513 or 514: nothing is sold with the range today. */
+  problem: z.nullable(z.object({ code: z.number(), message: z.string() })),
+})
+
 /** What a device needs to sell: how far its chain has come, and numbers to go on with. */
 const lease = z.object({
   id,
@@ -26,17 +37,10 @@ const lease = z.object({
   expiresAt: z.string(),
   sequence: count,
   hash,
-  blocks: z.array(z.object({ id, resolutionId: id, prefix: z.string(), from: count, to: count, next: count })),
-  numbers: z.object({
-    resolutionNumber: z.string(),
-    validTo: day,
-    inHand: count,
-    left: count,
-    tone: z.enum(['quiet', 'info', 'warn', 'danger']),
-    text: z.string(),
-    /** 513 or 514: nothing is sold with the range today. */
-    problem: z.nullable(z.object({ code: z.number(), message: z.string() })),
-  }),
+  blocks: z.array(z.object({ id, resolutionId: id, isInvoice: z.boolean(), prefix: z.string(), from: count, to: count, next: count })),
+  numbers,
+  /** Of its electronic invoices; null of a register that makes none. */
+  invoices: z.nullable(numbers),
 })
 
 export const takeRegister = endpoint({

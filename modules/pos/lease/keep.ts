@@ -3,7 +3,7 @@
  * only the network can be missing. Pure: the device writes what this gives in one transaction of its store.
  */
 import { appendLink, type Json, type Link, type Mark } from '#platform/offline/chain.ts'
-import { takeNumberInHand, type NumberBlock } from './numbers.ts'
+import { takeNumberInHand, type NumberBlock, type TillKind } from './numbers.ts'
 
 /** What a device has of its lease. */
 export interface Hand {
@@ -26,8 +26,8 @@ export interface Kept {
 }
 
 /** @returns null when no number is in hand (514): nothing is spent and nothing is written */
-export function keepSale({ mark, blocks }: Hand, id: string, sale: Json): Kept | null {
-  const taken = takeNumberInHand(blocks)
+export function keepSale({ mark, blocks }: Hand, id: string, sale: Json, kind: TillKind = 'ticket'): Kept | null {
+  const taken = takeNumberInHand(blocks, kind)
   if (!taken) return null
   const content = { id, blockId: taken.blockId, number: taken.number, sale }
   const link = { ...appendLink(mark, content), content }

@@ -19,7 +19,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { chainStart, isSameMark } from '#platform/offline/chain.ts'
 import { posErrors } from '../errors.ts'
 import { listLeases, loseLease, releaseLease, renewLease, takeRegister } from './endpoints.ts'
-import { BLOCK_SIZE, numbersInHand, numbersStanding, wantsBlock } from './numbers.ts'
+import { blockSizes, numbersInHand, numbersStanding, wantsBlock, type NumberBlock, type RegisterRange, type TillKind } from './numbers.ts'
 import { endLease, isExpired, lockLease, lockOwnLease, lockStanding, standingLeases, told, type LeaseRow, type Who } from './rows.server.ts'
 
 /** A device that is not heard of for so long lets another one take its register: a long weekend without network. */
@@ -55,29 +55,44 @@ function requireRange(place: SellingPlace): NumberedPlace {
   return { ...place, range }
 }
 
+/** What a register has in hand: of its own range, and of that of its invoices. */
+const handOf = async (tx: Tx, companyId: string, { id, invoices, range }: SellingPlace) =>
+  (await blocksOf(tx, companyId, id)).map(({ kind: _kind, ...block }) => ({
+    ...block,
+    isInvoice: block.resolutionId === invoices?.id && block.resolutionId !== range?.id,
+  }))
+
 /** A block more when half of one is left, of the range with which the register numbers now. */
 async function fillHand(tx: Tx, who: Who, place: NumberedPlace, { now, today }: Moment): Promise<void> {
   const { companyId, personId } = who
   const register = { registerId: place.id, personId, now }
-  await giveUpBlocks(tx, companyId, { ...register, except: place.range.id, reason: OTHER_RANGE })
-  if (wantsBlock(await blocksOf(tx, companyId, place.id)))
-    await takeBlock(tx, companyId, { ...register, resolutionId: place.range.id, size: BLOCK_SIZE, date: today })
+  const ranges = [place.range, ...(place.invoices ? [place.invoices] : [])]
+  await giveUpBlocks(tx, companyId, { ...register, except: ranges.map(({ id }) => id), reason: OTHER_RANGE })
+  const blocks = await handOf(tx, companyId, place)
+  const take = (kind: TillKind, resolutionId: string) =>
+    takeBlock(tx, companyId, { ...register, resolutionId, size: blockSizes[kind], date: today })
+  if (wantsBlock(blocks)) await take('ticket', place.range.id)
+  // A range of invoices that gives no more stops no sale: the register says so when somebody asks for one.
+  if (place.invoices && wantsBlock(blocks, 'invoice')) await take('invoice', place.invoices.id)
 }
 
 async function shown(tx: Tx, companyId: string, lease: LeaseRow, today: Day) {
   const place = await readSellingPlace(tx, companyId, lease.registerId)
   if (!place) throw new Error(`A lease without its register: ${lease.id}`)
   const { range } = requireRange(place)
-  const blocks = await blocksOf(tx, companyId, lease.registerId)
-  const { problem, ...numbers } = numbersStanding(blocks, range, today)
+  const blocks = await handOf(tx, companyId, place)
   const { endedAt: _endedAt, takenAt, expiresAt, ...row } = lease
   return {
     ...{ ...row, takenAt: takenAt.toISOString(), expiresAt: expiresAt.toISOString(), blocks },
-    numbers: {
-      ...{ resolutionNumber: range.resolutionNumber, validTo: range.validTo, ...numbers },
-      problem: problem && { code: problem.code, message: problem.message },
-    },
+    numbers: toldNumbers(blocks, range, today, 'ticket'),
+    invoices: place.invoices && toldNumbers(blocks, place.invoices, today, 'invoice'),
   }
+}
+
+function toldNumbers(blocks: readonly NumberBlock[], range: RegisterRange, today: Day, kind: TillKind) {
+  const { problem, ...numbers } = numbersStanding(blocks, range, today, kind)
+  const { resolutionNumber, validTo } = range
+  return { resolutionNumber, validTo, ...numbers, problem: problem && { code: problem.code, message: problem.message } }
 }
 
 async function renew(tx: Tx, { companyId }: Who, lease: LeaseRow, now: Date): Promise<LeaseRow> {
@@ -127,7 +142,7 @@ export const leaseHandlers: readonly Handler[] = [
     await widen(tx)
     const lease = await holdRegister(tx, session, place, { ...device, now })
     await fillHand(tx, session, place, { now, today })
-    if (numbersInHand(await blocksOf(tx, session.companyId, registerId)) === 0)
+    if (numbersInHand(await handOf(tx, session.companyId, place)) === 0)
       await explainRange(tx, session.companyId, { resolutionId: place.range.id, date: today, field: 'registerId' })
     return shown(tx, session.companyId, lease, today)
   }),

@@ -9,6 +9,8 @@ import { resolutionErrors } from '#modules/documents/index.ts'
 /** Consecutive numbers of a range that one register has. */
 export interface NumberBlock {
   readonly id: string
+  /** Left out by what a device kept before registers made invoices. */
+  readonly isInvoice?: boolean
   readonly from: number
   readonly to: number
   /** The next one to be used; one more than `to` once all are. */
@@ -24,21 +26,30 @@ export interface RegisterRange {
   readonly validTo: Day
 }
 
-/** How many numbers a block has; a range that ends gives what it has left. */
-export const BLOCK_SIZE = 100
+/** What a register makes: the document POS, or an electronic invoice when its buyer asks for it. */
+export const tillKinds = ['ticket', 'invoice'] as const
+export type TillKind = (typeof tillKinds)[number]
+
+/** How many numbers a block has; a range that ends gives what it has left. Few ask for an invoice. */
+export const blockSizes: Readonly<Record<TillKind, number>> = { ticket: 100, invoice: 20 }
 
 const leftIn = ({ next, to }: NumberBlock): number => Math.max(0, to - next + 1)
 
-export const numbersInHand = (blocks: readonly NumberBlock[]): number => blocks.reduce((sum, block) => sum + leftIn(block), 0)
+const isOf = (block: NumberBlock, kind: TillKind): boolean => (block.isInvoice === true) === (kind === 'invoice')
+
+export const numbersInHand = (blocks: readonly NumberBlock[], kind: TillKind = 'ticket'): number =>
+  blocks.reduce((sum, block) => sum + (isOf(block, kind) ? leftIn(block) : 0), 0)
 
 /** The next block is asked when half of one is left: the network may be gone when the last number is. */
-export const wantsBlock = (blocks: readonly NumberBlock[]): boolean => numbersInHand(blocks) * 2 <= BLOCK_SIZE
+export const wantsBlock = (blocks: readonly NumberBlock[], kind: TillKind = 'ticket'): boolean =>
+  numbersInHand(blocks, kind) * 2 <= blockSizes[kind]
 
 /** @returns the lowest number in hand and the blocks without it; null when none is left (514) */
 export function takeNumberInHand(
   blocks: readonly NumberBlock[],
+  kind: TillKind = 'ticket',
 ): { readonly number: number; readonly blockId: string; readonly blocks: readonly NumberBlock[] } | null {
-  const [first] = blocks.filter((block) => leftIn(block) > 0).toSorted((one, other) => one.next - other.next)
+  const [first] = blocks.filter((block) => isOf(block, kind) && leftIn(block) > 0).toSorted((one, other) => one.next - other.next)
   if (!first) return null
   const rest = blocks.map((block) => (block.id === first.id ? { ...block, next: block.next + 1 } : block))
   return { number: first.next, blockId: first.id, blocks: rest }
@@ -60,8 +71,13 @@ const FEW = 100
 const LAST = 20
 
 /** @param today on which the next sale would be made */
-export function numbersStanding(blocks: readonly NumberBlock[], range: RegisterRange, today: Day): NumbersStanding {
-  const inHand = numbersInHand(blocks)
+export function numbersStanding(
+  blocks: readonly NumberBlock[],
+  range: RegisterRange,
+  today: Day,
+  kind: TillKind = 'ticket',
+): NumbersStanding {
+  const inHand = numbersInHand(blocks, kind)
   const left = inHand + Math.max(0, range.toNumber - range.nextNumber + 1)
   const problem = rangeProblem(range, left, today)
   if (problem) return { inHand, left, tone: 'danger', text: problem.message, problem }

@@ -61,7 +61,13 @@ export const listRegisterMeans = endpoint({
   ...gate,
   response: z.object({
     means: z.array(
-      z.object({ ...{ paymentTypeId: id, name: z.string(), kind: z.string(), key }, asksReference: z.boolean(), opensDrawer: z.boolean() }),
+      z.object({
+        /** Of the authority's list: promotions may ask for it. */
+        meansCode: z.string(),
+        ...{ paymentTypeId: id, name: z.string(), kind: z.string(), key },
+        asksReference: z.boolean(),
+        opensDrawer: z.boolean(),
+      }),
     ),
   }),
 })

@@ -20,6 +20,7 @@ interface Type {
   readonly id: string
   readonly name: string
   readonly kind: string
+  readonly meansCode: string
   readonly asksReference: boolean
   readonly opensDrawer: boolean
 }
@@ -27,7 +28,7 @@ interface Type {
 /** What the company offers at its points of sale, in its order. */
 const readTypes = (tx: Tx, companyId: string): Promise<Type[]> =>
   tx.rows<Type>(sql`
-    select id, name, kind, asks_reference as "asksReference", opens_drawer as "opensDrawer" from payment_type
+    select id, name, kind, means_code as "meansCode", asks_reference as "asksReference", opens_drawer as "opensDrawer" from payment_type
      where company_id = ${companyId} and active and in_pos order by position, name, id`)
 
 const readRegisters = (tx: Tx, companyId: string, branchId: string): Promise<{ id: string; name: string }[]> =>
@@ -132,8 +133,8 @@ const atRegister = handle(listRegisterMeans, async ({ tx, session: { companyId }
     means: offeredAt(lines, id).flatMap(({ paymentTypeId, key }) => {
       const type = byId.get(paymentTypeId)
       if (!type) return []
-      const { name, kind, asksReference, opensDrawer } = type
-      return [{ paymentTypeId, name, kind, key, asksReference, opensDrawer }]
+      const { name, kind, meansCode, asksReference, opensDrawer } = type
+      return [{ paymentTypeId, name, kind, meansCode, key, asksReference, opensDrawer }]
     }),
   }
 })

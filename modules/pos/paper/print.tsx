@@ -2,6 +2,7 @@
 import { call, callFile, failureOf } from '#platform/web/index.tsx'
 import { getTransaction } from '../sale/read-endpoints.ts'
 import { getTicket } from './endpoints.ts'
+import type { TicketLine } from './ticket-lines.ts'
 import type { Roll } from './ticket.ts'
 import './ticket.css'
 
@@ -23,22 +24,43 @@ async function documentOf(saleId: string): Promise<string | null> {
   return null
 }
 
-async function printPicture(blob: Blob, roll: Roll): Promise<void> {
+/** Printed alone, by the dialog of the browser. */
+async function printSheet(roll: Roll, content: HTMLElement, ready: () => Promise<void>): Promise<void> {
   const sheet = document.createElement('div')
   sheet.className = `ticket-sheet ${roll}`
-  const picture = document.createElement('img')
-  picture.alt = ''
-  picture.src = URL.createObjectURL(blob)
-  sheet.append(picture)
+  sheet.append(content)
   document.body.append(sheet)
   document.documentElement.classList.add('ticket-printing')
   try {
-    await picture.decode()
+    await ready()
     print()
   } finally {
     document.documentElement.classList.remove('ticket-printing')
-    URL.revokeObjectURL(picture.src)
     sheet.remove()
+  }
+}
+
+/** A ticket that the device made. */
+export function printLines(lines: readonly TicketLine[], roll: Roll): Promise<void> {
+  const text = document.createElement('pre')
+  text.className = 'ticket-lines'
+  for (const { text: words, isCentered, isBold } of lines) {
+    const row = document.createElement(isBold ? 'b' : 'span')
+    row.className = isCentered ? 'centered' : ''
+    row.textContent = words
+    text.append(row)
+  }
+  return printSheet(roll, text, () => Promise.resolve())
+}
+
+async function printPicture(blob: Blob, roll: Roll): Promise<void> {
+  const picture = document.createElement('img')
+  picture.alt = ''
+  picture.src = URL.createObjectURL(blob)
+  try {
+    await printSheet(roll, picture, () => picture.decode())
+  } finally {
+    URL.revokeObjectURL(picture.src)
   }
 }
 

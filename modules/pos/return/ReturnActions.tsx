@@ -40,8 +40,16 @@ export function ReturnAsked() {
   )
 }
 
-function TicketDialog({ onFound, onClose }: { readonly onFound: (id: string) => void; readonly onClose: () => void }) {
-  const [text, setText] = useState('')
+interface TicketProps {
+  /** What a reader read meanwhile; empty of nothing. */
+  readonly read?: string
+  readonly onFound: (id: string) => void
+  readonly onClose: () => void
+}
+
+export function TicketDialog({ read = '', onFound, onClose }: TicketProps) {
+  const [typed, setText] = useState<string | null>(null)
+  const text = typed ?? read
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const find = async (): Promise<void> => {

@@ -1,16 +1,35 @@
 /** What comes back of a sale, why, and how its money goes back. */
 import { useState } from 'react'
 import { isQuantityText, parseQuantity, zeroQuantity } from '#base/decimal.ts'
-import { Button, Coming, NumberField, Quantity, QuietTable, SelectField, TextArea, toast } from '#platform/ui/index.tsx'
+import { Button, Coming, NumberField, Quantity, QuietTable, Segmented, SelectField, TextArea, toast } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk, useSend } from '#platform/web/index.tsx'
 import { errorAt, StepDialog } from '#platform/web/StepDialog.tsx'
 import { getShift, listShifts } from '../shift/endpoints.ts'
 import { saleEndpoints } from '../paper/endpoints.ts'
 import { getTransaction } from '../sale/read-endpoints.ts'
-import { getReturnable, giveBack, returnEndpoints } from './endpoints.ts'
+import { ApprovalFields, useApproval } from '../approval/ApprovalFields.tsx'
+import { getReturnable, giveBack, quoteReturn, returnEndpoints } from './endpoints.ts'
+
+/** Where a register gives back: its shift, and what it does when other goods are taken for those. */
+export interface AtRegister {
+  readonly shiftId: string
+  readonly onExchange: (exchange: Exchanged) => void
+}
+
+/** What comes back for other goods, with what it is worth. */
+export interface Exchanged {
+  readonly saleId: string
+  readonly number: string
+  readonly lines: readonly { readonly position: number; readonly quantity: string }[]
+  readonly reason: string
+  readonly approvalId: string | null
+  readonly value: string
+}
 
 interface Props {
   readonly saleId: string
+  /** Left out where one chooses out of which shift. */
+  readonly at?: AtRegister
   readonly onGiven: (id: string) => void
   readonly onClose: () => void
 }
@@ -44,13 +63,20 @@ interface GivingProps extends Props {
   readonly shifts: Shifts
 }
 
-function useGiving({ saleId, sale, shifts, onGiven }: GivingProps) {
+/** Kept for the customer, handed over, or for other goods. */
+const ways = ['money', 'exchange'] as const
+type Way = (typeof ways)[number]
+const wayNames: Readonly<Record<Way, string>> = { money: 'Devolver el dinero', exchange: 'Llevar otra cosa' }
+
+function useGiving({ saleId, sale, shifts, at, onGiven }: GivingProps) {
+  const [way, setWay] = useState<Way>('money')
   const [taken, setTaken] = useState<Readonly<Record<number, string>>>({})
   const [reason, setReason] = useState('')
-  const [shiftId, setShift] = useState(shifts[0]?.id ?? KEEP)
+  const [shiftId, setShift] = useState(at?.shiftId ?? shifts[0]?.id ?? KEEP)
   const [means, setMeans] = useState<string | null>(null)
   const shift = useAsk(getShift, shiftId === KEEP ? null : { params: { id: shiftId } }).data
   const paymentTypeId = means ?? shift?.cashTypeId ?? ''
+  const approval = useApproval(shift?.pins.includes('return') ?? false)
   const chosen = sale.lines.filter(({ position }) => isSome(taken[position] ?? ''))
   const sending = useSend(giveBack, {
     inForm: true,
@@ -63,32 +89,43 @@ function useGiving({ saleId, sale, shifts, onGiven }: GivingProps) {
       onGiven(id)
     },
   })
-  const send = () =>
-    void sending.run({
-      body: {
-        ...{ saleId, reason, lines: chosen.map(({ position }) => ({ position, quantity: taken[position] ?? '' })) },
-        back: shiftId === KEEP ? { kind: 'keep' } : { kind: 'means', shiftId, paymentTypeId },
-      },
+  const lines = chosen.map(({ position }) => ({ position, quantity: taken[position] ?? '' }))
+  const quoting = useSend(quoteReturn, { refreshes: [], inForm: true })
+  const quote = async (goods: AtRegister): Promise<void> => {
+    const worth = await quoting.run({ body: { saleId, lines } })
+    const approvalId = worth && (await approval.allow({ action: 'return', shiftId, saleId }))
+    if (worth && approvalId !== undefined) goods.onExchange({ saleId, number: sale.number, lines, reason, approvalId, value: worth.value })
+  }
+  const give = async (): Promise<void> => {
+    const isKept = shiftId === KEEP
+    const approvalId = isKept ? null : await approval.allow({ action: 'return', shiftId, saleId })
+    if (approvalId === undefined) return
+    await sending.run({
+      body: { saleId, reason, lines, approvalId, back: isKept ? { kind: 'keep' } : { kind: 'means', shiftId, paymentTypeId } },
     })
+  }
+  const send = () => void (at && way === 'exchange' ? quote(at) : give())
+  const current = way === 'exchange' ? quoting : sending
   const errorOf = (line: Line): string | null => {
     const index = chosen.indexOf(line)
-    return index < 0 ? null : (errorAt(sending, `lines.${index}.quantity`) ?? null)
+    return index < 0 ? null : (errorAt(current, `lines.${index}.quantity`) ?? null)
   }
   const takeAll = () => setTaken(Object.fromEntries(sale.lines.map(({ position, left }) => [position, left])))
   const take = (position: number, quantity: string) => setTaken((before) => ({ ...before, [position]: quantity }))
   return {
-    ...{ taken, take, takeAll, errorOf, reason, setReason, shiftId, setShift, shift, paymentTypeId, setMeans, chosen, sending, send },
+    ...{ taken, take, takeAll, errorOf, reason, setReason, shiftId, setShift, shift, paymentTypeId, setMeans, chosen, send },
+    ...{ sending: current, way, setWay, approval },
   }
 }
 
 function Giving(props: GivingProps) {
-  const { sale, shifts } = props
+  const { sale, shifts, at } = props
   const giving = useGiving(props)
   const { chosen, sending, shiftId, shift } = giving
   return (
     <StepDialog
       title={`Devolver ${sale.number}`}
-      verb="Devolver"
+      verb={giving.way === 'exchange' ? 'Seguir con la venta' : 'Devolver'}
       sending={sending}
       fields={['reason', 'back.paymentTypeId', 'back.shiftId', ...chosen.map((_, index) => `lines.${index}.quantity`)]}
       onSubmit={giving.send}
@@ -112,18 +149,29 @@ function Giving(props: GivingProps) {
         onChange={giving.setReason}
         error={errorAt(sending, 'reason')}
       />
-      <SelectField
-        label="De dónde sale el dinero"
-        value={shiftId}
-        options={[
-          ...shifts.map(({ id, register }) => ({ value: id, label: register })),
-          { value: KEEP, label: 'De ninguna caja: queda a favor del cliente' },
-        ]}
-        onChange={giving.setShift}
-        help="Lo que el cliente aún debe de esta venta se le abona primero."
-        error={errorAt(sending, 'back.shiftId') ?? null}
-      />
-      {shiftId !== KEEP && (
+      {at && (
+        <Segmented
+          label="Qué se lleva el cliente"
+          value={giving.way}
+          options={ways.map((value) => ({ value, label: wayNames[value] }))}
+          onChange={giving.setWay}
+          help={giving.way === 'exchange' ? 'Lo que vale queda a favor en el carrito: se cobra o se devuelve la diferencia.' : ''}
+        />
+      )}
+      {giving.way === 'money' && (
+        <SelectField
+          label="De dónde sale el dinero"
+          value={shiftId}
+          options={[
+            ...shifts.flatMap(({ id, register }) => (at && id !== at.shiftId ? [] : [{ value: id, label: register }])),
+            { value: KEEP, label: 'De ninguna caja: queda a favor del cliente' },
+          ]}
+          onChange={giving.setShift}
+          help="Lo que el cliente aún debe de esta venta se le abona primero."
+          error={errorAt(sending, 'back.shiftId') ?? null}
+        />
+      )}
+      {giving.way === 'money' && shiftId !== KEEP && (
         <SelectField
           label="Forma de pago"
           value={giving.paymentTypeId}
@@ -132,6 +180,7 @@ function Giving(props: GivingProps) {
           error={errorAt(sending, 'back.paymentTypeId') ?? null}
         />
       )}
+      {shiftId !== KEEP && <ApprovalFields approval={giving.approval} />}
     </StepDialog>
   )
 }

@@ -4,7 +4,7 @@ import { documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
 import { xmlEndpoint, zipEndpoint } from '#modules/electronic/index.ts'
 import { tillReturn } from '#modules/sales/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, positiveQuantity, quantity } from '#platform/http/fields.ts'
+import { amount, day, id, positiveAmount, positiveQuantity, quantity } from '#platform/http/fields.ts'
 
 const { permissions, plan, services } = tillReturn
 const base = `/api${tillReturn.path}` as const
@@ -41,6 +41,36 @@ export const getReturnable = endpoint({
   }),
 })
 
+const chosen = z
+  .array(z.object({ position: z.int().check(z.minimum(1)), quantity: positiveQuantity, restock: z._default(z.boolean(), true) }))
+  .check(z.minLength(1, 'Elige al menos un ítem.'), z.maxLength(MOST_LINES))
+const why = z.string().check(z.trim(), z.minLength(1, 'Escribe por qué se devuelve.'), z.maxLength(500))
+
+/** What a device says of what comes back with a sale that it makes: the same lines and words. */
+export const exchanged = z.object({
+  /** The document POS. */
+  saleId: id,
+  lines: chosen,
+  reason: why,
+  /** The cash of the register, out of which it goes back and into the new sale. */
+  paymentTypeId: id,
+  approvalId: z._default(z.nullable(id), null),
+  /** What the device counted as cash of it. */
+  value: positiveAmount,
+})
+
+export const quoteReturn = endpoint({
+  method: 'POST',
+  path: `${base}/quote` as const,
+  summary: 'Lo que vale lo que se devuelve de una venta de caja, para cambiarlo por otra mercancía; no cambia nada',
+  permission: permissions.issue,
+  plan,
+  services,
+  body: z.object({ saleId: id, lines: chosen }),
+  /** As its note would say it, and in coins as it goes into the new sale. */
+  response: z.object({ total: amount, value: amount }),
+})
+
 export const giveBack = endpoint({
   method: 'POST',
   path: base,
@@ -51,15 +81,15 @@ export const giveBack = endpoint({
   body: z.object({
     /** The document POS. */
     saleId: id,
-    lines: z
-      .array(z.object({ position: z.int().check(z.minimum(1)), quantity: positiveQuantity, restock: z._default(z.boolean(), true) }))
-      .check(z.minLength(1, 'Elige al menos un ítem.'), z.maxLength(MOST_LINES)),
-    reason: z.string().check(z.trim(), z.minLength(1, 'Escribe por qué se devuelve.'), z.maxLength(500)),
+    lines: chosen,
+    reason: why,
     /** Out of an open shift, by one of its means, or kept for the customer. What is still owed of the sale is taken off first. */
     back: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('means'), shiftId: id, paymentTypeId: id }),
       z.object({ kind: z.literal('keep') }),
     ]),
+    /** Of who supervises, where the company asks it of money that leaves a register. */
+    approvalId: z._default(z.nullable(id), null),
   }),
   response: z.object({ id, number: z.string(), total: amount, handed: amount }),
 })

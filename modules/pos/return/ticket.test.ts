@@ -12,6 +12,7 @@ test.each([
   [`NumFac: TQ12\nFecFac: 2026-11-20\nCUDE: ${code}`, { by: 'code', code }],
   [`https://catalogo-vpfe.dian.gov.co/document/searchqr?documentkey=${code}`, { by: 'code', code }],
   ['0196F2A0-1111-7222-8333-444455556666', { by: 'sale', id: '0196f2a0-1111-7222-8333-444455556666' }],
+  ['NumFac: TQ12', { by: 'number', prefix: 'TQ', number: '12' }],
   ['', null],
   ['café', null],
   ['TQ-1234567890', null],

@@ -7,6 +7,7 @@ export type Ticket =
 
 const CUDE = /[0-9a-f]{96}/i
 const SALE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const NUMBER_OF_CODE = /NumFac:\s*([A-Z0-9-]+)/i
 const WITH_PREFIX = /^([A-Z0-9]{0,4})-(\d{1,9})$/i
 const TOGETHER = /^([A-Z]{0,4})(\d{1,9})$/i
 
@@ -16,7 +17,7 @@ export function readTicket(text: string): Ticket | null {
   const code = CUDE.exec(said)?.[0]
   if (code) return { by: 'code', code: code.toLowerCase() }
   if (SALE.test(said)) return { by: 'sale', id: said.toLowerCase() }
-  const short = said.replaceAll(/\s/g, '')
+  const short = (NUMBER_OF_CODE.exec(said)?.[1] ?? said).replaceAll(/\s/g, '')
   const [, prefix = '', number] = WITH_PREFIX.exec(short) ?? TOGETHER.exec(short) ?? []
   return number ? { by: 'number', prefix: prefix.toUpperCase(), number } : null
 }

@@ -1,10 +1,15 @@
 /** What a device says of a sale, inside a link of its chain. Pure: what does not read so is put aside in sight. */
 import * as z from 'zod/mini'
 import { discountInput, lineInput, MAX_LINES } from '#modules/documents/index.ts'
+import { tillCustomer } from '../customer/customer.ts'
+import { tillKinds } from '../lease/numbers.ts'
+import { exchanged } from '../return/endpoints.ts'
 import { dateMessages } from '#platform/rules/index.ts'
 import { amount, id, optionalText, positiveAmount, positiveQuantity } from '#platform/http/fields.ts'
 
 const MOST_TENDERS = 20
+const MOST_PROGRAMMES = 50
+const wholePoints = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 const line = z.extend(
   z.pick(lineInput, {
@@ -23,8 +28,18 @@ export const tillSaleContent = z.object({
   sale: z.object({
     /** By the clock of the device. */
     soldAt: z.iso.datetime().check(z.refine((instant) => instant >= '1970', dateMessages.noSuchDate)),
+    /** When its prices were told to the customer; left out, when it was sold. */
+    pricedAt: z._default(z.nullable(z.iso.datetime()), null),
+    /** As the customer said it. */
+    coupon: optionalText(30),
+    /** What the customer was told that they earn; left out by a device that tells nothing. */
+    points: z._default(z.nullable(z.array(z.object({ programmeId: id, points: wholePoints })).check(z.maxLength(MOST_PROGRAMMES))), null),
     /** In which its money is counted. */
     shiftId: z._default(z.nullable(id), null),
+    /** What it is: left out, a document POS. Its number is of a block of the same kind. */
+    kind: z._default(z.enum(tillKinds), 'ticket'),
+    /** Somebody whom the device wrote down: known by their identification, or made as they arrive. */
+    customer: z._default(z.nullable(tillCustomer), null),
     /** Left out, the final consumer. */
     partyId: z._default(z.nullable(id), null),
     sellerId: z._default(z.nullable(id), null),
@@ -42,6 +57,8 @@ export const tillSaleContent = z.object({
     rounding: z._default(amount, '0'),
     change: z._default(positiveAmount, '0'),
     notes: optionalText(500),
+    /** What came back of another sale, whose money is one of the payments. */
+    exchange: z._default(z.nullable(exchanged), null),
   }),
 })
 

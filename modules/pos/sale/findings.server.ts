@@ -9,32 +9,47 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { isGuid } from '#base/guid.ts'
 import { printedNumber } from '#modules/documents/index.ts'
-import { tillSale } from '#modules/sales/index.ts'
+import { electronicInvoice, tillSale } from '#modules/sales/index.ts'
 import { lockAnyLease } from '../lease/rows.server.ts'
 import { readLink } from './link.ts'
 import { resolveFindings, takeAside } from './read-endpoints.ts'
+import { notTakenBack } from './exchange.server.ts'
 import { readContent } from './receive.server.ts'
 import { lockOpenShift } from './rows.server.ts'
-import { writeSale } from './write.server.ts'
+import { codes, writeSale } from './write.server.ts'
 
 interface Told {
   readonly id: string
+  readonly kind: string
   readonly number: string
   readonly words: string
   readonly reason: string
 }
 
 /** In the history of its document. */
-const tell = (tx: Tx, session: Session, { id, number, words, reason }: Told) =>
+const tell = (tx: Tx, session: Session, { id, kind, number, words, reason }: Told) =>
   audit(tx, session, {
-    ...{ action: 'update', entity: `document.${tillSale.code}`, entityId: id, title: `${tillSale.titles.one} ${number}` },
+    ...{
+      action: 'update',
+      entity: `document.${kind}`,
+      entityId: id,
+      title: `${kind === tillSale.code ? tillSale.titles.one : electronicInvoice.titles.one} ${number}`,
+    },
     changes: { [words]: [null, reason] },
   })
 
 const resolving = handle(resolveFindings, async ({ tx, session, params: { id }, body: { reason }, now }) => {
   const { companyId, personId } = session
-  const sale = await tx.first<{ id: string; documentId: string; state: string; prefix: string; number: number; isResolved: boolean }>(sql`
-    select s.id, s.document_id as "documentId", s.state, d.prefix, d.number,
+  const sale = await tx.first<{
+    id: string
+    documentId: string
+    state: string
+    kind: string
+    prefix: string
+    number: number
+    isResolved: boolean
+  }>(sql`
+    select s.id, s.document_id as "documentId", s.state, d.kind, d.prefix, d.number,
            exists (select from till_sale_resolution v where v.company_id = s.company_id and v.sale_id = s.id) as "isResolved"
       from till_sale s join document d on d.company_id = s.company_id and d.id = s.document_id
      where s.company_id = ${companyId} and s.id::text = ${id}`)
@@ -46,7 +61,7 @@ const resolving = handle(resolveFindings, async ({ tx, session, params: { id }, 
     values (${companyId}, ${sale.id}, ${reason}, ${now}, ${personId}) on conflict do nothing`)
   if (taken === 0) return httpErrors.fail('invalid', { detalle: 'Otra persona ya revisó sus novedades.' })
   const number = printedNumber(sale.prefix, sale.number, 1, 0)
-  await tell(tx, session, { id: sale.documentId, number, words: 'Novedades revisadas', reason })
+  await tell(tx, session, { id: sale.documentId, kind: sale.kind, number, words: 'Novedades revisadas', reason })
   return isDone
 })
 
@@ -94,7 +109,8 @@ const taking = handle(takeAside, async ({ tx, session, params: { id }, body: { r
   if (stands) return httpErrors.fail('invalid', { detalle: 'En su lugar de la cadena ya hay otra venta.' })
   const content = readContent(link.content)
   const mark = { sequence: link.sequence, hash: link.hash }
-  const { documentId, number, saleId, findings } = await writeSale(tx, { session, lease, shiftId, mark, content, now, today })
+  const exchanged = await notTakenBack(tx, companyId, content)
+  const { documentId, number, saleId, findings } = await writeSale(tx, { session, lease, shiftId, mark, content, exchanged, now, today })
   if (documentId === null || number === null || saleId === null) return httpErrors.fail('handledUnexpected')
   await insertTogether(tx, [
     [
@@ -102,7 +118,7 @@ const taking = handle(takeAside, async ({ tx, session, params: { id }, body: { r
       [{ company_id: companyId, quarantine_id: aside.id, sale_id: saleId, reason, taken_at: now, taken_by: personId }],
     ],
   ])
-  await tell(tx, session, { id: documentId, number, words: 'Se retomó de lo apartado', reason })
+  await tell(tx, session, { id: documentId, kind: codes[content.sale.kind], number, words: 'Se retomó de lo apartado', reason })
   runtime.wakeWorker()
   return { documentId, number, findings }
 })

@@ -24,6 +24,7 @@ type Said = TillSaleContent['sale']
 const said = (total: string, payments: readonly (readonly [id: string, amount: string])[], more: Partial<Said> = {}): Said => ({
   ...{ soldAt: '2026-11-20T15:00:00.000Z', shiftId: null, partyId: null, sellerId: null, warehouseId: null, pricesIncludeTax: false },
   ...{ discount: { kind: 'Porcentaje', value: '0' }, lines: [], tip: '0', roundsCash: true, rounding: '0', change: '0', notes: '' },
+  ...{ pricedAt: null, coupon: '', points: null, exchange: null, kind: 'ticket', customer: null },
   ...{ total, payments: payments.map(([paymentTypeId, amount]) => ({ paymentTypeId, amount })) },
   ...more,
 })

@@ -28,13 +28,13 @@ export const saleProofs: readonly Proof[] = [
     name: 'Cada número que tuvo una caja antes del último que usó tiene su documento, está apartado a la vista o quedó explicado',
     sql: `select k.company_id, r.prefix || '-' || n.number as detail
             from number_block k
-            join resolution r on r.company_id = k.company_id and r.id = k.resolution_id and r.kind = '${code}'
+            join resolution r on r.company_id = k.company_id and r.id = k.resolution_id
             cross join lateral (select max(d.number) as last from document d
-                                 where d.company_id = k.company_id and d.kind = '${code}' and d.prefix = r.prefix
+                                 where d.company_id = k.company_id and d.kind = r.kind and d.prefix = r.prefix
                                    and d.number between k.from_number and k.to_number) u
             cross join lateral generate_series(k.from_number, u.last) as n (number)
            where k.ended_at is null
-             and not exists (select from document d where d.company_id = k.company_id and d.kind = '${code}' and d.prefix = r.prefix and d.number = n.number)
+             and not exists (select from document d where d.company_id = k.company_id and d.kind = r.kind and d.prefix = r.prefix and d.number = n.number)
              and not exists (select from till_quarantine q where q.company_id = k.company_id and q.register_id = k.register_id and (q.number = n.number or q.number is null))`,
   },
   {

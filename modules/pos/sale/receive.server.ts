@@ -15,6 +15,7 @@ import { posErrors } from '../errors.ts'
 import { isExpired, lockAnyLease, type LeaseRow } from '../lease/rows.server.ts'
 import { tillSaleContent, type TillSaleContent } from './content.ts'
 import { receiveSales } from './endpoints.ts'
+import { atExchange, ofExchange, saysExchange, takeBackExchanged } from './exchange.server.ts'
 import { readLink, type SentLink } from './link.ts'
 import {
   answerAgain,
@@ -59,34 +60,55 @@ async function enterLease(tx: Tx, { session: { companyId }, leaseId, deviceId, n
   return { lease, shiftId }
 }
 
-/** @param problems of a first try, which cannot be written: it is put aside, and the chain goes on */
-async function receive(tx: Tx, door: Door, sent: SentLink, problems: readonly ErrorBody[] | null): Promise<Taken> {
-  const { session, now, today } = door
-  const { companyId } = session
+/** What a link is to the chain of its lease, locked. */
+async function judge(tx: Tx, door: Door, sent: SentLink) {
   const { lease, shiftId } = await enterLease(tx, door)
-  const setAside = async (aside: Omit<Aside, 'now' | 'link'>, isForked = false): Promise<Taken> => {
-    await keepAside(tx, session, lease, { ...aside, link: sent, now })
-    return { received: quarantined(sent.sequence, aside.problems), isForked }
-  }
-  const standing = await standingAt(tx, companyId, lease.id, sent.sequence)
+  const standing = await standingAt(tx, door.session.companyId, lease.id, sent.sequence)
   const { taken, repeated, setAside: refused, through, isForked } = judgeArrival(lease, [readLink(sent)], () => standing?.hash ?? null)
   const [link] = [...taken, ...repeated]
   const [aside] = refused
   // What stands there was altered on its way, and this is what it said: it is written in its place.
   const isNew = taken.length > 0 || (repeated.length > 0 && standing?.isAltered === true)
+  return { lease, shiftId, link, aside, isNew, isNext: taken.length > 0, isRepeated: repeated.length > 0, through, isForked }
+}
+
+/** What was found before a sale is written. */
+interface Found {
+  /** Of a first try, which cannot be written: it is put aside, and the chain goes on. */
+  readonly problems: readonly ErrorBody[] | null
+  /** Of what came back with it. */
+  readonly exchanged: readonly ErrorBody[]
+}
+
+async function receive(tx: Tx, door: Door, sent: SentLink, { problems, exchanged }: Found): Promise<Taken> {
+  const { session, now, today } = door
+  const { companyId } = session
+  const { lease, shiftId, link, aside, isNew, isNext, isRepeated, through, isForked } = await judge(tx, door, sent)
+  const setAside = async (set: Omit<Aside, 'now' | 'link'>, isOfTwo = false): Promise<Taken> => {
+    await keepAside(tx, session, lease, { ...set, link: sent, now })
+    return { received: quarantined(sent.sequence, set.problems), isForked: isOfTwo }
+  }
   // What a device that lost its register, or gave it back, still sends is of no lease.
-  if (lease.endedAt !== null && (isNew || repeated.length === 0)) return setAside({ why: 'ended', problems: [] })
+  if (lease.endedAt !== null && (isNew || !isRepeated)) return setAside({ why: 'ended', problems: [] })
   if (aside) {
     if (through.sequence > lease.sequence) await moveMark(tx, companyId, lease.id, through)
     return setAside({ why: aside.why, problems: [] }, isForked)
   }
   if (!link) return { received: waiting(sent.sequence), isForked }
   if (!isNew) return { received: await answerAgain(tx, companyId, lease.id, sent.sequence), isForked }
-  if (taken.length > 0) await moveMark(tx, companyId, lease.id, through)
+  if (isNext) await moveMark(tx, companyId, lease.id, through)
   if (problems) return setAside({ why: 'refused', problems: toldOf(problems) })
   const mark = { sequence: link.sequence, hash: link.hash }
   const content = readContent(link.content)
-  return { received: await writeSale(tx, { session, lease, shiftId, mark, content, now, today }), isForked }
+  return { received: await writeSale(tx, { session, lease, shiftId, mark, content, exchanged, now, today }), isForked }
+}
+
+/** What came back with a sale that is going to be written. */
+async function exchange(tx: Tx, door: Door, sent: SentLink): Promise<readonly ErrorBody[]> {
+  const { session, now, today } = door
+  const { lease, shiftId, link, aside, isNew } = await judge(tx, door, sent)
+  if (lease.endedAt !== null || aside || !link || !isNew) return []
+  return takeBackExchanged(tx, { session, shiftId, content: readContent(link.content), now, today })
 }
 
 /** @throws 401 at the fields of what does not read as a sale */
@@ -130,10 +152,17 @@ export const saleHandlers: readonly Handler[] = [
         continue
       }
       const name = `${link.sequence} ${link.hash} ${sales.length}`
-      let outcome = await part(name, (tx) => receive(tx, door, link, null))
+      const back = saysExchange(link) ? await part(`${name} exchange`, (tx) => exchange(tx, door, link)) : { done: [] }
+      if ('problems' in back && back.problems.some(isPassing)) {
+        isStopped = true
+        sales.push(waiting(link.sequence, toldOf(back.problems)))
+        continue
+      }
+      const exchanged = 'problems' in back ? ofExchange(back.problems) : atExchange(back.done)
+      let outcome = await part(name, (tx) => receive(tx, door, link, { problems: null, exchanged }))
       if ('problems' in outcome && !outcome.problems.some(isPassing)) {
         const { problems } = outcome
-        outcome = await part(`${name} aside`, (tx) => receive(tx, door, link, problems))
+        outcome = await part(`${name} aside`, (tx) => receive(tx, door, link, { problems, exchanged: [] }))
       }
       isStopped = 'problems' in outcome || outcome.done.isForked
       isForked ||= 'done' in outcome && outcome.done.isForked

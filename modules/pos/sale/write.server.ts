@@ -6,18 +6,22 @@ import type { ErrorBody } from '#base/errors.ts'
 import { futureProblems } from '#modules/accounting/index.ts'
 import { firstOpenDay, onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
 import { documentInput, printedNumber, resolutionErrors, type DocumentInput } from '#modules/documents/index.ts'
-import { issue, isNumberTaken, readBlock, type Happened } from '#modules/documents/index.server.ts'
+import { issue, isNumberTaken, readBlock, type Happened, type ServedKind } from '#modules/documents/index.server.ts'
 import { loadFinalConsumer, loadParty } from '#modules/people/index.server.ts'
-import { tillSale } from '#modules/sales/index.ts'
-import { arrivingTillSale } from '#modules/sales/index.server.ts'
+import { electronicInvoice, tillSale } from '#modules/sales/index.ts'
+import { arrivingInvoice, arrivingTillSale } from '#modules/sales/index.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import type { Mark } from '#platform/offline/chain.ts'
+import { buyerOf } from '../customer/buyer.server.ts'
 import { posErrors } from '../errors.ts'
+import type { TillKind } from '../lease/numbers.ts'
 import type { LeaseRow } from '../lease/rows.server.ts'
 import type { TillSaleContent } from './content.ts'
+import { pointsDiffer } from './judge.ts'
+import { judgeSale, momentOf } from './judge.server.ts'
 import {
   meansCodeOf,
   payWith,
@@ -31,6 +35,9 @@ import {
 import { toldOf, type Received } from './rows.server.ts'
 import { readSoldAt } from './sold-at.server.ts'
 
+/** What a device calls what it made. */
+export const codes = { ticket: tillSale.code, invoice: electronicInvoice.code } as const satisfies Record<TillKind, string>
+
 /** Before the register was taken: further back is a clock that stopped. */
 const LONGEST_DELAY_DAYS = 365
 
@@ -41,6 +48,8 @@ interface Arriving {
   readonly shiftId: string | null
   readonly mark: Mark
   readonly content: TillSaleContent
+  /** What was found of what came back with it. */
+  readonly exchanged?: readonly ErrorBody[]
   readonly now: Date
   readonly today: Day
 }
@@ -50,16 +59,19 @@ interface Arriving {
  * @throws BusinessError when nothing can be made of it: it is put aside then
  */
 export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
-  const { session, lease, shiftId, content, now } = arriving
+  const { session, shiftId, content, now } = arriving
   const { companyId } = session
   const { sale } = content
   await refuseKnown(tx, companyId, content.id)
-  const findings: ErrorBody[] = []
+  const findings: ErrorBody[] = [...(arriving.exchanged ?? [])]
   const taken = await takeArrived(tx, arriving, findings)
+  const partyId = await buyerOf(tx, session, sale, findings)
   const date = await dayOfSale(tx, arriving, findings)
   const payment = readPayment(sale, await meansOf(tx, companyId, sale))
   findings.push(...payment.findings, ...shiftFindings(shiftId, sale.shiftId))
-  const document = await documentOf(tx, arriving, { resolutionId: taken.resolutionId, date, payment })
+  const atTill = momentOf(sale, payment)
+  findings.push(...(await judgeSale(tx, { session, branchId: arriving.lease.branchId, content, atTill })))
+  const document = await documentOf(tx, arriving, { resolutionId: taken.resolutionId, date, payment, partyId })
   const [tip, total] = [parseAmount(sale.tip), parseAmount(sale.total)]
   let rounding = '0'
   const happened: Happened = {
@@ -70,10 +82,12 @@ export async function writeSale(tx: Tx, arriving: Arriving): Promise<Received> {
       rounding = roundingText(paid)
       return paid
     },
+    atTill,
+    earn: (points) => void findings.push(...pointsDiffer(sale.points, points)),
     find: (found) => void findings.push(...found),
   }
   const id = uuidv7()
-  const served = arrivingTillSale(await readSoldAt(tx, session, { registerId: lease.registerId, saleId: content.id }))
+  const served = await servedOf(tx, arriving)
   await issue(tx, { who: session, served, id, existing: null, document, happened, now })
   const told = toldOf(findings)
   await insertTogether(tx, [
@@ -95,7 +109,7 @@ async function refuseKnown(tx: Tx, companyId: string, id: string): Promise<void>
 /** @throws 401 of a number that is not of a block of the register, or that a document has */
 async function takeArrived(tx: Tx, { session: { companyId }, lease, content }: Arriving, findings: ErrorBody[]) {
   const { blockId, number, sale } = content
-  const block = await readBlock(tx, companyId, { id: blockId, registerId: lease.registerId, kind: tillSale.code })
+  const block = await readBlock(tx, companyId, { id: blockId, registerId: lease.registerId, kind: codes[sale.kind] })
   if (!block || number < block.from || number > block.to)
     return httpErrors.fail('invalid', { detalle: `El número ${number} no es de los que tenía la caja.` }, 'number')
   const { prefix, resolutionId, resolutionNumber: numero, validTo } = block
@@ -139,24 +153,35 @@ async function meansOf(tx: Tx, companyId: string, { payments }: TillSaleContent[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** An invoice needs no place of sale; what lacks to sign it refuses no sale that was made. */
+async function servedOf(tx: Tx, { session, lease, content }: Arriving): Promise<ServedKind> {
+  if (content.sale.kind === 'invoice') return arrivingInvoice
+  return arrivingTillSale(await readSoldAt(tx, session, { registerId: lease.registerId, saleId: content.id }))
+}
+
 interface Placed {
+  readonly partyId: string | null
   readonly resolutionId: string
   readonly date: Day
   readonly payment: SaidPayment
 }
 
 /** As the engine takes a document: of the final consumer, unless the sale names somebody. */
-async function documentOf(tx: Tx, { session, lease, content }: Arriving, { resolutionId, date, payment }: Placed): Promise<DocumentInput> {
+async function documentOf(
+  tx: Tx,
+  { session, lease, content }: Arriving,
+  { resolutionId, date, payment, partyId }: Placed,
+): Promise<DocumentInput> {
   const { companyId } = session
   const { sale } = content
-  const party = sale.partyId === null ? await loadFinalConsumer(tx, companyId) : await loadParty(tx, companyId, sale.partyId)
+  const party = partyId === null ? await loadFinalConsumer(tx, companyId) : await loadParty(tx, companyId, partyId)
   const isOwed = payment.kept.some(({ means: { kind } }) => kind === 'credit')
   const dueDate = isOwed ? addDays(date, party.paymentDays ?? 0) : date
   return documentInput.parse({
-    ...{ kind: tillSale.code, branchId: lease.branchId, registerId: lease.registerId, sellerId: sale.sellerId, resolutionId },
+    ...{ kind: codes[sale.kind], branchId: lease.branchId, registerId: lease.registerId, sellerId: sale.sellerId, resolutionId },
     ...{ partyId: party.id, date, dueDate, paymentForm: isOwed ? '2' : '1', paymentMeans: meansCodeOf(payment.kept) },
     ...{ warehouseId: sale.warehouseId ?? (await warehouseOf(tx, companyId, lease.branchId)) },
-    ...{ pricesIncludeTax: sale.pricesIncludeTax, discount: sale.discount, lines: sale.lines, notes: sale.notes },
+    ...{ pricesIncludeTax: sale.pricesIncludeTax, discount: sale.discount, coupon: sale.coupon, lines: sale.lines, notes: sale.notes },
   })
 }
 

@@ -9,6 +9,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { addWords } from '#platform/search.server.ts'
 import { wordsOf } from '#platform/search.ts'
 import { isSameMark, type Mark } from '#platform/offline/chain.ts'
+import { requireAllowed } from '../approval/approval.server.ts'
 import { posErrors } from '../errors.ts'
 import { lockStanding } from '../lease/rows.server.ts'
 import { closeShift, reopenShift } from './endpoints.ts'
@@ -92,7 +93,12 @@ const closing = handle(closeShift, async ({ tx, session, params, body: { version
   await widen(tx)
   await requireAllArrived(tx, companyId, shift, kept)
   const lines = await requireCount(tx, companyId, shift, countId)
-  await requireAnswer(tx, companyId, lines, { ...answer, tolerance: await readTolerance(tx, companyId) })
+  const tolerance = await readTolerance(tx, companyId)
+  await requireAnswer(tx, companyId, lines, { ...answer, tolerance })
+  // Without a difference nothing is allowed, and nothing is used.
+  const { approvalId } = asksReason(lines, tolerance) ? answer : { approvalId: null }
+  if (asksReason(lines, tolerance))
+    await requireAllowed(tx, session, { action: 'difference', shiftId: shift.id, documentId: null, approvalId })
   const means = meansToPost(lines)
   const nth = shift.closings + 1
   const takeNumber = async () => shift.number ?? (await takeConsecutive(tx, companyId, { code: CLOSINGS, prefix: CLOSINGS, today }))
@@ -108,7 +114,9 @@ const closing = handle(closeShift, async ({ tx, session, params, body: { version
     update register_shift set state = 'closed', number = ${number}, closed_at = ${now}, closed_by = ${personId}, closed_on = ${today},
            reason = ${answer.reason}, responsible_id = ${answer.responsibleId}, closings = ${nth}, version = version + 1
      where company_id = ${companyId} and id = ${shift.id}`)
-  await tx.run(sql`update shift_count set closing = ${nth} where company_id = ${companyId} and id = ${countId}`)
+  await tx.run(
+    sql`update shift_count set closing = ${nth}, approval_id = ${approvalId} where company_id = ${companyId} and id = ${countId}`,
+  )
   const changes = { Número: [shift.number, number], ...(answer.reason === '' ? {} : { Motivo: [null, answer.reason] as const }) } as const
   await insertTogether(tx, [...rows, told(session, { ...shift, number }, { action: 'close', changes })])
   await addWords(

@@ -6,6 +6,7 @@ import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, count, day, id, optionalText, pageOf, pageQuery, positiveAmount, text, version } from '#platform/http/fields.ts'
+import { approvable } from '../approval/approval.ts'
 import { shiftPermissions } from '../permissions.ts'
 import { shiftStates } from './state.ts'
 
@@ -110,6 +111,8 @@ export const getShift = endpoint({
     offered: z.array(z.object({ paymentTypeId: id, name: z.string() })),
     /** From which difference on a reason is asked. */
     tolerance: amount,
+    /** What asks who calls for the PIN of who supervises. */
+    pins: z.array(z.enum(approvable)),
     /** The device that has its register now. */
     device: z.nullable(z.string()),
     /** The shift whose closing left its base. */
@@ -174,6 +177,8 @@ export const closeShift = endpoint({
     countId: id,
     reason: optionalText(200),
     responsibleId: z._default(z.nullable(id), null),
+    /** Of a difference over what is tolerated, where the company asks it. */
+    approvalId: z._default(z.nullable(id), null),
     /** Of what the device kept, while one has the register: the server must have come as far. */
     kept: z._default(z.nullable(z.object({ sequence: count, hash: z.string().check(z.maxLength(64)) })), null),
   }),

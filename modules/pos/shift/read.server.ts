@@ -6,6 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { readHistory } from '#platform/history/history.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
+import { pinsFor } from '../approval/approval.server.ts'
 import { shiftPermissions } from '../permissions.ts'
 import { getShift, shiftHistory } from './endpoints.ts'
 import { shiftColumns, shiftJoins, shownShift, type ListedRow } from './list.server.ts'
@@ -96,6 +97,7 @@ const viewing = handle(getShift, async ({ tx, session, params }) => {
     ...{ ...shownShift(row), version, registerId, cashTypeId, closings, reason, responsible, device, follows },
     offered: all.figures.map(({ paymentTypeId }) => ({ paymentTypeId, name: all.means.get(paymentTypeId)?.name ?? '' })),
     tolerance: amountText(await readTolerance(tx, companyId)),
+    pins: await pinsFor(tx, session),
     means: tellMeans(all, { session, isCounted: counts.length > 0 }),
     movements: await readMovements(tx, companyId, row.id),
     counts,

@@ -16,7 +16,7 @@ import { promotionOf, type PromotionValues } from './values.ts'
 export const promotionServed = serveCatalogue(promotion)
 
 /** The company's that are in use, in their order. Asked while somebody sells: one question, and nothing is checked again. */
-async function activePromotions(tx: Tx, companyId: string): Promise<Promotion[]> {
+export async function activePromotions(tx: Tx, companyId: string): Promise<Promotion[]> {
   const records = await activeRecords(tx, promotion, companyId)
   return records.map((record, position) => promotionOf(record, { id: record.id, active: true, position }))
 }
@@ -75,7 +75,7 @@ export interface PromotionUse {
 /** @param partyId null is everybody */
 export type AskUses = (promotionIds: readonly string[], partyId: string | null) => Promise<readonly PromotionUse[]>
 
-const limitedBy = (promotions: readonly Promotion[], limit: 'most' | 'mostAll' | 'couponUses'): string[] =>
+export const limitedBy = (promotions: readonly Promotion[], limit: 'most' | 'mostAll' | 'couponUses'): string[] =>
   promotions.filter((each) => each[limit] !== null).map(({ id }) => id)
 
 const unitsOf = (uses: readonly PromotionUse[]) => new Map(uses.map(({ id, units }) => [id, parseQuantity(units)]))

@@ -1,3 +1,4 @@
+import { approvalNotices } from '#modules/documents/index.ts'
 import { defineNotice } from '#platform/notices/notice.ts'
 import { purchaseOrder } from './kind.ts'
 
@@ -8,5 +9,8 @@ export const orderConfirmed = defineNotice({
   title: 'Un proveedor confirma tu orden de compra',
   actionable: true,
   startsOn: ['app'],
+  verb: 'Ver',
   audience: { permission: purchaseOrder.permissions.read, plan: purchaseOrder.plan, services: purchaseOrder.services },
 })
+
+export const purchaseOrderNotices = approvalNotices(purchaseOrder, { code: 'purchases.order', group: 'Compras' })

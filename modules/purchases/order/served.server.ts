@@ -15,9 +15,14 @@ import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { purchaseOrderConfirmations, purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './endpoints.ts'
 import { purchaseOrder } from './kind.ts'
-import { orderConfirmed } from './notices.ts'
+import { orderConfirmed, purchaseOrderNotices } from './notices.ts'
 
-export const servedPurchaseOrder: ServedKind = { kind: purchaseOrder, electronic: null, remember: rememberParties }
+export const servedPurchaseOrder: ServedKind = {
+  kind: purchaseOrder,
+  electronic: null,
+  remember: rememberParties,
+  notices: purchaseOrderNotices,
+}
 
 export const publishedPurchaseOrder: PublishedKind = {
   kind: purchaseOrder,

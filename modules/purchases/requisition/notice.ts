@@ -10,19 +10,22 @@ export const requisitionNotice = defineNotice({
   title: 'Una requisición espera tu aprobación',
   actionable: true,
   startsOn: ['app'],
+  verb: 'Revisar',
   audience: { permission: requisitionPermissions.approve, plan: null, services: ['full'] },
 })
 
 export interface SentRequisition {
   readonly id: string
+  /** When it was sent: what came back is told again. */
+  readonly version: number
   readonly number: string
   readonly requester: string
   readonly requiredOn: Day
 }
 
-export const noticeOfSent = ({ id, number, requester, requiredOn }: SentRequisition): Notice => ({
+export const noticeOfSent = ({ id, version, number, requester, requiredOn }: SentRequisition): Notice => ({
   kind: requisitionNotice,
-  key: id,
+  key: `${id}:${version}`,
   title: `Requisición ${number} por aprobar`,
   text: `${requester === '' ? 'Se necesita' : `${requester} la necesita`} para el ${showDay(requiredOn)}.`,
   href: requisitionAddress(id),

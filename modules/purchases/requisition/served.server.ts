@@ -7,7 +7,7 @@ import { afterPrefix } from '#platform/search.ts'
 import { attendByOrder, attendByTransfer } from './attend.server.ts'
 import { requisitionColumns, type RequisitionListed } from './columns.ts'
 import { requisitionCalls, requisitionsToApprove } from './endpoints.ts'
-import { noticeOfSent } from './notice.ts'
+import { noticeOfSent, requisitionNotice } from './notice.ts'
 import { requisition } from './requisition.ts'
 import { close, decide, send } from './run.server.ts'
 import { readParts } from './view.server.ts'
@@ -57,12 +57,13 @@ export const servedRequisition = serveCase(requisition, requisitionCalls, {
       join requisition_line l on l.company_id = x.company_id and l.item_id = x.target_id
      where x.company_id = ${companyId} and x.entity = 'items.item' and x.word >= ${prefix} and x.word < ${afterPrefix(prefix)}`,
   run: { send, decide, attendByTransfer, attendByOrder, close },
+  waits: [requisitionNotice],
   notices: {
-    send: async (tx, _, { id, number, created_by, required_on }) => {
+    send: async (tx, _, { id, number, version, created_by, required_on }) => {
       const requester = await tx.first<{ name: string }>(
         sql`select trim(first_name || ' ' || last_name) as name from person where id = ${created_by}`,
       )
-      return [noticeOfSent({ id, number: number ?? '', requester: requester?.name ?? '', requiredOn: required_on })]
+      return [noticeOfSent({ id, version, number: number ?? '', requester: requester?.name ?? '', requiredOn: required_on })]
     },
   },
   waiting: { call: requisitionsToApprove, action: 'decide', order: sql`v.required_on`, todo: todoOf },

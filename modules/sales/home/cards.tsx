@@ -1,39 +1,43 @@
-/** The cards of the home that sales plugs in. */
+/** What sales bring to the home. */
 import type { ComponentType } from 'react'
-import type { Approvals, HomeCard } from '#platform/home/home-card.ts'
+import type { Approvals, HomeCard, HomeFigure, HomeTodos } from '#platform/home/home-card.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
 import { order } from '../order/kind.ts'
 import { quote } from '../quote/kind.ts'
 
 const ofInvoices = { permission: electronicInvoice.permissions.read, plan: electronicInvoice.plan, services: electronicInvoice.services }
 
-type Card = HomeCard<ComponentType>
-
-export const unsentCard: Card = {
+export const unsentGroup: HomeTodos = {
   ...ofInvoices,
   id: 'sales.unsent',
   title: 'Por transmitir',
-  side: 'todo',
-  load: async () => ({ default: (await import('./Todos.tsx')).Unsent }),
+  isUrgent: true,
+  load: async () => (await import('./todos.ts')).unsentTodos,
 }
-export const quotesCard: Card = {
+export const quotesGroup: HomeTodos = {
   permission: quote.permissions.read,
   plan: quote.plan,
   services: quote.services,
   id: 'sales.quotes',
   title: 'Cotizaciones por vencer',
-  side: 'todo',
-  load: async () => ({ default: (await import('./Todos.tsx')).Quotes }),
+  isUrgent: false,
+  load: async () => (await import('./todos.ts')).quoteTodos,
 }
-export const draftsCard: Card = {
+export const draftsGroup: HomeTodos = {
   ...ofInvoices,
   permission: electronicInvoice.permissions.write,
   id: 'sales.drafts',
   title: 'Mis borradores',
-  side: 'todo',
-  load: async () => ({ default: (await import('./Todos.tsx')).Drafts }),
+  isUrgent: false,
+  load: async () => (await import('./todos.ts')).draftTodos,
 }
-export const monthCard: Card = {
+export const dayFigure: HomeFigure = {
+  ...ofInvoices,
+  id: 'sales.day',
+  title: 'Ventas de hoy',
+  load: async () => (await import('./endpoints.ts')).salesOfDay,
+}
+export const monthCard: HomeCard<ComponentType> = {
   ...ofInvoices,
   id: 'sales.month',
   title: 'Ventas del mes',

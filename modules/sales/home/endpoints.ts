@@ -1,6 +1,7 @@
 /** What the home asks of sales. Of several kinds, each person gets those whose list they may see. */
 import { monthSales } from '#modules/documents/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { homeFigure } from '#platform/home/figure.ts'
 import { todoAnswer } from '#platform/home/todo.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
 import { order } from '../order/kind.ts'
@@ -43,6 +44,14 @@ export const salesToApprove = endpoint({
   plan: order.plan,
   services: order.services,
   response: todoAnswer,
+})
+
+export const salesOfDay = endpoint({
+  method: 'GET',
+  path: '/api/home/sales/day',
+  summary: 'Ventas de hoy, sin impuestos, y lo usual de ese día de la semana',
+  ...ofInvoices,
+  response: homeFigure,
 })
 
 export const salesOfMonth = endpoint({

@@ -33,6 +33,9 @@ export const servedInvoice: ServedKind = {
   lacks: signingLacks,
 }
 
+/** One that a register made: a certificate that is missing refuses nothing, it waits to be sent. */
+export const arrivingInvoice: ServedKind = { kind: electronicInvoice, electronic: invoiceFace, refuses: planOf(electronicInvoice) }
+
 export const publishedInvoice: PublishedKind = {
   kind: electronicInvoice,
   paperOf: paperOfInvoice,

@@ -12,8 +12,9 @@ import { rememberParties } from '#modules/electronic/index.server.ts'
 import { plainPaper } from '#modules/electronic/index.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './endpoints.ts'
 import { order } from './kind.ts'
+import { orderNotices } from './notices.ts'
 
-export const servedOrder: ServedKind = { kind: order, electronic: null, remember: rememberParties }
+export const servedOrder: ServedKind = { kind: order, electronic: null, remember: rememberParties, notices: orderNotices }
 
 export const publishedOrder: PublishedKind = {
   kind: order,

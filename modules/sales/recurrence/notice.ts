@@ -9,6 +9,7 @@ export const recurrenceNotice = defineNotice({
   title: 'Una recurrencia no pudo generar su documento',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Corregir',
   audience: { permission: recurrencePermissions.write, plan: plan.planOrderRecurrence, services: ['full'] },
 })
 

@@ -9,6 +9,7 @@ export const legalValueNotice = defineNotice({
   title: 'Falta la UVT del año que viene',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Registrar',
   // Whoever may write it.
   audience: { permission: legalValuePermissions.write, plan: null, services: [11, 'full'] },
 })

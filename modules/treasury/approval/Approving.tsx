@@ -29,7 +29,7 @@ function ToSend({ id, approval: { version, sentBackReason } }: Props) {
   })
   return (
     <Notice tone={sentBackReason === '' ? 'quiet' : 'warn'}>
-      {sentBackReason === '' ? 'Por su valor, este egreso lo aprueba otra persona.' : `Te lo devolvieron: ${sentBackReason}`}
+      {sentBackReason === '' ? 'Por su valor, este egreso se aprueba antes de contabilizarse.' : `Te lo devolvieron: ${sentBackReason}`}
       <div className="row">
         <Button
           size="small"

@@ -1,6 +1,7 @@
 /** The calls about approving egresos: from which amount on, sending one, approving it and sending it back. */
 import * as z from 'zod/mini'
 import { definePermissions } from '#platform/access.ts'
+import { todoAnswer } from '#platform/home/todo.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, done, id, positiveAmount, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
@@ -64,4 +65,13 @@ export const sendPaymentBack = endpoint({
   ...gate,
   body: z.object({ version, reason: text(400, MIN_LENGTH) }),
   response: done,
+})
+
+export const paymentsToApprove = endpoint({
+  method: 'GET',
+  path: '/api/home/treasury/payments',
+  summary: 'Egresos que esperan la aprobación de quien pregunta',
+  permission: paymentPermissions.approve,
+  ...gate,
+  response: todoAnswer,
 })

@@ -9,6 +9,7 @@ export const paymentSent = defineNotice({
   title: 'Un egreso espera tu aprobación',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Revisar',
   audience: { permission: paymentPermissions.approve, plan: null, services: ['full'] },
 })
 

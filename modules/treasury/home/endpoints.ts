@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount } from '#platform/http/fields.ts'
+import { homeFigure } from '#platform/home/figure.ts'
 import { todoAnswer } from '#platform/home/todo.ts'
-import { receiptPermissions } from '../settlement.ts'
+import { moneyBalancePermissions } from '../money/permissions.ts'
+import { paymentPermissions, receiptPermissions } from '../permissions.ts'
 
 const gate = { permission: receiptPermissions.read, plan: null, services: ['full'] } as const
 
@@ -14,16 +14,37 @@ export const toCollect = endpoint({
   response: todoAnswer,
 })
 
-export const receivableAges = endpoint({
+export const overdueReceivables = endpoint({
   method: 'GET',
-  path: '/api/home/treasury/ages',
-  summary: 'Cartera por cobrar por edad',
+  path: '/api/home/treasury/overdue',
+  summary: 'Cartera vencida, de cuántos documentos, y qué parte es de lo que deben',
   ...gate,
-  response: z.object({
-    total: amount,
-    overdue: amount,
-    /** Documents overdue. */
-    count: z.number(),
-    ages: z.array(z.object({ label: z.string(), balance: amount })),
-  }),
+  response: homeFigure,
+})
+
+export const moneyNow = endpoint({
+  method: 'GET',
+  path: '/api/home/treasury/money',
+  summary: 'Cuánto hay hoy en las cajas y los bancos cuyo saldo puede ver quien pregunta',
+  ...gate,
+  permission: moneyBalancePermissions.read,
+  response: homeFigure,
+})
+
+const paying = { ...gate, permission: paymentPermissions.read } as const
+
+export const duePayables = endpoint({
+  method: 'GET',
+  path: '/api/home/treasury/payables',
+  summary: 'Cuánto hay que pagar en los próximos siete días, con lo que ya venció',
+  ...paying,
+  response: homeFigure,
+})
+
+export const toPay = endpoint({
+  method: 'GET',
+  path: '/api/home/treasury/to-pay',
+  summary: 'Lo que hay que pagar esta semana, con lo que ya venció, en un renglón',
+  ...paying,
+  response: todoAnswer,
 })

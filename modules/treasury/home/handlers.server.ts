@@ -1,17 +1,23 @@
-import { countText } from '#base/count.ts'
+import { counted, countText } from '#base/count.ts'
 import { addDays, daysBetween, type Day } from '#base/date.ts'
-import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { parseAmount } from '#base/decimal.ts'
 import { holds } from '#platform/access.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { dueText, TODO_SHOWN } from '#platform/home/todo.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { ageOn, readAgeLimits } from '../ages.server.ts'
-import { agesOf } from '../ages.ts'
-import { receiptPermissions } from '../settlement.ts'
+import { moneyBalances } from '../money/balances.ts'
+import { moneyOn } from '../money/balances.server.ts'
+import { moneyBalancePermissions } from '../money/permissions.ts'
+import { paymentRunPermissions } from '../payment-runs/permissions.ts'
+import { createPaymentRunScreen } from '../payment-runs/screens.ts'
+import { receiptPermissions } from '../permissions.ts'
 import { receivables } from '../receivables.ts'
-import { receivableAges, toCollect } from './endpoints.ts'
+import { duePayables, moneyNow, overdueReceivables, toCollect, toPay } from './endpoints.ts'
+import { shareText } from './share.ts'
 
 const AHEAD_DAYS = 7
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface DebtorRow {
   id: string
@@ -54,19 +60,67 @@ const collect = handle(toCollect, async ({ tx, session, today }) => {
   }
 })
 
-const byAge = handle(receivableAges, async ({ tx, session: { companyId }, today }) => {
-  const limits = await readAgeLimits(tx, companyId)
-  const rows = await tx.rows<{ age: number; balance: string; items: number }>(sql`
-    select ${ageOn(limits, today, sql`b.due_date`)} as age, sum(b.balance)::numeric(20,2) as balance, count(*)::int as items
-      from open_item_balance b where b.company_id = ${companyId} and b.kind = 'AR' and b.is_open and not b.advance group by 1`)
-  const sumOf = (some: typeof rows): string => amountText(sumAmounts(some.map(({ balance }) => parseAmount(balance))))
-  const late = rows.filter(({ age }) => age > 0)
-  return {
-    total: sumOf(rows),
-    overdue: sumOf(late),
-    count: late.reduce((sum, { items }) => sum + items, 0),
-    ages: agesOf(limits).map(({ label }, index) => ({ label, balance: rows.find(({ age }) => age === index)?.balance ?? '0.00' })),
-  }
+interface DueRow {
+  count: number
+  sum: string
+  overdue: string
+  late: number
+  /** Whatever its day. */
+  whole: string
+  oldest: Day | null
+}
+
+/** What is owed by the end of the week ahead, with what is late, and how much is owed in all. */
+async function dueOf(tx: Tx, companyId: string, ledger: 'AR' | 'AP', today: Day): Promise<DueRow> {
+  const soon = sql`b.due_date <= ${addDays(today, AHEAD_DAYS)}`
+  const late = sql`b.due_date < ${today}`
+  const row = await tx.first<DueRow>(sql`
+    select count(*) filter (where ${soon})::int as count, coalesce(sum(b.balance) filter (where ${soon}), 0)::numeric(20,2) as sum,
+           count(*) filter (where ${late})::int as late, coalesce(sum(b.balance) filter (where ${late}), 0)::numeric(20,2) as overdue,
+           coalesce(sum(b.balance), 0)::numeric(20,2) as whole, min(b.due_date) as oldest
+      from open_item_balance b where b.company_id = ${companyId} and b.kind = ${ledger} and b.is_open and not b.advance`)
+  return row ?? { count: 0, sum: '0.00', overdue: '0.00', late: 0, whole: '0.00', oldest: null }
+}
+
+const { path: balances } = receivables.screen
+
+const overdue = handle(overdueReceivables, async ({ tx, session: { companyId }, today }) => {
+  const due = await dueOf(tx, companyId, 'AR', today)
+  const href = `${balances}?state=overdue`
+  if (due.late === 0) return { amount: due.overdue, detail: 'Nadie te debe nada vencido', trend: null, href }
+  const share = shareText(parseAmount(due.overdue), parseAmount(due.whole))
+  return { amount: due.overdue, detail: `${counted(due.late, 'documento', 'documentos')}, ${share} de lo que te deben`, trend: null, href }
 })
 
-export const treasuryHomeHandlers: readonly Handler[] = [collect, byAge]
+const payables = handle(duePayables, async ({ tx, session: { companyId }, today }) => {
+  const { sum: amount, count, late } = await dueOf(tx, companyId, 'AP', today)
+  const documents = count === 0 ? 'Nada vence en 7 días' : counted(count, 'documento', 'documentos')
+  const detail = late === 0 ? documents : `${documents}, ${counted(late, 'vencido', 'vencidos')}`
+  return { amount, detail, trend: null, href: `${balances}?kind=AP` }
+})
+
+const pay = handle(toPay, async ({ tx, session, today }) => {
+  const { count, sum, late, oldest } = await dueOf(tx, session.companyId, 'AP', today)
+  if (count === 0 || oldest === null) return { todos: [], count: 0, total: null }
+  const mayProgram = holds(session, paymentRunPermissions.write)
+  const due = dueText(daysBetween(today, oldest))
+  const row = {
+    id: 'to-pay',
+    tone: late > 0 ? ('danger' as const) : ('warn' as const),
+    title: `${counted(count, 'documento', 'documentos')} por pagar`,
+    detail: count === 1 ? capital(due) : `El más antiguo ${due}`,
+    amount: sum,
+    href: mayProgram ? createPaymentRunScreen.path : `${balances}?kind=AP`,
+    verb: mayProgram ? 'Programar' : 'Ver',
+    stands: count,
+  }
+  return { todos: [row], count, total: sum }
+})
+
+const money = handle(moneyNow, async ({ tx, session, today }) => {
+  const { amount, accounts } = await moneyOn(tx, session.companyId, today, holds(session, moneyBalancePermissions.reserved))
+  const detail = accounts === 0 ? 'Aún no hay cajas ni bancos' : counted(accounts, 'cuenta', 'cuentas')
+  return { amount, detail, trend: null, href: moneyBalances.screen.path }
+})
+
+export const treasuryHomeHandlers: readonly Handler[] = [collect, overdue, payables, pay, money]

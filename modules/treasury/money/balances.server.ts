@@ -3,7 +3,7 @@
  * Accounts whose balance is kept to a few are not there for anybody else.
  */
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
+import { addAmounts, type Amount, amountText, parseAmount, subtract, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { countsIn, type PartSums, partSums } from '#modules/accounting/index.server.ts'
 import { letterhead } from '#modules/company/index.server.ts'
@@ -52,6 +52,26 @@ async function moneyHeld({ tx, companyId, parameters, may }: BalancesCall, accou
     const own = byAccount.get(row.account_id) ?? nothingIn(row.account_id)
     return row.active || own.opening !== zeroAmount || own.lines > 0 ? [{ ...row, sums: own }] : []
   })
+}
+
+/**
+ * What there is on a day in the tills and banks in use, from the books.
+ * @param reserved whether those whose balance is kept to a few count too
+ */
+export async function moneyOn(
+  tx: Tx,
+  companyId: string,
+  day: Day,
+  reserved: boolean,
+): Promise<{ readonly amount: string; readonly accounts: number }> {
+  const asked = sql`m.company_id = ${companyId} and m.active${reserved ? empty : sql` and m.balance_seen_by = 'all'`}`
+  const accounts = sql`select m.account_id from money_account m where ${asked}`
+  const count = await tx.first<{ count: number }>(sql`select count(*)::int as count from money_account m where ${asked}`)
+  const sums = await partSums(tx, companyId, { from: day, to: day, ledger: 'fiscal', accounts })
+  return {
+    amount: amountText(sumAmounts(sums.map(({ opening, debit, credit }) => subtract(addAmounts(opening, debit), credit)))),
+    accounts: count?.count ?? 0,
+  }
 }
 
 const nothingIn = (accountId: string): PartSums => ({

@@ -11,6 +11,7 @@ export const unrecordedNotice = defineNotice({
   title: 'Un pago en línea no se pudo registrar',
   actionable: true,
   startsOn: ['app', 'email'],
+  verb: 'Registrar',
   audience: { permission: receiptPermissions.write, plan: gatewayReport.screen.plan, services: gatewayReport.screen.services },
 })
 

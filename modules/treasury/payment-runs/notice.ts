@@ -10,12 +10,22 @@ export const paymentRunSent = defineNotice({
   title: 'Una programación de pagos espera tu aprobación',
   actionable: true,
   startsOn: ['app'],
+  verb: 'Revisar',
   audience: { permission: paymentRunPermissions.approve, plan: null, services: ['full'] },
 })
 
-export const paymentRunNotice = ({ id, number }: { readonly id: string; readonly number: string }): Notice => ({
+export const paymentRunNotice = ({
+  id,
+  version,
+  number,
+}: {
+  readonly id: string
+  readonly version: number
+  readonly number: string
+}): Notice => ({
   kind: paymentRunSent,
-  key: id,
+  // What came back is told again.
+  key: `${id}:${version}`,
   title: `Programación de pagos ${number} por aprobar`,
   text: 'Revisa a quién se le paga y cuánto antes de que salga del banco.',
   href: caseAddress(paymentRun, id),

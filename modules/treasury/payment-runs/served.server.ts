@@ -11,7 +11,7 @@ import type { LayoutId } from './bank-file/layout.ts'
 import { paymentRunCalls, runsToApprove } from './endpoints.ts'
 import { makeFile } from './file.server.ts'
 import { notify } from './notify.server.ts'
-import { paymentRunNotice } from './notice.ts'
+import { paymentRunNotice, paymentRunSent } from './notice.ts'
 import { paymentRun } from './payment-run.ts'
 import { readLines, readMade } from './rows.server.ts'
 import { annul, approve, pay, send } from './run.server.ts'
@@ -76,6 +76,7 @@ export const servedPaymentRun = serveCase(paymentRun, paymentRunCalls, {
      where x.company_id = ${companyId} and x.entity = 'people.party' and x.word >= ${prefix} and x.word < ${afterPrefix(prefix)}
        and not ${isShort(prefix)}::boolean`,
   run: { send, approve, pay, makeFile, takeAnswer, notify, annul },
-  notices: { send: (_, __, { id, number }) => Promise.resolve([paymentRunNotice({ id, number: number ?? '' })]) },
+  waits: [paymentRunSent],
+  notices: { send: (_, __, { id, version, number }) => Promise.resolve([paymentRunNotice({ id, version, number: number ?? '' })]) },
   waiting: { call: runsToApprove, action: 'approve', order: sql`v.due_until`, todo: todoOf },
 })

@@ -23,6 +23,13 @@ test.each<[string, UpdateState, UpdateEvent, UpdateState, UpdateEffect[]]>([
   ['what is written could not be kept', leaving, { kind: 'notKept', now: 100_000 }, waiting, ['sayNotKept']],
   ['nor at the last moment', { at: 'gone' }, { kind: 'notKept', now: 100_000 }, waiting, ['sayNotKept']],
   ['once it goes, it goes', { at: 'gone' }, { kind: 'tick', now: 999_999 }, { at: 'gone' }, []],
+  ['it is ready in the middle of a sale: nothing is said', { at: 'found' }, { kind: 'ready', now: 0, isHeld: true }, { at: 'held' }, []],
+  ['a sale begins under the question', asking, { kind: 'hold' }, { at: 'held' }, []],
+  ['or while it waits', waiting, { kind: 'hold' }, { at: 'held' }, []],
+  ['or under the notice', leaving, { kind: 'hold' }, { at: 'held' }, []],
+  ['a sale that goes on is never left', { at: 'held' }, { kind: 'tick', now: 9_999_999 }, { at: 'held' }, []],
+  ['the sale is over: the question', { at: 'held' }, { kind: 'free', now: 0 }, asking, []],
+  ['nothing waits once a sale is over', current, { kind: 'free', now: 0 }, current, []],
 ])('%s', (_, state, event, next, effects) => expect(step(state, event)).toEqual({ state: next, effects }))
 
 test.each<[UpdateState, number | null]>([

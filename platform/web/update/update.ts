@@ -17,6 +17,8 @@ export type UpdateState =
   | { readonly at: 'asking'; readonly reloadAt: number }
   /** The person, or an attempt that could not keep what is written, chose to wait. */
   | { readonly at: 'waiting'; readonly reloadAt: number }
+  /** It is ready, and the page is in the middle of something that is not left: a sale at a register. */
+  | { readonly at: 'held' }
   /** The notice is on the screen. */
   | { readonly at: 'leaving'; readonly reloadAt: number }
   | { readonly at: 'gone' }
@@ -25,7 +27,10 @@ export type UpdateEvent =
   | { readonly kind: 'found' }
   /** It could not be fetched whole; the next attempt is another. */
   | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly now: number }
+  | { readonly kind: 'ready'; readonly now: number; readonly isHeld?: boolean }
+  /** Something that is not left began, and is over. */
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'free'; readonly now: number }
   | { readonly kind: 'reloadNow'; readonly now: number }
   | { readonly kind: 'reloadLater'; readonly now: number }
   /** Something that is being written could not be kept. */
@@ -49,6 +54,7 @@ export interface UpdateStep {
 export const current: UpdateState = { at: 'current' }
 
 const stay = (state: UpdateState): UpdateStep => ({ state, effects: [] })
+const ask = (now: number): UpdateState => ({ at: 'asking', reloadAt: now + AUTO_RELOAD_MS })
 const leave = (now: number): UpdateStep => ({ state: { at: 'leaving', reloadAt: now + NOTICE_MS }, effects: ['keep', 'sayReload'] })
 
 export function step(state: UpdateState, event: UpdateEvent): UpdateStep {
@@ -59,7 +65,12 @@ export function step(state: UpdateState, event: UpdateEvent): UpdateStep {
       return stay(state.at === 'found' ? current : state)
     case 'ready':
       // One that comes while another waits changes nothing: the page that is loaded is the newest.
-      return state.at === 'current' || state.at === 'found' ? stay({ at: 'asking', reloadAt: event.now + AUTO_RELOAD_MS }) : stay(state)
+      if (state.at !== 'current' && state.at !== 'found') return stay(state)
+      return stay(event.isHeld === true ? { at: 'held' } : ask(event.now))
+    case 'hold':
+      return stay(state.at === 'asking' || state.at === 'waiting' || state.at === 'leaving' ? { at: 'held' } : state)
+    case 'free':
+      return stay(state.at === 'held' ? ask(event.now) : state)
     case 'reloadNow':
       return state.at === 'asking' || state.at === 'waiting' ? leave(event.now) : stay(state)
     case 'reloadLater':

@@ -1,6 +1,6 @@
 /** The service worker's life as the page sees it, and what `update.ts` asks of the screen. Loaded after the application. */
 import { useSyncExternalStore } from 'react'
-import { Button, Dialog, keepDrafts, reloadKeepingDrafts, toast } from '#platform/ui/index.tsx'
+import { Button, Dialog, isHeld, keepDrafts, onHold, reloadKeepingDrafts, toast } from '#platform/ui/index.tsx'
 import { current, FOUND_TOAST_MS, nextTick, step, type UpdateEffect, type UpdateEvent, type UpdateState } from './update.ts'
 
 const SCRIPT = '/service-worker.js'
@@ -77,7 +77,7 @@ const releaseOf = (worker: ServiceWorker): Promise<string | null> =>
 
 async function follow(worker: ServiceWorker): Promise<void> {
   const installed = (): void => {
-    if (worker.state === 'installed') dispatch({ kind: 'ready', now: Date.now() })
+    if (worker.state === 'installed') dispatch({ kind: 'ready', now: Date.now(), isHeld: isHeld() })
     if (worker.state === 'redundant') dispatch({ kind: 'failed' })
   }
   // A page that was just loaded is of the newest release already: its worker takes over, and nobody is asked.
@@ -127,6 +127,8 @@ function log(error: unknown): void {
 }
 
 if ('serviceWorker' in navigator) navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' }).then(watch, log)
+
+onHold((holds) => dispatch(holds ? { kind: 'hold' } : { kind: 'free', now: Date.now() }))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

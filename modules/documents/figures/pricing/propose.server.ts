@@ -3,7 +3,6 @@ import {
   amountText,
   parseQuantity,
   parseUnitPrice,
-  percentText,
   unitPriceText,
   zeroAmount,
   type Amount,
@@ -14,7 +13,7 @@ import { parseDay, timeInBogota, type Day } from '#base/date.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor } from '#modules/items/index.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
-import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
+import { nothingOff, priceList, sayDiscount, type SellingMoment } from '#modules/pricing/index.ts'
 import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
 import { refusalOf, type Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
@@ -33,7 +32,17 @@ import type { TheirOffers } from './theirs.server.ts'
 const { plan, exempt, services } = priceList.screen
 
 /** What a sale says besides its lines, of what decides a promotion. */
-export type SaleTerms = Pick<DocumentInput, 'branchId' | 'paymentForm' | 'paymentMeans' | 'coupon'>
+export interface SaleTerms extends Pick<DocumentInput, 'branchId' | 'paymentForm' | 'paymentMeans' | 'coupon'> {
+  /** Left out of what is sold now, and not at a register. */
+  readonly atTill?: AtTill | null
+}
+
+/** When and how something was sold at a register: its promotions are those of then. */
+export interface AtTill {
+  /** `HH:MM` in Bogotá. */
+  readonly time: string
+  readonly payment: SellingMoment['payment']
+}
 
 const zeroPrice = 0n as UnitPrice
 
@@ -43,6 +52,7 @@ interface Sale {
   readonly branchId: string | null
   readonly payment: { readonly form: '1' | '2'; readonly means: string }
   readonly coupon: string
+  readonly atTill?: AtTill | null
   readonly includesTax: boolean
   /** In the unit of each: quantity, and the price that somebody typed over the one that is proposed. */
   readonly lines: readonly {
@@ -73,8 +83,9 @@ async function proposalFor(tx: Tx, who: Who, written: Sale, hasLists: boolean, n
     companyId,
     {
       ...sale,
-      channel: 'sales',
-      time: timeInBogota(now).slice(0, 5),
+      channel: written.atTill ? 'pos' : 'sales',
+      time: written.atTill?.time ?? timeInBogota(now).slice(0, 5),
+      payment: written.atTill?.payment ?? written.payment,
       lines: sale.lines.map(({ item, quantity, typed }, at) => ({
         itemId: item.id,
         quantity,
@@ -93,8 +104,8 @@ async function proposalFor(tx: Tx, who: Who, written: Sale, hasLists: boolean, n
   return { lines, coupon: discounted.coupon }
 }
 
-const termsOf = ({ branchId, paymentForm, paymentMeans, coupon }: SaleTerms) => ({
-  branchId,
+const termsOf = ({ branchId, paymentForm, paymentMeans, coupon, atTill = null }: SaleTerms) => ({
+  ...{ branchId, atTill },
   payment: { form: paymentForm, means: paymentMeans },
   coupon,
 })
@@ -142,16 +153,6 @@ export async function askedFor(
   }))
 }
 
-const noneOff = { kind: 'Porcentaje', value: '0' } as const
-
-/** One that takes a percentage is said so; any other, and several together, in money of the document. */
-function writtenDiscount({ discount, applied }: LineDiscount, exchange: Exchange | null) {
-  const [only, ...others] = applied
-  if (!only || discount === zeroAmount) return noneOff
-  if (only.percent !== null && others.length === 0) return { kind: 'Porcentaje', value: percentText(only.percent) } as const
-  return { kind: 'Valor', value: amountText(amountIn(discount, exchange)) } as const
-}
-
 /** What the supplier of an order asks. Prices with taxes inside are nobody's agreement: nothing is proposed for them. */
 async function theirProposals(offers: TheirOffers | undefined, tx: Tx, session: Session, { body, asked, exchange }: TheirQuestion) {
   const { partyId, pricesIncludeTax } = body
@@ -164,7 +165,7 @@ async function theirProposals(offers: TheirOffers | undefined, tx: Tx, session: 
     const offer = offerAt.get(at)
     if (!offer) return null
     const price = offer.price === null ? '0' : unitPriceText(priceIn(offer.price, exchange))
-    return { price, priceReason: offer.reason, discount: noneOff, promotions: [], theirCode: offer.code }
+    return { price, priceReason: offer.reason, discount: { ...nothingOff }, promotions: [], theirCode: offer.code }
   })
 }
 
@@ -206,7 +207,7 @@ export const proposeHandlers = (offers: TheirOffers | undefined): Handler[] => [
         return {
           price: unitPriceText(priceIn(price.price, exchange)),
           priceReason: price.reason,
-          discount: writtenDiscount(discount, exchange),
+          discount: sayDiscount(discount, (amount) => amountText(amountIn(amount, exchange))),
           promotions: discount.applied.map(({ id, name }) => ({ id, name })),
         }
       }),

@@ -14,12 +14,12 @@ import { documentErrors as errors } from '../../errors.ts'
 import { foundAt, type AtAddress } from '../at-address.server.ts'
 import { issuedTitle } from '../kind.ts'
 import type { ServedKind } from '../served.server.ts'
-import type { Who, Writer } from '../who.ts'
+import type { Writer } from '../who.ts'
 import { readDocument } from '../../read/view.server.ts'
 import { lockDraft } from '../../write/draft.server.ts'
 import { issue } from '../../write/write.server.ts'
 import type { StageEndpoints } from './endpoints.ts'
-import { announceSentBack } from './notices.server.ts'
+import { announceApproved, announceSentBack } from './notices.server.ts'
 import { approveStanding, lockStanding } from './stage.server.ts'
 import { moveOf, stageWords } from './stage.ts'
 
@@ -42,13 +42,23 @@ async function approve(tx: Tx, { session, at, id, comment, version, now, today }
   const draft = await readDocument(tx, { companyId, kind, id, today })
   if (!draft) return httpErrors.fail('notFound')
   if (draft.state !== 'draft' || draft.stage === null) {
-    await approveStanding(tx, session, kind, { id, comment })
+    await approveStanding(tx, session, served, { id, comment, now })
     return draft.number
   }
   // What somebody saves meanwhile is not approved unseen: the draft is locked as it was read.
   const existing = await lockDraft(tx, session, served, id, version ?? draft.version)
-  if (await isAuthor(tx, session, id)) return errors.fail('ownApproval')
-  const { number } = await issue(tx, { who: session, served, id, existing, document: inputOf(draft), isApproval: true, now })
+  const { party, authors } = await authorsOf(tx, companyId, id)
+  if (authors.includes(session.personId)) return errors.fail('ownApproval')
+  const { number, version: issued } = await issue(tx, {
+    who: session,
+    served,
+    id,
+    existing,
+    document: inputOf(draft),
+    isApproval: true,
+    now,
+  })
+  await announceApproved(tx, kind, served.notices, { companyId, id, version: issued, party, number: number ?? '', comment, authors, now })
   const { one, gender } = kind.titles
   await audit(tx, session, {
     action: 'approve',
@@ -85,12 +95,13 @@ export const sendBackHandler = (at: AtAddress<ServedKind>, endpoint: StageEndpoi
     const { kind, notices } = await foundAt(tx, companyId, at, id)
     const standing = await lockStanding(tx, companyId, kind, id)
     if (!moveOf(kind, 'sendBack', standing.stage)) return errors.fail('notInThisState', { accion: 'devolver', estado: standing.stateName })
-    if (await isAuthor(tx, session, id)) return errors.fail('ownApproval')
-    const row = await tx.first<{ version: number; party: string; authors: string[] }>(sql`
+    const { party, authors } = await authorsOf(tx, companyId, id)
+    if (authors.includes(session.personId)) return errors.fail('ownApproval')
+    const row = await tx.first<{ version: number }>(sql`
       update document set stage = null, approval_reasons = '[]', sent_back_reason = ${reason}, version = version + 1
        where company_id = ${companyId} and id = ${id}
-      returning version, party_name as party, array_remove(array[created_by, nullif(updated_by, created_by)], null) as authors`)
-    if (row) await announceSentBack(tx, kind, notices, { companyId, id, ...row, reason, now })
+      returning version`)
+    if (row) await announceSentBack(tx, kind, notices, { companyId, id, ...row, party, authors, reason, now })
     await audit(tx, session, {
       action: 'sendBack',
       entity: `document.${kind.code}`,
@@ -104,9 +115,10 @@ export const sendBackHandler = (at: AtAddress<ServedKind>, endpoint: StageEndpoi
     return isDone
   })
 
-/** Whoever wrote it, first or last. */
-async function isAuthor(tx: Tx, { companyId, personId }: Who, id: string): Promise<boolean> {
-  const row = await tx.first(sql`
-    select from document where company_id = ${companyId} and id = ${id} and ${personId} in (created_by, updated_by)`)
-  return row !== undefined
+/** Whoever wrote it, first and last, and of whom it is. */
+async function authorsOf(tx: Tx, companyId: string, id: string): Promise<{ readonly party: string; readonly authors: readonly string[] }> {
+  const row = await tx.first<{ party: string; authors: string[] }>(sql`
+    select party_name as party, array_remove(array[created_by, nullif(updated_by, created_by)], null) as authors
+      from document where company_id = ${companyId} and id = ${id}`)
+  return row ?? { party: '', authors: [] }
 }

@@ -16,7 +16,9 @@ import type { AnyWho, Who } from '../who.ts'
 import { leftOf } from '../../source/sources.server.ts'
 import { stateNames } from '../state.ts'
 import type { DocumentState } from '../states.ts'
+import type { ApprovalNotices } from './approval-notices.ts'
 import type { StageEndpoints } from './endpoints.ts'
+import { announceApproved } from './notices.server.ts'
 import {
   mayBeTakenBack,
   moveOf,
@@ -180,18 +182,30 @@ export async function markStandingSent(tx: Tx, companyId: string, { stages }: Do
      where company_id = ${companyId} and id = ${id} and state = 'issued' and stage = any(${[...way.from]}::text[])`)
 }
 
+/** A kind with its stages, and what is told of them. */
+interface StagedKind {
+  readonly kind: DocumentKind
+  readonly notices?: ApprovalNotices
+}
+
 /** @throws 482 where it does not wait to be approved, 537 to its author */
 export async function approveStanding(
   tx: Tx,
   who: Who,
-  kind: DocumentKind,
-  { id, comment }: { readonly id: string; readonly comment: string },
+  { kind, notices }: StagedKind,
+  { id, comment, now }: { readonly id: string; readonly comment: string; readonly now: Date },
 ): Promise<void> {
+  const { companyId } = who
   const standing = await lockStanding(tx, who.companyId, kind, id)
   // Another than its author looks at it (537), once it is there to be approved.
   if (moveOf(kind, 'approve', standing.stage) && standing.createdBy === who.personId) return errors.fail('ownApproval')
   await move(tx, who, { kind, standing, name: 'approve' }, [['Comentario', comment]])
-  await reserveStanding(tx, who.companyId, kind, id)
+  await reserveStanding(tx, companyId, kind, id)
+  const row = await tx.first<{ version: number; party: string }>(sql`
+    select version, party_name as party from document where company_id = ${companyId} and id = ${id}`)
+  const { createdBy, number } = standing
+  const authors = createdBy === null ? [] : [createdBy]
+  if (row) await announceApproved(tx, kind, notices, { companyId, id, ...row, number, comment, authors, now })
 }
 
 interface Delivery {
@@ -212,12 +226,12 @@ export async function deliverStanding(tx: Tx, who: AnyWho, kind: DocumentKind, d
 }
 
 /** @param at the kinds of the address, which go the same ways */
-export const stageHandlers = (at: AtAddress<{ readonly kind: DocumentKind }>, endpoints: Partial<StageEndpoints>): Handler[] => [
+export const stageHandlers = (at: AtAddress<StagedKind>, endpoints: Partial<StageEndpoints>): Handler[] => [
   ...(endpoints.approve
     ? [
-        handle(endpoints.approve, async ({ tx, session, params, body }) => {
-          const { kind } = await foundAt(tx, session.companyId, at, params.id)
-          await approveStanding(tx, session, kind, { id: params.id, comment: body.comment })
+        handle(endpoints.approve, async ({ tx, session, params, body, now }) => {
+          const served = await foundAt(tx, session.companyId, at, params.id)
+          await approveStanding(tx, session, served, { id: params.id, comment: body.comment, now })
           return isDone
         }),
       ]

@@ -57,6 +57,12 @@ export const waitsWithoutNumber = ({ stages: among }: { readonly stages?: Stages
 export const waitsFor = (kind: { readonly stages?: Stages }, findings: readonly { readonly asks: boolean }[]): boolean =>
   isApproved(kind) && findings.some(({ asks }) => asks)
 
+/** Whether it waits with its number: it is issued, and nothing is done with it before somebody approves it. */
+export const waitsNumbered = (
+  kind: { readonly stages?: Stages },
+  { findings, isApproval }: { readonly findings: readonly { readonly asks: boolean }[]; readonly isApproval: boolean },
+): boolean => waitsFor(kind, findings) && !isApproval && goesOn(kind) && kind.stages?.numbersOnApproval !== true
+
 /** Whether it waits without a number, as a draft: what has its number already keeps it. */
 export const waitsAsDraft = (
   kind: { readonly stages?: Stages },

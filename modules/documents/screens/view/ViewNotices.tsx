@@ -1,6 +1,6 @@
 /** What one must know of a document before reading it: that it was annulled, that it is a trial, that another version stands. */
 import { dayInBogota, showDay } from '#base/date.ts'
-import { Notice } from '#platform/ui/index.tsx'
+import { Notice, WayLink } from '#platform/ui/index.tsx'
 import { annulledTitle, type DocumentKind } from '../../kind/kind.ts'
 import type { DocumentView } from '../../wire.ts'
 import { waitsOnRequest } from '../../kind/stage/stage.ts'
@@ -22,6 +22,7 @@ export function ViewNotices({ kind, document }: { kind: DocumentKind; document: 
           <Notice tone="warn">{document.approvalReasons.map(({ message }) => message).join(' ')}</Notice>
         </div>
       )}
+      {document.refusal && <RefusalNotice kind={kind} refusal={document.refusal} />}
       {document.state === 'annulled' && (
         <div className="doc-notice">
           <Notice tone="quiet">{annulledWords(document, kind)}</Notice>
@@ -51,4 +52,36 @@ export function ViewNotices({ kind, document }: { kind: DocumentKind; document: 
 function annulledWords(document: DocumentView, { titles }: DocumentKind): string {
   const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
   return `${annulledTitle(titles)}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
+}
+
+interface RefusalProps {
+  readonly kind: DocumentKind
+  readonly refusal: NonNullable<DocumentView['refusal']>
+}
+
+/** Each rule in plain words with where it is mended, and behind them what the authority said. */
+function RefusalNotice({ kind: { titles, takesRevisions }, refusal: { said, rules } }: RefusalProps) {
+  const [the, what] = titles.gender === 'f' ? (['la', 'corrígela y reenvíala'] as const) : (['el', 'corrígelo y reenvíalo'] as const)
+  return (
+    <div className="doc-notice">
+      <Notice tone="danger">
+        <b className="b">
+          La DIAN rechazó {the} {titles.short}.
+        </b>{' '}
+        {takesRevisions && `Arregla lo que dice, ${what}: sale con su mismo número.`}
+        {rules.length === 0 && <p>{said}</p>}
+        <ul className="doc-refusal">
+          {rules.map((each) => (
+            <li key={`${each.rule} ${each.said}`}>
+              {each.words ?? each.said} {each.way && <WayLink href={each.way.href}>Ir a {each.way.title}</WayLink>}
+              <span className="small muted">
+                {each.rule}
+                {each.words !== null && `: ${each.said}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
 }

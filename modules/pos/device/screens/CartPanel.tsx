@@ -1,9 +1,24 @@
 /** The cart of a register: its lines, the one in hand with what may be changed of it, and what it comes to. */
 import { addAmounts, zeroAmount } from '#base/decimal.ts'
-import { Button, format, IconButton, Kbd, MinusIcon, Money, NumberField, PlusIcon, TrashIcon, useIsOnline } from '#platform/ui/index.tsx'
+import {
+  Button,
+  format,
+  IconButton,
+  Kbd,
+  MinusIcon,
+  Money,
+  NumberField,
+  PlusIcon,
+  TextField,
+  TrashIcon,
+  useIsOnline,
+} from '#platform/ui/index.tsx'
+import type { PricedLine } from '#modules/documents/index.ts'
+import { tillReturn } from '#modules/sales/index.ts'
 import { useMay } from '#platform/web/index.tsx'
 import { orderPermissions } from '../../order/permissions.ts'
-import { changeLine, type CartLine } from '../cart.ts'
+import { buyerName, changeLine, type CartExchange, type CartLine } from '../cart.ts'
+import type { ComputedLine } from '../computing.ts'
 import type { Selling } from './at-register.tsx'
 import { OrderInHand } from './OrderInHand.tsx'
 
@@ -14,17 +29,18 @@ interface Props {
 }
 
 export function CartPanel(props: Props) {
-  const { device, cart, priced, steps, setOpen } = props.selling
+  const { device, cart, priced, computed, steps, setOpen } = props.selling
   const { selected } = steps
   return (
     <section className="reg-cart" aria-label="Carrito">
       <button type="button" className="reg-party" onClick={() => setOpen('customer')}>
-        <b>{cart.party?.name ?? 'Consumidor final'}</b>
+        <b>{buyerName(cart)}</b>
         <span className="small t2">
           Cliente <Kbd>F3</Kbd>
         </span>
       </button>
       {cart.bill && <OrderInHand device={device} bill={cart.bill} />}
+      {cart.exchange && <ExchangeInHand selling={props.selling} exchange={cart.exchange} />}
       <ul className="reg-lines">
         {cart.lines.map((line, index) => (
           <li key={line.key} className={line.key === selected ? 'reg-line on-hand' : 'reg-line'}>
@@ -33,7 +49,8 @@ export function CartPanel(props: Props) {
               <b>
                 <Money value={priced.lines[index]?.total ?? zeroAmount} />
               </b>
-              <span className="small t2">{describe(line)}</span>
+              <span className="small t2">{describe(line, computed.lines[index])}</span>
+              <PromotedBy line={computed.lines[index]} priced={priced.lines[index]} />
             </button>
             {line.key === selected && <InHand selling={props.selling} line={line} />}
           </li>
@@ -45,9 +62,48 @@ export function CartPanel(props: Props) {
   )
 }
 
-const describe = ({ quantity, unit, unitPrice, discount }: CartLine): string =>
+/** What promotions make of a line: their names, and what it was before them. */
+function PromotedBy({ line, priced }: { readonly line: ComputedLine | undefined; readonly priced: PricedLine | undefined }) {
+  if (!line || !priced || line.promoted.applied.length === 0) return null
+  return (
+    <span className="small reg-promoted">
+      {line.promoted.applied.map(({ name }) => name).join(' y ')}
+      {line.promoted.discount > zeroAmount && (
+        <>
+          {': '}
+          <s>
+            <Money value={priced.gross} />
+          </s>
+          {' ahorra '}
+          <Money value={line.promoted.discount} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What came back, whose money goes into this sale. */
+const ExchangeInHand = ({ selling: { cart, steps }, exchange }: Pick<Props, 'selling'> & { readonly exchange: CartExchange }) => (
+  <p className="row reg-exchange">
+    <span className="grow">{`Vuelve de ${exchange.number}`}</span>
+    <b>
+      −<Money value={exchange.value} />
+    </b>
+    <IconButton
+      name="No cambiar nada"
+      icon={TrashIcon}
+      onClick={() => {
+        const { exchange: _exchange, ...rest } = cart
+        steps.put(rest)
+      }}
+    />
+  </p>
+)
+
+const describe = ({ quantity, unit, unitPrice, discount }: CartLine, computed: ComputedLine | undefined): string =>
   [
-    `${format.formatQuantity(format.toQuantity(quantity))} ${unit.toLowerCase()} × ${format.formatUnitPrice(format.toUnitPrice(unitPrice))} sin impuestos`,
+    `${format.formatQuantity(format.toQuantity(quantity))} ${unit.toLowerCase()} × ${format.formatUnitPrice(computed?.unitPrice ?? format.toUnitPrice(unitPrice))} sin impuestos`,
+    computed?.reason ?? '',
     discount === '0' ? '' : `menos ${discount.replace('.', ',')} %`,
   ]
     .filter((text) => text !== '')
@@ -85,13 +141,25 @@ function InHand({ selling: { cart, steps }, line }: Pick<Props, 'selling'> & { r
   )
 }
 
-function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpen }, held }: Props) {
+function Sums({
+  selling: { device, cart, priced, steps, asksCoupon, problem, paper, recall, charge, invoice, setOpen, giveBack },
+  held,
+}: Props) {
   const isEmpty = cart.lines.length === 0
   const isOnline = useIsOnline()
   const mayOrders = useMay(orderPermissions.write)
+  const mayReturn = useMay(tillReturn.permissions.issue)
   return (
     <div className="reg-sums">
-      <p className="small t2 reg-rule">Sale documento equivalente POS</p>
+      {asksCoupon && (
+        <TextField
+          label="Cupón"
+          value={cart.coupon ?? ''}
+          maxLength={30}
+          onChange={(coupon) => steps.put({ ...cart, coupon: coupon.toUpperCase() })}
+        />
+      )}
+      <p className="small t2 reg-rule">{paper.text}</p>
       <dl>
         <div>
           <dt>{`Subtotal, ${cart.lines.length === 1 ? '1 línea' : `${cart.lines.length} líneas`}`}</dt>
@@ -122,7 +190,7 @@ function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpe
           </dd>
         </div>
       </dl>
-      <div className="row">
+      <div className="row wrap">
         <Button onClick={device.hold} shortcut="F6" disabledReason={isEmpty ? 'El carrito está vacío' : null}>
           Espera
         </Button>
@@ -133,6 +201,20 @@ function Sums({ selling: { device, cart, priced, problem, recall, charge, setOpe
         >
           {held === 0 ? 'Recuperar' : `Recuperar ${held}`}
         </Button>
+        <Button onClick={() => setOpen('drawer')} shortcut="F8">
+          Cajón
+        </Button>
+        <Button onClick={invoice} shortcut="F10" aria-pressed={cart.asksInvoice === true}>
+          Factura
+        </Button>
+        {mayReturn && (
+          <Button
+            onClick={giveBack}
+            disabledReason={!isOnline ? 'Devolver necesita internet' : cart.exchange ? 'Ya hay un cambio en esta venta' : null}
+          >
+            Devolver
+          </Button>
+        )}
         {mayOrders && (
           <Button
             onClick={() => setOpen('orders')}

@@ -11,6 +11,7 @@ import {
   OfflineIcon,
   ProgressIcon,
   toast,
+  useHoldsPage,
   useIsNarrow,
   useIsPhone,
   WarningIcon,
@@ -18,11 +19,15 @@ import {
 import { useChangeQuery, useGo, useQueryOfAddress } from '#platform/web/index.tsx'
 import { expensesScreen, shiftAddress, transactionsScreen } from '../../screens.ts'
 import { leftIn, type Device } from '../device.tsx'
-import type { DeviceFacts, Shift, Shown } from '../kept.tsx'
+import type { DeviceFacts } from '../facts.ts'
+import type { Shift, Shown } from '../kept.tsx'
 import { CartPanel } from './CartPanel.tsx'
 import { ChargeDialog } from './ChargeDialog.tsx'
-import { CustomerDialog, HeldDialog } from './dialogs.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { HeldDialog } from './dialogs.tsx'
+import { DrawerDialog } from './DrawerDialog.tsx'
 import { ChargeOrderDialog } from './OrderDialog.tsx'
+import { ReturnAtRegister } from './ReturnAtRegister.tsx'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { useRegisterKeys, useSelling } from './at-register.tsx'
 
@@ -39,6 +44,8 @@ export function Selling({ device, shown, facts, shift }: Props) {
   const selling = useSelling({ device, shown, facts, startsWith: orderId === '' ? null : 'orders' })
   const forgetOrder = () => orderId !== '' && change({ pedido: null }, { replace: true })
   useRegisterKeys(selling)
+  // A new version waits until the cart is empty and the change was given (CJ7).
+  useHoldsPage(selling.cart.lines.length > 0 || selling.open !== null)
   const { cart, priced, problem, open, setOpen, steps } = selling
   const [isCartShown, showCart] = useState(false)
   const isNarrow = useIsNarrow()
@@ -61,11 +68,25 @@ export function Selling({ device, shown, facts, shift }: Props) {
       ) : (
         <Foot shown={shown} />
       )}
-      {open === 'charge' && <ChargeDialog device={device} cart={cart} total={priced.total} means={facts.means} onClose={selling.close} />}
+      {open === 'charge' && (
+        <ChargeDialog
+          device={device}
+          cart={cart}
+          compute={selling.computeWith}
+          terms={selling.terms}
+          paper={selling.paper}
+          lease={shown.lease}
+          cashier={shift.openedBy}
+          facts={facts}
+          onClose={selling.close}
+        />
+      )}
       {open === 'customer' && (
         <CustomerDialog
-          onChoose={(party) => {
-            steps.put({ ...cart, party })
+          customers={facts.customers ?? []}
+          onChoose={(buyer) => {
+            const { customer: _customer, ...rest } = cart
+            steps.put({ ...rest, ...buyer })
             selling.close(false)
           }}
           onClose={() => selling.close(false)}
@@ -82,6 +103,25 @@ export function Selling({ device, shown, facts, shift }: Props) {
             forgetOrder()
             selling.close(false)
           }}
+        />
+      )}
+      {open === 'drawer' && (
+        <DrawerDialog
+          device={device}
+          shiftId={shift.id}
+          asksPin={facts.tillRules?.pins.includes('drawer') ?? false}
+          onClose={() => selling.close(false)}
+        />
+      )}
+      {open === 'return' && (
+        <ReturnAtRegister
+          ticket={selling.ticket}
+          shiftId={shift.id}
+          onExchange={(exchange) => {
+            steps.put({ ...cart, exchange })
+            selling.close(false)
+          }}
+          onClose={() => selling.close(false)}
         />
       )}
       {open === 'held' && (

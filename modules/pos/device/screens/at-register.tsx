@@ -2,10 +2,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { toast, useCodeReader, useShortcuts } from '#platform/ui/index.tsx'
-import { addToCart, isSameBill, priceCart, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { addToCart, isSameBill, removeLine, stepLine, taxesOf, type Cart } from '../cart.ts'
+import { computeCart, sellingOf } from '../computing.ts'
+import { paperOf } from '../papers.ts'
+import { firstPaying, type paying } from '../tenders.ts'
 import { leftIn, type Device } from '../device.tsx'
 import type { DeviceItem } from '../endpoints.ts'
-import type { DeviceFacts, Shown } from '../kept.tsx'
+import type { DeviceFacts } from '../facts.ts'
+import type { Shown } from '../kept.tsx'
 import { findByCode, indexItems } from '../search.ts'
 import { readTyped } from '../typed.ts'
 
@@ -49,7 +53,7 @@ function useCartSteps({ putCart }: Device, { cart }: Shown) {
 /** 514, with the range of the register. */
 const noNumbers = ({ lease }: Shown): string => `No quedan números de la resolución ${lease?.numbers.resolutionNumber ?? ''} en este equipo`
 
-type Open = 'charge' | 'customer' | 'held' | 'orders'
+type Open = 'charge' | 'customer' | 'held' | 'orders' | 'return' | 'drawer'
 
 interface Register {
   readonly device: Device
@@ -60,16 +64,30 @@ interface Register {
 }
 
 export function useSelling({ device, shown, facts, startsWith }: Register) {
-  const { cart, held, lease } = shown
+  const { cart, held, lease, buyers, pricedAt: at } = shown
   const steps = useCartSteps(device, shown)
   const [open, setOpen] = useState<Open | null>(startsWith)
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState<string | null>(null)
+  const [ticket, setTicket] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const catalogue = useMemo(() => indexItems(facts.items), [facts.items])
   const taxes = useMemo(() => taxesOf(facts.taxes), [facts.taxes])
-  const priced = useMemo(() => priceCart(cart, taxes), [cart, taxes])
-  const problem = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
+  const rules = useMemo(() => sellingOf(facts, taxes), [facts, taxes])
+  const terms = buyers.find(({ buyer }) => buyer.id === cart.party?.id) ?? null
+  const computeWith = (means: ReturnType<typeof paying>) => computeCart(cart, rules, { at, means, terms })
+  const computed = useMemo(
+    () => computeCart(cart, rules, { at, means: firstPaying(facts.means), terms }),
+    [cart, rules, at, terms, facts.means],
+  )
+  const { priced } = computed
+  const asksCoupon = rules.rules.promotions.some(({ coupon }) => coupon !== '')
+  const paper = paperOf(cart, priced.net, {
+    cap: facts.tillRules?.cap ?? null,
+    invoices: lease?.invoices ? leftIn(shown, 'invoice') : null,
+  })
+  const noPos = lease?.numbers.problem?.message ?? (leftIn(shown) === 0 ? noNumbers(shown) : null)
+  const problem = paper.kind === 'invoice' ? paper.problem : noPos
   const add = (item: DeviceItem, quantity = '1'): void => {
     if (item.why !== null) return setUnknown(`${item.name}: ${item.why}`)
     const added = addToCart(cart, item, quantity, uuidv7())
@@ -85,13 +103,47 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
     else setUnknown(`No existe ${code}`)
   }
   useCodeReader((code) => {
+    // The code of a ticket has several lines: each is read by itself.
+    if (open === 'return') return setTicket((before) => `${before}\n${code}`.trim())
     // «3*» before it was typed by a person, and stands in the box.
     const { quantity } = readTyped(text.slice(0, text.indexOf('*') + 1))
     setText('')
     enter(`${quantity}*${code}`)
   })
   return {
-    ...{ device, cart, steps, open, setOpen, text, unknown, search, catalogue, taxes, priced, problem, add, enter },
+    ...{
+      device,
+      cart,
+      steps,
+      open,
+      setOpen,
+      text,
+      unknown,
+      search,
+      catalogue,
+      taxes,
+      priced,
+      computed,
+      computeWith,
+      terms,
+      asksCoupon,
+      paper,
+      problem,
+      add,
+      enter,
+      ticket,
+    },
+    /** An invoice is asked for by somebody, or by nobody any more (F10). */
+    invoice(): void {
+      const { asksInvoice = false, party, customer } = cart
+      steps.put({ ...cart, asksInvoice: !asksInvoice })
+      if (!asksInvoice && party === null && customer === undefined) setOpen('customer')
+    },
+    /** What comes back is asked for by its ticket. */
+    giveBack(): void {
+      setTicket('')
+      setOpen('return')
+    },
     type(typed: string): void {
       setText(typed)
       setUnknown(null)
@@ -103,7 +155,9 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
       else setOpen('held')
     },
     charge(): void {
-      if (cart.lines.length > 0 && problem === null) setOpen('charge')
+      if (cart.lines.length === 0 || problem !== null) return
+      device.tellPrices()
+      setOpen('charge')
     },
     close(isSold: boolean): void {
       setOpen(null)
@@ -115,14 +169,16 @@ export function useSelling({ device, shown, facts, startsWith }: Register) {
 export type Selling = ReturnType<typeof useSelling>
 
 /** Keys of areas 9.1, which work without network too. */
-export function useRegisterKeys({ device, steps, search, setOpen, recall, charge }: Selling): void {
+export function useRegisterKeys({ device, steps, search, setOpen, recall, charge, invoice }: Selling): void {
   useShortcuts([
     { keys: 'f2', label: 'Buscar productos', run: () => search.current?.focus() },
     { keys: 'f3', label: 'Elegir el cliente', run: () => setOpen('customer') },
     { keys: 'f4', label: 'Descuento de la línea', run: () => document.querySelector<HTMLElement>('[data-discount] input')?.focus() },
     { keys: 'f6', label: 'Dejar en espera', run: device.hold },
     { keys: 'f7', label: 'Recuperar', run: recall },
+    { keys: 'f8', label: 'Abrir el cajón', run: () => setOpen('drawer') },
     { keys: 'f9', label: 'Cobrar', run: charge },
+    { keys: 'f10', label: 'Factura electrónica', run: invoice },
     { keys: '+', label: 'Uno más', run: () => steps.step(1) },
     { keys: '-', label: 'Uno menos', run: () => steps.step(-1) },
     { keys: 'delete', label: 'Quitar la línea', run: steps.takeOut },

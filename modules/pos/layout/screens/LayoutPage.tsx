@@ -6,6 +6,7 @@ import { useHistory } from '#platform/history/HistoryList.tsx'
 import {
   Bind,
   Button,
+  Checkbox,
   Coming,
   CopyIcon,
   FieldGrid,
@@ -80,7 +81,8 @@ interface EditorProps {
 function useLayoutForm({ branchId, start }: EditorProps) {
   const form = useForm<LayoutForm>(() => layoutFormOf(start, uuidv7), {
     pages: (pages) =>
-      layoutProblems(layoutBody({ ticketHeader: '', ticketFooter: '', pages }).pages, factsOfForm(pages))[0]?.message ?? null,
+      layoutProblems(layoutBody({ ticketHeader: '', ticketFooter: '', asksTip: false, pages }).pages, factsOfForm(pages))[0]?.message ??
+      null,
   })
   const conflict = useConflict({
     ...{ start, form },
@@ -89,6 +91,7 @@ function useLayoutForm({ branchId, start }: EditorProps) {
       pages: { label: 'Páginas', shown: (pages: readonly PageLine[]) => shownPages(pages) },
       ticketHeader: { label: 'Encabezado del tiquete', shown: (text: string) => text },
       ticketFooter: { label: 'Pie del tiquete', shown: (text: string) => text },
+      asksTip: { label: 'Propina', shown: (asks: boolean) => (asks ? 'Se ofrece' : 'No se ofrece') },
     },
     read: () => askFresh(getLayout, { params: { branchId } }),
   })
@@ -101,9 +104,9 @@ function useLayoutForm({ branchId, start }: EditorProps) {
     const values = form.values()
     const answer = await sending.run({ params: { branchId }, body: { ...layoutBody(values), version: conflict.saved.version } })
     if (!answer) return false
-    const { ticketHeader, ticketFooter } = values
+    const { ticketHeader, ticketFooter, asksTip } = values
     const pages = values.pages.map(({ name, color, tiles }) => ({ name, color, tiles: tiles.map(({ key: _key, ...tile }) => tile) }))
-    conflict.keep({ ...conflict.saved, version: answer.version, ticketHeader, ticketFooter, pages })
+    conflict.keep({ ...conflict.saved, version: answer.version, ticketHeader, ticketFooter, asksTip, pages })
     toast({ text: 'Distribución guardada', tone: 'ok' })
     return true
   }
@@ -254,6 +257,11 @@ function Ticket({ form, branch }: { readonly form: FormStore<LayoutForm>; readon
           </Bind>
           <Bind form={form} name="ticketFooter">
             {(field) => <TextArea label="Pie" rows={4} maxLength={layoutLimits.footer} help="Cambios, garantías, un saludo." {...field} />}
+          </Bind>
+          <Bind form={form} name="asksTip">
+            {(field) => (
+              <Checkbox label="Ofrecer propina al cobrar" help="El cliente dice si la da y cuánto: empieza en «Sin propina»." {...field} />
+            )}
           </Bind>
         </div>
         <TicketPreview branch={branch} header={header} footer={footer} />

@@ -16,6 +16,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { queryClient, useSend } from '#platform/web/index.tsx'
 import { errorAt } from '#platform/web/StepDialog.tsx'
+import { ApprovalFields, useApproval } from '../../approval/ApprovalFields.tsx'
 import { closeShift } from '../endpoints.ts'
 import { asksReason, differenceWord } from '../figures.ts'
 import type { Shift } from './shift.tsx'
@@ -118,9 +119,12 @@ export function ClosingPart({ shift, count, onCountAgain }: Props) {
     },
     onFailure: () => setClosing(false),
   })
-  const close = () => {
-    const body = { version: shift.version, countId: count.id, reason, responsibleId: responsible?.id ?? null, kept: null }
-    void sending.run({ params: { id: shift.id }, body })
+  const approval = useApproval(asks && shift.pins.includes('difference'))
+  const close = async (): Promise<void> => {
+    const approvalId = await approval.allow({ action: 'difference', shiftId: shift.id, saleId: null })
+    if (approvalId === undefined) return setClosing(false)
+    const body = { version: shift.version, countId: count.id, reason, responsibleId: responsible?.id ?? null, approvalId, kept: null }
+    await sending.run({ params: { id: shift.id }, body })
   }
   const missing = waitingFor({ asks, reason, isShort: short < 0n, responsible, device: shift.device })
   return (
@@ -144,6 +148,7 @@ export function ClosingPart({ shift, count, onCountAgain }: Props) {
           error={errorAt(sending, 'responsibleId')}
         />
       )}
+      <ApprovalFields approval={approval} />
       <div className="row">
         <Button onClick={onCountAgain}>Volver a contar</Button>
         <Button look="filled" disabledReason={missing} onClick={() => setClosing(true)}>
@@ -157,7 +162,7 @@ export function ClosingPart({ shift, count, onCountAgain }: Props) {
           busyText="Cerrando…"
           danger={false}
           busy={sending.isSending}
-          onConfirm={close}
+          onConfirm={() => void close()}
           onClose={() => setClosing(false)}
         >
           {differenceText(count)}
