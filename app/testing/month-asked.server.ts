@@ -30,8 +30,9 @@ const SALES: readonly Day[] = ['2023-03-10' as Day, '2024-03-10' as Day, '2025-0
 /** Somebody who works since before all of those months, and sells a freight once a year. */
 export async function hireForMonths({ shop, hiring }: { readonly shop: Shop; readonly hiring: Hiring }) {
   const { client } = shop
-  const natural = { kind: 'natural', identificationType: '13', ...WORKER, isEmployee: true, responsibilities: ['R-99-PN'] } as const
-  const { id: sellerId } = await client.call(createParty, { body: natural })
+  const { id: sellerId } = await client.call(createParty, {
+    body: { kind: 'natural', identificationType: '13', ...WORKER, isEmployee: true, responsibilities: ['R-99-PN'] },
+  })
   const { id } = await client.call(employee.endpoints.create, { body: hiring({ ...WORKER, startsOn: '2023-01-01', salary: '3000000.00' }) })
   const rule = {
     name: 'Fletes',
