@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   await shop.issue([['Asesoría', '10']], { sellerId })
   world.clock.moveTo('2026-12-01T15:00:00Z')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const novelties = { payDay: '2026-11-30', note: '', novelties: [] }
@@ -109,7 +109,7 @@ test('it is brought as a novelty that pays a salary, and nobody settles it besid
   expect(await codeOf(change([novelty], kept.version + 1))).toBe(401)
   await shop.client.call(monthCalls.remove, { params: { id }, query: { version: kept.version + 1 } })
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
-}, 60_000)
+})
 
 test('ten at once, by payroll and by egreso, settle it once; thrown away it is owed again', async () => {
   const { id, version } = await begin()
@@ -126,7 +126,7 @@ test('ten at once, by payroll and by egreso, settle it once; thrown away it is o
   const { version: now } = await read(id)
   await shop.client.call(monthCalls.remove, { params: { id }, query: { version: now } })
   expect((await look()).total).toBe(EARNED)
-}, 60_000)
+})
 
 test('its payroll stands accounted; annulled, it is owed again, and copying novelties does not settle it', async () => {
   const { id, version } = await begin()
@@ -141,4 +141,4 @@ test('its payroll stands accounted; annulled, it is owed again, and copying nove
   await approver.call(annul, { params: { id }, body: { version: approved.version, reason: 'No era de ese mes' } })
   expect((await look()).total).toBe(EARNED)
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
-}, 60_000)
+})

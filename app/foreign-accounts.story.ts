@@ -37,7 +37,7 @@ beforeAll(async () => {
   dollars = await bankIn(world, shop, '112005', 'USD')
   euros = await bankIn(world, shop, '112505', 'EUR')
   await rate(DAY, '4000')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const rate = (day: Day, value: string) => shop.client.call(keepRate, { body: { currency: 'USD', day, rate: value } })

@@ -140,23 +140,17 @@ export function scoreTogether(line: ScoredLine, some: readonly OpenMovement[], u
 /** Of one party or one day, how many are tried together: 4.096 sums, told by 64 of each half. */
 const MOST_TOGETHER = 12
 
-/** Of so many cents, the sums of a dozen are still exact as numbers, which are many times faster: above, no sum is proposed. */
-const MOST_EXACT = 2n ** 49n
-
 /** Every sum of some movements: the place of each says by its bits which they are. */
-function sumsOf(some: readonly OpenMovement[]): number[] {
-  const sums: number[] = [0]
-  for (const { amount } of some) {
-    const cents = Number(amount)
-    for (let at = 0, before = sums.length; at < before; at += 1) sums.push((sums[at] ?? 0) + cents)
-  }
+function sumsOf(some: readonly OpenMovement[]): bigint[] {
+  const sums: bigint[] = [0n]
+  for (const { amount } of some) for (let at = 0, before = sums.length; at < before; at += 1) sums.push((sums[at] ?? 0n) + amount)
   return sums
 }
 
 /** Which of the first half come to a sum; where several do, it is a doubt. */
 const DOUBT = -1
-function placesOf(sums: readonly number[]): Map<number, number> {
-  const places = new Map<number, number>()
+function placesOf(sums: readonly bigint[]): Map<bigint, number> {
+  const places = new Map<bigint, number>()
   for (const [at, sum] of sums.entries()) places.set(sum, places.has(sum) ? DOUBT : at)
   return places
 }
@@ -166,16 +160,14 @@ function placesOf(sums: readonly number[]): Map<number, number> {
  * @returns null when none does, or when two do: that is a doubt
  */
 export function onlySubset(amount: Amount, some: readonly OpenMovement[]): readonly OpenMovement[] | null {
-  if (absolute(amount) > MOST_EXACT) return null
   const pool = some.filter((each) => each.amount > 0n === amount > 0n && absolute(each.amount) < absolute(amount)).slice(0, MOST_TOGETHER)
   // All are of one side: what they come to together is the most that any of them can.
   if (absolute(sumAmounts(pool.map((each) => each.amount))) < absolute(amount)) return null
-  const whole = Number(amount)
   const middle = pool.length >> 1
   const first = placesOf(sumsOf(pool.slice(0, middle)))
   let only: number | undefined
   for (const [at, sum] of sumsOf(pool.slice(middle)).entries()) {
-    const other = first.get(whole - sum)
+    const other = first.get(amount - sum)
     if (other === undefined) continue
     if (other === DOUBT || only !== undefined) return null
     only = other | (at << middle)

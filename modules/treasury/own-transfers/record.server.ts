@@ -55,7 +55,7 @@ function receivedOf({ amount, receivedAmount }: OwnTransferInput, from: Side, to
 }
 
 /** @throws 401, and 487 at `amount` where the rate of the day is not known */
-async function worthOf(tx: Tx, companyId: string, input: OwnTransferInput, from: Side, to: Side) {
+async function worthOf(tx: Tx, companyId: string, input: OwnTransferInput, { from, to }: { readonly from: Side; readonly to: Side }) {
   const sides = {
     from: { currency: from.currency, amount: parseAmount(input.amount) },
     to: { currency: to.currency, amount: receivedOf(input, from, to) },
@@ -86,7 +86,7 @@ export async function recordOwnTransfer(
   if (parseAmount(input.amount) === zeroAmount) return httpErrors.fail('invalid', { detalle: 'Escribe cuánto se traslada.' }, 'amount')
   const { from, to } = await sidesOf(tx, who.companyId, input)
   if (!from || !to) return errors.fail('accountRequired', {}, from ? 'toId' : 'fromId')
-  const { sides, worth, isForeign } = await worthOf(tx, who.companyId, input, from, to)
+  const { sides, worth, isForeign } = await worthOf(tx, who.companyId, input, { from, to })
   const branchId = await branchToWrite(tx, who, input.branchId)
   const voucher = await recordVoucher(tx, {
     ...{ who, kind: ownTransfer, draft, now, date: input.date as Day },
