@@ -41,8 +41,8 @@ beforeAll(async () => {
   const hiring = await openHiring(desk.shop.client)
   // Each month is of one payroll: the two years behind are not enough for all that is asked.
   for (const year of [2024, 2023]) await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, year))
-  const { id: worker } = await hireForMonths({ owner: desk.shop.client, hiring })
-  months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring, worker }
+  const hired = await hireForMonths({ shop: desk.shop, hiring })
+  months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring, ...hired }
   paying = await openPaying(desk.shop.client, desk.accountant, desk.shop.moneyAccountId, world.today)
   floor = await openFloor(desk, () => new Date(world.clock.now()))
 })

@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Day } from '#base/date.ts'
+import { keepRate } from '#modules/accounting/index.ts'
 import { closeMonth, createMatch, explainPending, importStatement, readMonth } from '#modules/journals/index.ts'
+import { listMoneyAccounts, ownTransferEndpoints, restate } from '#modules/treasury/index.ts'
 import { newClient } from '#platform/db/client.server.ts'
 import { proofs } from './prove.server.ts'
+import { bankIn } from './testing/bank-in-currency.server.ts'
 import { asFile, bankOfShop, post, statementCsv } from './testing/bank-month.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -14,11 +18,13 @@ const OCTOBER = '2026-10'
 let world: World
 let shop: Shop
 let accountId: string
+let till: string
 let owner: pg.Client
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: [] }] })
   accountId = (await bankOfShop(shop)).id
+  till = (await shop.client.call(listMoneyAccounts)).accounts.find(({ kind }) => kind === 'cash')?.id ?? ''
   owner = newClient({ connectionString: inject('ownerUrl'), application_name: 'paramo-plant' })
   await owner.connect()
   await post(world, shop, '2026-10-05', [{ pesos: 70 }])
@@ -34,11 +40,26 @@ beforeAll(async () => {
   await shop.client.call(explainPending, { params: { accountId }, body: explained })
   await shop.client.call(closeMonth, { params: { accountId, month: OCTOBER }, body: { statement: '70' } })
   await shop.issue([['Asesoría', '1']])
+  await keepDollars()
 })
 afterAll(async () => {
   await owner.end()
   await world.close()
 })
+
+/** Bought, and restated at the end of their month. */
+async function keepDollars(): Promise<void> {
+  const toId = await bankIn(world, shop, '112005', 'USD')
+  for (const [day, rate] of [
+    ['2026-10-15', '4000'],
+    ['2026-10-31', '4100'],
+  ] as const)
+    await shop.client.call(keepRate, { body: { currency: 'USD', day: day as Day, rate } })
+  await shop.client.call(ownTransferEndpoints.create, {
+    body: { date: '2026-10-15', fromId: till, toId, amount: '4100000', receivedAmount: '1000' },
+  })
+  await shop.client.call(restate, { body: { month: OCTOBER } })
+}
 
 /** What one proof says of the company. */
 async function said(name: string): Promise<string | null> {
@@ -104,6 +125,21 @@ test.each([
                 select $1, '${run}', 'PP-99', '2026-11-01', 'paid', ${bank}, '2026-11-01', '2026-11-01')
      insert into payment_run_line (company_id, run_id, position, open_item_id, amount) select $1, '${run}', 1, id, 7 from open_item where company_id = $1 limit 1`,
     'PP-99: documentos 7.00',
+  ],
+  [
+    'Cada traslado entre monedas movió en cada cuenta lo que dice',
+    `update own_transfer set to_amount = to_amount + 1 where company_id = $1`,
+    'salió 4100000.00, entró 1001.00; libros 4100000.00 y 1000.00',
+  ],
+  [
+    'Cada traslado entre monedas movió en cada cuenta lo que dice',
+    `update journal_line set currency_amount = 900 where company_id = $1 and currency = 'USD'`,
+    'entró 1000.00; libros 4100000.00 y 900.00',
+  ],
+  [
+    'El ajuste de cada caja y banco de otra moneda es lo que movió en pesos',
+    `update exchange_restatement_money set after = after + 1 where company_id = $1`,
+    'Banco en USD ajustado 100001.00, libros 100000.00',
   ],
   [
     'El saldo de cada documento es su valor menos lo aplicado',

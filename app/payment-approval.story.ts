@@ -18,6 +18,7 @@ import { userCalls } from '#modules/users/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
+import { meetMolinos, openMolinos } from './testing/molinos.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -29,22 +30,9 @@ let accountant: Client
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: [] }] })
-  partyId = (
-    await shop.client.call(createParty, {
-      body: {
-        ...{ kind: 'juridica', identificationType: '31', identification: '900123456', legalName: 'Molinos del Valle SAS' },
-        ...{ isSupplier: true, responsibilities: ['R-99-PN'] },
-      },
-    })
-  ).id
-  const owing = [1, 2, 3, 4].map((each) => ['220505', '900123456', `MV-${each}`, '', '1000000'])
-  const rows = [...owing, ['370505', '', '', '4000000', '']].map((cells, index) => ({ number: index + 2, cells }))
-  await shop.client.call(runImport, {
-    body: {
-      ...{ kind: 'treasury.openingBalance', columns: ['account', 'party', 'crossDocument', 'debit', 'credit'] },
-      ...{ rows, mode: 'create', only: 'all' },
-    },
-  })
+  partyId = await meetMolinos(shop.client, { isSupplier: true })
+  const owing = [1, 2, 3, 4].map((each) => ({ account: '220505', number: `MV-${each}`, amount: '1000000' }) as const)
+  await openMolinos(shop.client, owing, [['370505', '', '', '4000000', '']])
   clerk = (await colleague(world, shop.client, roleIds.accountingAssistant)).client
   accountant = (await colleague(world, shop.client, roleIds.accountant)).client
   await shop.client.call(writeApprovalRule, { body: { amount: '500000' } })

@@ -1,7 +1,6 @@
 // Money of one receipt or payment that moves by several means: they add up to it, and each is a movement of its own till or bank.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { settlementsReport } from '#modules/analytics/index.ts'
-import { createParty } from '#modules/people/index.ts'
 import {
   listMoneyAccounts,
   moneyBalances,
@@ -10,7 +9,7 @@ import {
   receiptEndpoints,
   revisePayment,
 } from '#modules/treasury/index.ts'
-import { runImport } from '#platform/import/import-endpoints.ts'
+import { meetMolinos, openMolinos } from './testing/molinos.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -26,25 +25,15 @@ let cardId: string
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: [] }] })
-  partyId = (
-    await shop.client.call(createParty, {
-      body: {
-        ...{ kind: 'juridica', identificationType: '31', identification: '900123456', legalName: 'Molinos del Valle SAS' },
-        ...{ isCustomer: true, isSupplier: true, responsibilities: ['R-99-PN'] },
-      },
-    })
-  ).id
-  const cells = [1, 2, 3].flatMap((each) => [
-    ['130505', '900123456', `FA-${each}`, '700', ''],
-    ['220505', '900123456', `MV-${each}`, '', '700'],
-  ])
-  await shop.client.call(runImport, {
-    body: {
-      ...{ kind: 'treasury.openingBalance', columns: ['account', 'party', 'crossDocument', 'debit', 'credit'] },
-      rows: cells.map((each, index) => ({ number: index + 2, cells: each })),
-      ...{ mode: 'create', only: 'all' },
-    },
-  })
+  partyId = await meetMolinos(shop.client, { isCustomer: true, isSupplier: true })
+  const lines = [1, 2, 3].flatMap(
+    (each) =>
+      [
+        { account: '130505', number: `FA-${each}`, amount: '700' },
+        { account: '220505', number: `MV-${each}`, amount: '700' },
+      ] as const,
+  )
+  await openMolinos(shop.client, lines)
   const { accounts, types } = await shop.client.call(listMoneyAccounts)
   till = accounts.find(({ kind }) => kind === 'cash')?.id ?? ''
   bank = accounts.find(({ kind }) => kind === 'bank')?.id ?? ''

@@ -2,9 +2,14 @@
 // all of it is taken back every figure is what it was.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { amountText, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
-import { createParty } from '#modules/people/index.ts'
-import { listMoneyAccounts, paymentEndpoints, receiptEndpoints } from '#modules/treasury/index.ts'
-import { runImport } from '#platform/import/import-endpoints.ts'
+import {
+  customerAdvanceEndpoints,
+  listMoneyAccounts,
+  paymentEndpoints,
+  receiptEndpoints,
+  supplierAdvanceEndpoints,
+} from '#modules/treasury/index.ts'
+import { meetMolinos, openMolinos } from './testing/molinos.server.ts'
 import { prove } from './testing/prove.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -12,7 +17,10 @@ const PEOPLE = 4
 const STEPS = 14
 const DOCUMENTS = 5
 
-const sides = { AR: { calls: receiptEndpoints }, AP: { calls: paymentEndpoints } } as const
+const sides = {
+  AR: { calls: receiptEndpoints, advances: customerAdvanceEndpoints },
+  AP: { calls: paymentEndpoints, advances: supplierAdvanceEndpoints },
+} as const
 type Side = keyof typeof sides
 
 let world: World
@@ -22,25 +30,16 @@ let accounts: readonly string[]
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: [] }] })
-  partyId = (
-    await shop.client.call(createParty, {
-      body: {
-        ...{ kind: 'juridica', identificationType: '31', identification: '900123456', legalName: 'Molinos del Valle SAS' },
-        ...{ isCustomer: true, isSupplier: true, responsibilities: ['R-99-PN'] },
-      },
-    })
-  ).id
-  const cells = Array.from({ length: DOCUMENTS }, (_, each) => [
-    ['130505', '900123456', `FA-${each}`, '100000', ''],
-    ['220505', '900123456', `MV-${each}`, '', '100000'],
-  ]).flat()
-  await shop.client.call(runImport, {
-    body: {
-      ...{ kind: 'treasury.openingBalance', columns: ['account', 'party', 'crossDocument', 'debit', 'credit'] },
-      rows: cells.map((each, index) => ({ number: index + 2, cells: each })),
-      ...{ mode: 'create', only: 'all' },
-    },
-  })
+  partyId = await meetMolinos(shop.client, { isCustomer: true, isSupplier: true })
+  const lines = Array.from(
+    { length: DOCUMENTS },
+    (_, each) =>
+      [
+        { account: '130505', number: `FA-${each}`, amount: '100000' },
+        { account: '220505', number: `MV-${each}`, amount: '100000' },
+      ] as const,
+  ).flat()
+  await openMolinos(shop.client, lines)
   accounts = (await shop.client.call(listMoneyAccounts)).accounts.map(({ id }) => id)
 })
 afterAll(() => world.close())
@@ -60,6 +59,8 @@ const figuresOf = async (side: Side) => (await owed(side)).map(({ number, balanc
 /** What stands of all of them, to be annulled by anybody. */
 interface Made {
   readonly settlements: Set<string>
+  /** Advances that were applied later. */
+  readonly uses: Set<string>
 }
 
 async function settle(side: Side, draw: (below: number) => number, made: Made): Promise<void> {
@@ -104,7 +105,37 @@ async function cover(side: Side, draw: (below: number) => number, made: Made): P
   made.settlements.add(saved.id)
 }
 
-const moves = [settle, settle, settle, takeBack, cover] as const
+/** Applies later what is left of an advance, or a part of it, to a document. */
+async function applyLater(side: Side, draw: (below: number) => number, made: Made): Promise<void> {
+  const { items, advances } = await shop.client.call(sides[side].calls.pending, { params: { partyId } })
+  const documents = items.filter(({ isAdvance }) => !isAdvance)
+  const [advance, item] = [advances[draw(Math.max(advances.length, 1))], documents[draw(Math.max(documents.length, 1))]]
+  if (!advance || !item) return
+  const [kept, owes] = [parseAmount(advance.balance), parseAmount(item.balance)]
+  const most = kept < owes ? kept : owes
+  const amount = amountText(draw(2) === 0 || most < 200n ? most : ((most / 2n) as Amount))
+  const saved = await shop.client.call(sides[side].advances.apply, {
+    body: {
+      ...{ date: world.today, partyId },
+      advances: [{ openItemId: advance.id, amount }],
+      documents: [{ openItemId: item.id, amount }],
+    },
+  })
+  made.uses.add(saved.id)
+}
+
+const unapplied = (side: Side, id: string) =>
+  shop.client.call(sides[side].advances.undo, { params: { id }, body: { reason: 'Se desaplica' } })
+
+async function unapply(side: Side, draw: (below: number) => number, made: Made): Promise<void> {
+  const ids = [...made.uses]
+  const id = ids[draw(Math.max(ids.length, 1))]
+  if (id === undefined) return
+  await unapplied(side, id)
+  made.uses.delete(id)
+}
+
+const moves = [settle, settle, settle, takeBack, cover, applyLater, applyLater, unapply] as const
 /** What the rules refuse to who comes second: more than is left, an advance that was used, what moves nothing, what was annulled. */
 const REFUSED = [401, 482, 483, 539, 540, 591]
 
@@ -122,7 +153,7 @@ async function work(side: Side, seed: number, made: Made): Promise<void> {
 
 test.each(['AR', 'AP'] as const)('%s: whatever four do at once, and all of it taken back', async (side) => {
   const before = await figuresOf(side)
-  const made: Made = { settlements: new Set() }
+  const made: Made = { settlements: new Set(), uses: new Set() }
   await Promise.all(Array.from({ length: PEOPLE }, (_, person) => work(side, 7_919 * (person + 1), made)))
   expect(made.settlements.size).toBeGreaterThan(0)
   for (const { number, balance, amount } of await owed(side)) {
@@ -130,6 +161,7 @@ test.each(['AR', 'AP'] as const)('%s: whatever four do at once, and all of it ta
     expect(parseAmount(balance), number).toBeLessThanOrEqual(parseAmount(amount))
   }
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  for (const id of made.uses) await unapplied(side, id)
   // The newest first: an advance that was used is given back by what used it.
   for (let round = 0; made.settlements.size > 0 && round < PEOPLE * STEPS; round += 1)
     for (const id of [...made.settlements].toReversed()) {

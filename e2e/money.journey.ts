@@ -1,13 +1,18 @@
-// One receipt of two customers with an advance and a withholding, and a line of the bank that collects what is left; on a phone in the dark too.
+// One receipt of two customers with an advance and a withholding, one whose withholding is proposed on what its invoice carries and says why, and a line of the bank that collects what is left; on a phone in the dark too.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayInBogota } from '#base/date.ts'
 import { signIn } from '#modules/access/index.ts'
 import { listAccounts } from '#modules/accounting/index.ts'
+import { resolution } from '#modules/documents/index.ts'
+import { createItem, getItemChoices } from '#modules/items/index.ts'
 import { importStatement } from '#modules/journals/index.ts'
 import { createParty } from '#modules/people/index.ts'
+import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { customerAdvanceEndpoints, listMoneyAccounts, moneyAccount } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { asFile, statementCsv } from '#app/testing/bank-month.server.ts'
+import { rangeOf } from '#app/testing/world.server.ts'
 import { seriousProblems } from './axe.ts'
 import { haveSession, takePicture, visit } from './browser.ts'
 import { callerAt } from './caller.ts'
@@ -17,6 +22,50 @@ import { visitorsOfFile } from './visitors.ts'
 const visitors = visitorsOfFile()
 const today = dayInBogota(new Date())
 const month = today.slice(0, 7)
+
+/** An invoice of a million before taxes, on which withholdings are proposed, and what its customer paid beforehand. */
+async function sellToCumbre(client: ReturnType<typeof callerAt>, partyId: string, moneyAccountId: string) {
+  const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FS') })
+  const { taxes } = await client.call(getItemChoices)
+  const taxIds = taxes.flatMap(({ id, name }) => (name === 'IVA 19 %' ? [id] : []))
+  const item = { kind: 'service', code: 'ASE', name: 'Asesoría', price: '1000000', taxIds } as const
+  const { id: itemId } = await client.call(createItem, { body: item })
+  const line = { itemId, description: item.name, quantity: '1', unitPrice: item.price, taxIds }
+  const of = { kind: 'INS', resolutionId, partyId, date: today, dueDate: today, paymentForm: '2' } as const
+  await client.call(invoiceEndpoints.create, { body: { document: { ...of, lines: [line] }, issue: true } })
+  await client.call(customerAdvanceEndpoints.create, { body: { date: today, partyId, moneyAccountId, meansCode: '47', amount: '200000' } })
+}
+
+/** A receipt whose withholding is proposed with its base, and says why. */
+async function receiveFromCumbre(page: Page, url: string) {
+  await page.goto(`${url}/treasuries/AR?new=1`)
+  const panel = page.getByRole('complementary', { name: 'Registrar recaudo' })
+  await panel.getByRole('combobox', { name: 'Tercero', exact: true }).fill('cumbre')
+  await page.getByRole('option', { name: /Cumbre de Café/ }).click()
+  await panel.getByRole('row', { name: /FS1|FS-1/ }).waitFor()
+  await panel.getByRole('textbox', { name: /^A usar de / }).fill('200000')
+  await panel.getByRole('button', { name: 'Agregar retención' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar retención' })
+  await dialog.getByRole('combobox', { name: 'Retención' }).selectOption({ index: 1 })
+  await dialog.getByText(/^El valor antes de impuestos de FS-?1 que no se ha retenido es \$\s1\.000\.000/).waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Base de la retención' }).inputValue()).toMatch(/^1\.000\.000/)
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'money-withholding-why')
+  await dialog.getByRole('button', { name: 'Agregar retención' }).click()
+  await panel.getByRole('group', { name: 'Concepto 1' }).waitFor()
+  // 1.190.000 − 200.000 of the advance − 10.000 withheld.
+  await panel.getByRole('textbox', { name: 'Valor recibido' }).fill('980000')
+  await panel.getByRole('row', { name: /Total del recaudo.*980\.000/ }).waitFor()
+  await takePicture(page, 'money-receipt-withheld')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Recaudo .* registrado$/).waitFor()
+  await page.getByRole('row', { name: /Cumbre de Café/ }).click()
+  await page
+    .getByText(/^Enajenación de activos fijos/)
+    .first()
+    .waitFor()
+  await takePicture(page, 'money-receipt-withheld-seen')
+}
 
 /** What two customers owe and one of them paid beforehand, and a deposit that the bank tells. */
 async function owing(url: string, { email, password }: { readonly email: string; readonly password: string }) {
@@ -59,6 +108,8 @@ async function owing(url: string, { email, password }: { readonly email: string;
       ...{ fund: '200000', responsibleId: partyId },
     },
   })
+  const cumbre = await make('900777111', 'Cumbre de Café SAS')
+  await sellToCumbre(client, cumbre.id, bank)
   return { bank }
 }
 
@@ -102,6 +153,8 @@ test('one receipt of two customers, and a line of the bank that collects the res
   await page.getByText('Otros terceros').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'money-receipt-seen')
+
+  await receiveFromCumbre(page, url)
 
   await page.goto(`${url}/accounting/bank-conciliation?cuenta=${bank}&mes=${month}`)
   await page.getByRole('button', { name: /^Recaudo de facturas/ }).click()

@@ -1,11 +1,15 @@
 /** What a month of payroll is asked by `cases.story.ts`. Each one takes a month of its own, the newest that nobody has. */
 import { addMonths, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
 import { lockModule, unlockModule } from '#modules/accounting/index.ts'
+import { resolution } from '#modules/documents/index.ts'
 import { employee, monthCalls, payrollMonth, type MonthInput } from '#modules/payroll/index.ts'
+import { createParty } from '#modules/people/index.ts'
+import { commission, invoiceEndpoints } from '#modules/sales/index.ts'
 import type { Client } from '../client.server.ts'
 import type { AskedCase } from './cases-asked.server.ts'
 import type { Hiring } from './hiring.server.ts'
 import type { Standing } from './requisition-desk.server.ts'
+import { rangeOf, type Shop } from './world.server.ts'
 
 interface Desk {
   /** Who writes, and who wrote none of them. */
@@ -14,13 +18,41 @@ interface Desk {
   /** May only look. */
   readonly viewer: Client
   readonly hiring: Hiring
-  /** Who works in all of those months. */
+  /** Who works in all of those months, and what is owed to them of a sale in each twelve. */
   readonly worker: string
+  readonly commission: string
 }
 
-/** Somebody who works since before all of those months. */
-export const hireForMonths = ({ owner, hiring }: Pick<Desk, 'owner' | 'hiring'>) =>
-  owner.call(employee.endpoints.create, { body: hiring({ startsOn: '2023-01-01', salary: '3000000.00' }) })
+const WORKER = { identification: '71234567', firstName: 'Rosa', firstSurname: 'Gil' }
+/** One of each twelve months, whichever they begin with. */
+const SALES: readonly Day[] = ['2023-03-10' as Day, '2024-03-10' as Day, '2025-03-10' as Day, '2026-03-10' as Day]
+
+/** Somebody who works since before all of those months, and sells a freight once a year. */
+export async function hireForMonths({ shop, hiring }: { readonly shop: Shop; readonly hiring: Hiring }) {
+  const { client } = shop
+  const { id: sellerId } = await client.call(createParty, {
+    body: { kind: 'natural', identificationType: '13', ...WORKER, isEmployee: true, responsibilities: ['R-99-PN'] },
+  })
+  const { id } = await client.call(employee.endpoints.create, { body: hiring({ ...WORKER, startsOn: '2023-01-01', salary: '3000000.00' }) })
+  const rule = {
+    name: 'Fletes',
+    base: 'sale',
+    sellerId,
+    categoryId: null,
+    brandId: null,
+    validFrom: null,
+    validTo: null,
+    mode: 'bands',
+  } as const
+  await client.call(commission.endpoints.create, { body: { ...rule, children: [{ id: null, starts: '0', percent: '5' }] } })
+  const range = { ...rangeOf('INS', 'CO'), resolutionDate: '2023-01-02' as Day, validFrom: '2023-01-02' as Day }
+  const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: range })
+  for (const date of SALES) {
+    const document = shop.request([['Flete', '10']], { kind: 'INS', resolutionId, sellerId, date, dueDate: date })
+    await client.call(invoiceEndpoints.create, { body: { document, issue: true } })
+  }
+  return { worker: id, commission: '500.00' }
+}
 
 export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
   let months = 0
@@ -72,6 +104,7 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
       calculate: () => ({}),
       review: () => ({ employeeIds: [desk().worker] }),
       amend: () => ({ employeeId: desk().worker, side: 'earned', code: 'SUELDO', amount: '3100000', reason: 'Faltó un acuerdo' }),
+      commission: () => ({ lines: [{ employeeId: desk().worker, total: desk().commission }] }),
       ask: () => ({}),
       withdraw: () => ({}),
       approve: () => ({}),

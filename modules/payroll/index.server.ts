@@ -8,10 +8,12 @@ import { at } from '#platform/place.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { commissionPayrolls } from '#modules/sales/index.server.ts'
 import { countEmployees, employeeServed } from './employee/employee.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
 import { conceptServed } from './settings/concept.server.ts'
 import { salaryLevel } from './settings/salary-level.ts'
+import { commissionPayroll } from './month/commissions.server.ts'
 import { approvalAsked } from './month/asked.ts'
 import { unaccountedByMonth } from './month/pending.server.ts'
 import { monthPermissions } from './month/permissions.ts'
@@ -59,6 +61,7 @@ export const payrollServer = defineModule({
     caseKinds.plug(servedMonth.any),
     commentedEntities.plug(servedMonth.commented),
     consecutiveSources.plug(at(40, servedMonth.consecutive, documentSeries, adjustmentSeries)),
+    commissionPayrolls.plug(commissionPayroll),
     periodWriters.plug(at(40, { module: 'payroll', pending: [unaccountedByMonth] })),
     planMeters.plug(
       { flag: 'planHrmLiteEmployees', counts: 'today', used: countEmployees },

@@ -7,7 +7,15 @@ import { payrollScreens } from './screens.ts'
 
 export { employee } from './employee/employee.ts'
 export type { EmployeeInput } from './employee/rules.ts'
-export { changeReviewPercent, getNoveltiesBefore, getSlip, monthCalls, monthsToApprove, type MonthInput } from './month/endpoints.ts'
+export {
+  changeReviewPercent,
+  getMonthCommissions,
+  getNoveltiesBefore,
+  getSlip,
+  monthCalls,
+  monthsToApprove,
+  type MonthInput,
+} from './month/endpoints.ts'
 export { payrollMonth } from './month/month.ts'
 export { concept } from './settings/concept.ts'
 export {

@@ -20,6 +20,7 @@ import { at } from '#platform/place.ts'
 import { recurrenceProof } from '#platform/recurrence/proof.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { earnedReportServed } from './commission/earned-report.server.ts'
+import { commissionPayrolls } from './commission/settle/payroll-place.server.ts'
 import { commissionSettlingHandlers } from './commission/settle/settle.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
 import { publishedConsignment } from './consignment/served.server.ts'
@@ -59,6 +60,9 @@ export { servedRemission } from './remission/served.server.ts'
 export { generateRecurrences } from './recurrence/generate.server.ts'
 export { plannedSales } from './recurrence/planned.server.ts'
 
+export { commissionsOwed, settleByPayroll } from './commission/settle/by-payroll.server.ts'
+export { commissionPayrolls, type CommissionPayroll } from './commission/settle/payroll-place.server.ts'
+
 export const salesServer = defineModule({
   name: 'sales',
   handlers: [
@@ -70,8 +74,8 @@ export const salesServer = defineModule({
     ...debitNoteHandlers,
     ...salesHomeHandlers,
     ...recurrenceHandlers,
-    ...commissionSettlingHandlers,
   ],
+  gathers: ({ modules }) => [{ name: 'commissions', handlers: commissionSettlingHandlers(commissionPayrolls.gather(modules)) }],
   chores: [generateRecurrences],
   proofs: () => [recurrenceProof(recurrenceTables, 'document_id', 'Cada fecha de una venta que se repite se tomó una vez')],
   notices: [at(22, ...noticesOfApproval(orderNotices)), at(60, recurrenceNotice)],

@@ -317,7 +317,9 @@ export const listMoneyAccounts = endpoint({
   permission: receiptPermissions.read,
   ...gate,
   response: z.object({
-    accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank', 'petty', 'other']), accountId: id })),
+    accounts: z.array(
+      z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank', 'petty', 'other']), accountId: id, currency: z.string() }),
+    ),
     /** Forms of payment by which money moves, and card terminals. */
     types: z.array(
       z.object({ id, name: z.string(), isCard: z.boolean(), meansCode: z.string(), /** In the books. */ accountId: z.nullable(id) }),

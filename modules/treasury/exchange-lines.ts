@@ -4,7 +4,7 @@ import { credit, type JournalDraftLine } from '#modules/accounting/index.ts'
 
 /** What the pesos of a currency gained goes to the income of the company, and what they lost to its expense; nothing of no difference. */
 export function exchangeLines(
-  { partyId, number }: { readonly partyId: string; readonly number: string },
+  { partyId, number }: { readonly partyId: string | null; readonly number: string },
   difference: Amount,
 ): JournalDraftLine[] {
   const extra = { partyId, crossDocument: number }

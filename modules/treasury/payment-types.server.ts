@@ -21,22 +21,41 @@ interface Asked {
 }
 
 /** @throws 698 of what the company does not have, 597 and 401 as `paymentTypeProblems` says */
-export async function requirePaymentType(tx: Tx, companyId: string, { ledger, said, use, at = '' }: Asked): Promise<void> {
-  const { paymentTypeId = null, paymentDeviceId = null, meansCode, reference } = said
-  const type =
-    paymentTypeId === null
-      ? null
-      : ((await tx.first<KnownPaymentType>(sql`
-          select name, kind, means_code as "meansCode", asks_reference as "asksReference", active from payment_type
-           where company_id = ${companyId} and id = ${paymentTypeId}`)) ?? httpErrors.fail('notFound', {}, `${at}paymentTypeId`))
-  const device =
-    paymentDeviceId === null
-      ? null
-      : ((await tx.first<KnownDevice>(sql`
-          select name, active from payment_device where company_id = ${companyId} and id = ${paymentDeviceId}`)) ??
-        httpErrors.fail('notFound', {}, `${at}paymentDeviceId`))
-  const problems = paymentTypeProblems({ ledger, meansCode, reference, type, device }, use)
-  failWith(problems.map((problem) => ({ ...problem, field: `${at}${problem.field ?? ''}` })))
+export const requirePaymentType = (tx: Tx, companyId: string, { ledger, said, use, at = '' }: Asked): Promise<void> =>
+  requirePaymentTypes(tx, companyId, { ledger, use }, [{ said, at }])
+
+/** Of several means, read together. @throws as `requirePaymentType` */
+export async function requirePaymentTypes(
+  tx: Tx,
+  companyId: string,
+  { ledger, use }: Pick<Asked, 'ledger' | 'use'>,
+  means: readonly { readonly said: Said; readonly at: string }[],
+): Promise<void> {
+  const typeIds = means.flatMap(({ said }) => said.paymentTypeId ?? [])
+  const deviceIds = means.flatMap(({ said }) => said.paymentDeviceId ?? [])
+  const types = new Map(
+    (typeIds.length === 0
+      ? []
+      : await tx.rows<KnownPaymentType & { id: string }>(sql`
+          select id, name, kind, means_code as "meansCode", asks_reference as "asksReference", active from payment_type
+           where company_id = ${companyId} and id = any(${typeIds}::uuid[])`)
+    ).map((row) => [row.id, row]),
+  )
+  const devices = new Map(
+    (deviceIds.length === 0
+      ? []
+      : await tx.rows<KnownDevice & { id: string }>(sql`
+          select id, name, active from payment_device where company_id = ${companyId} and id = any(${deviceIds}::uuid[])`)
+    ).map((row) => [row.id, row]),
+  )
+  for (const { said, at } of means) {
+    const { paymentTypeId = null, paymentDeviceId = null, meansCode, reference } = said
+    const type = paymentTypeId === null ? null : (types.get(paymentTypeId) ?? httpErrors.fail('notFound', {}, `${at}paymentTypeId`))
+    const device =
+      paymentDeviceId === null ? null : (devices.get(paymentDeviceId) ?? httpErrors.fail('notFound', {}, `${at}paymentDeviceId`))
+    const problems = paymentTypeProblems({ ledger, meansCode, reference, type, device }, use)
+    failWith(problems.map((problem) => ({ ...problem, field: `${at}${problem.field ?? ''}` })))
+  }
 }
 
 /** As columns of a voucher. */

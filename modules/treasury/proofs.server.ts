@@ -1,6 +1,7 @@
 /** What open items prove, against what was applied and against the books. */
 import { TRANSFER } from '#modules/inventory/index.server.ts'
 import type { Proof } from '#platform/proof.ts'
+import { ownTransfer } from './own-transfers/own-transfer.ts'
 import { RESTATEMENT } from './restatement/restatement.ts'
 
 export const treasuryProofs: readonly Proof[] = [
@@ -79,6 +80,32 @@ export const treasuryProofs: readonly Proof[] = [
               select coalesce(sum(l.debit - l.credit), 0) as balance from journal_line l
                where l.company_id = m.company_id and l.account_id = m.account_id and l.book <> 'niif') b
            where r.balance <> b.balance`,
+  },
+  {
+    name: 'Cada traslado entre monedas movió en cada cuenta lo que dice',
+    sql: `select t.company_id, t.number || ': salió ' || t.from_amount || ', entró ' || t.to_amount || '; libros ' || coalesce(b.sent::text, 'nada') || ' y ' || coalesce(b.received::text, 'nada') as detail
+            from own_transfer t
+            join money_account f on f.company_id = t.company_id and f.id = t.from_id
+            join money_account i on i.company_id = t.company_id and i.id = t.to_id
+            cross join lateral (
+              select sum(case when f.currency = 'COP' then l.credit - l.debit else sign(l.credit - l.debit) * l.currency_amount end) filter (where l.account_id = f.account_id) as sent,
+                     sum(case when i.currency = 'COP' then l.debit - l.credit else sign(l.debit - l.credit) * l.currency_amount end) filter (where l.account_id = i.account_id) as received
+                from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+               where e.company_id = t.company_id and e.source_kind = '${ownTransfer.source}' and e.source_id = t.id) b
+           where t.from_amount is not null and t.state <> 'draft'
+             and (b.sent, b.received) is distinct from (case t.state when 'posted' then t.from_amount else 0 end, case t.state when 'posted' then t.to_amount else 0 end)`,
+  },
+  {
+    name: 'El ajuste de cada caja y banco de otra moneda es lo que movió en pesos',
+    sql: `select r.company_id, r.number || ': ' || m.name || ' ajustado ' || x.after - x.before || ', libros ' || b.sum as detail
+            from exchange_restatement r
+            join exchange_restatement_money x on x.company_id = r.company_id and x.restatement_id = r.id
+            join money_account m on m.company_id = x.company_id and m.id = x.money_account_id
+            cross join lateral (
+              select coalesce(sum(l.debit - l.credit), 0) as sum
+                from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id and l.account_id = m.account_id
+               where e.company_id = r.company_id and e.source_kind = '${RESTATEMENT}' and e.source_id = r.id) b
+           where b.sum <> case r.state when 'posted' then x.after - x.before else 0 end`,
   },
   {
     name: 'Las formas de pago de cada recaudo y egreso suman su valor',

@@ -17,7 +17,7 @@ import { together } from '#platform/together.ts'
 import type { SettlementDraft, SettlementInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
 import { pesosAt } from './exchange.ts'
-import { moneyAccountOf } from './money/money-accounts.server.ts'
+import { moneyAccountOf, type MoneyPlace } from './money/money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItems, readOpenItems, type OpenItem } from './open-items.server.ts'
 import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
@@ -30,6 +30,7 @@ import { differenceRange } from './settlement-difference.ts'
 import { chosenLine, excessRows, ownLines } from './settlement-own-lines.server.ts'
 import { emptyLineProblems, excessOf, moneyOf, movesProblems, signedOf } from './settlement-lines.ts'
 import { linesOf, type SettledApplication } from './settlement-entry.server.ts'
+import { moneyLines } from './settlement-money.server.ts'
 import { approvalProblems, type ApprovalRule } from './approval/approval.ts'
 import { approvalRule } from './approval/rule.server.ts'
 import type { WithholdingBases } from './withholding/bases.ts'
@@ -85,7 +86,7 @@ export interface AskedSettlement {
   readonly wanted: readonly Wanted[]
   readonly branchId: string | null
   /** In the books, of each means in its order. */
-  readonly moneyAccountIds: readonly string[]
+  readonly places: readonly MoneyPlace[]
   /** From which amount on somebody else approves it. */
   readonly approval: ApprovalRule
   /** What it closes, and what covers a part of it. */
@@ -119,13 +120,17 @@ export async function askSettlement(
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
   failWith(meansProblems(input.meansCode))
   await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: input, use: 'record' })
-  const moneyAccountIds = [money.accountId, ...(await requireOtherMeans(tx, companyId, kind, input))]
+  const places = [money, ...(await requireOtherMeans(tx, companyId, kind, input))]
   await requireLines(tx, companyId, input.lines)
   await requireOtherParties(tx, companyId, input)
   return {
-    ...{ wanted, branchId, moneyAccountIds, itemIds, approval },
+    ...{ wanted, branchId, places, itemIds, approval },
     touches: {
-      accountIds: [...moneyAccountIds, ...accounts.map((row) => row.account_id), ...input.lines.map(({ accountId }) => accountId)],
+      accountIds: [
+        ...places.map(({ accountId }) => accountId),
+        ...accounts.map((row) => row.account_id),
+        ...input.lines.map(({ accountId }) => accountId),
+      ],
       centerIds: input.lines.flatMap(({ costCenterId }) => costCenterId ?? []),
     },
   }
@@ -148,8 +153,8 @@ export async function prepareSettlement(
   { companyId, kind, input, asked, isByBooks = false, bases = [], source, books }: PreparingSettlement,
 ): Promise<{ readonly voucher: PreparedVoucher; readonly amount: Amount }> {
   await requireBookLines(tx, companyId, { kind, books, partyId: input.partyId, lines: input.lines })
-  const { wanted, branchId, moneyAccountIds } = asked
-  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, bases, source, books, branchId, moneyAccountIds })
+  const { wanted, branchId, places } = asked
+  return applySettlement(tx, companyId, { kind, input, wanted, isByBooks, bases, source, books, branchId, places })
 }
 
 /**
@@ -220,7 +225,7 @@ interface Applying {
   readonly books: Books
   readonly branchId: string | null
   /** In the books, of each means in its order. */
-  readonly moneyAccountIds: readonly string[]
+  readonly places: readonly MoneyPlace[]
 }
 
 async function applySettlement(
@@ -258,7 +263,7 @@ async function applySettlement(
   failWith(movesProblems(amount, kind.words.the))
   const shares = sharesOf(input, amount)
   failWith(sharesProblems(shares, amount))
-  const money = shares.map((share, index) => ({ accountId: applying.moneyAccountIds[index] ?? '', amount: share.amount }))
+  const money = await moneyLines(tx, companyId, { day: date, places: applying.places, shares, applications })
   await widen(tx)
   const others = parties.length < 2 ? [] : Object.values(await ownersOf(tx, companyId, closed))
   return {

@@ -1,6 +1,6 @@
 /** The entry of a receipt or a payment: where the money moved, what it closes, and what moves besides. */
 import type { Amount } from '#base/decimal.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import { credit, debit, type ForeignAmount, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { exchangeLines } from './exchange-lines.ts'
 import type { Application } from './open-items.server.ts'
 import { bookLine } from './settlement-lines.ts'
@@ -15,10 +15,17 @@ export interface SettledApplication extends Application {
   readonly rounding: Amount
 }
 
+/** Of each means: its account in the books, and its part. */
+export interface MoneyLine {
+  readonly accountId: string
+  readonly amount: Amount
+  /** Of an account in another currency. */
+  readonly currency: ForeignAmount | null
+}
+
 interface Settled {
   readonly partyId: string
-  /** Of each means: its account in the books, and its part. */
-  readonly money: readonly { readonly accountId: string; readonly amount: Amount }[]
+  readonly money: readonly MoneyLine[]
   readonly applications: readonly SettledApplication[]
   readonly covers: readonly Application[]
   readonly lines: readonly WrittenLine[]
@@ -29,7 +36,7 @@ export function linesOf(kind: SettlementKind, settled: Settled, title: string, n
   const { partyId, money: moved, applications, covers, lines } = settled
   const [money, documents] = kind.ledger === 'AR' ? [debit, credit] : [credit, debit]
   // Each is a movement of its own till or bank.
-  const ofMoney = moved.map(({ accountId, amount }) => money({ id: accountId }, amount, title, { partyId }))
+  const ofMoney = moved.map(({ accountId, amount, currency }) => money({ id: accountId }, amount, title, { partyId, currency }))
   const ofDocuments = applications.map(({ item, amount: part, currency }) =>
     documents({ id: item.accountId }, part, `${kind.words.ofLine} ${item.number}`, {
       // What somebody merged into it owed is owed by that record in the books.

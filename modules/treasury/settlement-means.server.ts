@@ -7,36 +7,59 @@ import type { Row } from '#platform/db/insert.server.ts'
 import { raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { SettlementDraft, SettlementInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
-import { moneyAccountOf } from './money/money-accounts.server.ts'
-import { paymentTypeColumns, requirePaymentType } from './payment-types.server.ts'
+import { moneyAccountsOf, type MoneyPlace } from './money/money-accounts.server.ts'
+import { paymentTypeColumns, requirePaymentTypes } from './payment-types.server.ts'
 import type { MeansShare } from './settlement-means.ts'
 import { meansProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
 
-/** What else it moves by is there. @returns the accounts in the books, in their order @throws 592, 597, 698, 401 each at its field */
-export async function requireOtherMeans(tx: Tx, companyId: string, kind: SettlementKind, input: SettlementInput): Promise<string[]> {
-  const accounts: string[] = []
-  for (const [index, means] of (input.otherMeans ?? []).entries()) {
-    const at = `otherMeans.${index}.`
-    const money = await moneyAccountOf(tx, companyId, means.moneyAccountId)
-    if (!money) return errors.fail('accountRequired', {}, `${at}moneyAccountId`)
-    failWith(meansProblems(means.meansCode, `${at}meansCode`))
-    await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: means, use: 'record', at })
-    accounts.push(money.accountId)
-  }
-  return accounts
+const fieldOf = (index: number): string => `otherMeans.${index}.`
+
+/**
+ * What else it moves by is there: accounts and forms of payment are read together, however many there are.
+ * @returns where the money is, in their order
+ * @throws 592, 597, 698, 401 each at its field
+ */
+export async function requireOtherMeans(tx: Tx, companyId: string, kind: SettlementKind, input: SettlementInput): Promise<MoneyPlace[]> {
+  const others = input.otherMeans ?? []
+  const places = await moneyAccountsOf(
+    tx,
+    companyId,
+    others.map(({ moneyAccountId }) => moneyAccountId),
+  )
+  const found = others.map(({ moneyAccountId, meansCode }, index) => {
+    const place = places.get(moneyAccountId)
+    if (!place) return errors.fail('accountRequired', {}, `${fieldOf(index)}moneyAccountId`)
+    failWith(meansProblems(meansCode, `${fieldOf(index)}meansCode`))
+    return place
+  })
+  await requirePaymentTypes(
+    tx,
+    companyId,
+    { ledger: kind.ledger, use: 'record' },
+    others.map((said, index) => ({ said, at: fieldOf(index) })),
+  )
+  return found
 }
 
 /** The same of a draft, which may lack most of it. */
 export async function requireDraftMeans(tx: Tx, companyId: string, kind: SettlementKind, draft: SettlementDraft): Promise<void> {
-  for (const [index, means] of (draft.otherMeans ?? []).entries()) {
-    const at = `otherMeans.${index}.`
-    const { moneyAccountId, meansCode } = means
-    if (moneyAccountId !== null && !(await moneyAccountOf(tx, companyId, moneyAccountId)))
-      errors.fail('accountRequired', {}, `${at}moneyAccountId`)
-    if (meansCode !== '') failWith(meansProblems(meansCode, `${at}meansCode`))
-    await requirePaymentType(tx, companyId, { ledger: kind.ledger, said: means, use: 'draft', at })
+  const others = draft.otherMeans ?? []
+  const places = await moneyAccountsOf(
+    tx,
+    companyId,
+    others.flatMap(({ moneyAccountId }) => moneyAccountId ?? []),
+  )
+  for (const [index, { moneyAccountId, meansCode }] of others.entries()) {
+    if (moneyAccountId !== null && !places.has(moneyAccountId)) errors.fail('accountRequired', {}, `${fieldOf(index)}moneyAccountId`)
+    if (meansCode !== '') failWith(meansProblems(meansCode, `${fieldOf(index)}meansCode`))
   }
+  await requirePaymentTypes(
+    tx,
+    companyId,
+    { ledger: kind.ledger, use: 'draft' },
+    others.map((said, index) => ({ said, at: fieldOf(index) })),
+  )
 }
 
 /** The rows of several; none of one alone, which the row of the voucher says. */

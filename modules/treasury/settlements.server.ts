@@ -130,8 +130,8 @@ async function approvalOf(tx: Tx, companyId: string, kind: SettlementKind, row: 
 }
 
 const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
-  accounts: await tx.rows<{ id: string; name: string; kind: MoneyKind; accountId: string }>(sql`
-    select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
+  accounts: await tx.rows<{ id: string; name: string; kind: MoneyKind; accountId: string; currency: string }>(sql`
+    select id, name, kind, account_id as "accountId", currency from money_account where company_id = ${session.companyId} and active order by kind, name`),
   ...(await readPaymentTypes(tx, session.companyId)),
 }))
 

@@ -69,6 +69,7 @@ const verbs: Readonly<Record<string, string>> = {
   contribute: 'Contabilizó la planilla',
   review: 'Dio visto bueno',
   amend: 'Cambió una cifra',
+  commission: 'Trajo comisiones',
   ask: 'Pidió aprobación',
   withdraw: 'Retiró la solicitud',
   approve: 'Aprobó',

@@ -20,7 +20,10 @@ interface Sums {
   readonly books: Amount
 }
 
-/** What each side comes to on a day: from the last month that was closed before it, so that the cost does not grow with the years. */
+/**
+ * What each side comes to on a day: from the last month that was closed before it, so that the cost does not grow with the years. That of
+ * the books is added up by an index alone, which holds cents.
+ */
 export async function sumsOn(tx: Tx, companyId: string, bankId: string, to: Day): Promise<Sums> {
   const row = await tx.first<{ lines: string; books: string }>(sql`
     with base as (
@@ -30,7 +33,7 @@ export async function sumsOn(tx: Tx, companyId: string, bankId: string, to: Day)
              select sum(amount) from bank_line where company_id = ${companyId} and money_account_id = ${bankId} and ignored is null
                 and day >= coalesce((select since from base), '-infinity') and day <= ${to}), 0))::numeric(20,2) as lines,
            (coalesce((select books from base), 0) + coalesce((
-             select sum(amount) from bank_movement where company_id = ${companyId} and money_account_id = ${bankId}
+             select sum(cents) / 100 from bank_movement where company_id = ${companyId} and money_account_id = ${bankId}
                 and day >= coalesce((select since from base), '-infinity') and day <= ${to}), 0))::numeric(20,2) as books`)
   return { lines: parseAmount(row?.lines ?? '0'), books: parseAmount(row?.books ?? '0') }
 }

@@ -41,11 +41,42 @@ export function lackingOf<Line extends NearLine>(lines: readonly Line[], movemen
   })
 }
 
+const sideOf = (day: Day, cents: bigint): string => `${day}${cents > 0n ? '+' : '-'}`
+
+/** Where the first begins that is smaller, in a list by size. */
+function firstUnder(list: readonly NearMovement[], limit: bigint): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (size(list[middle]?.cents ?? 0n) < limit) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** The largest of some lists by size that are smaller than a limit, together. */
+function largestUnder<Movement extends NearMovement>(lists: readonly (readonly Movement[])[], limit: bigint): Movement[] {
+  const next = lists.map((list) => firstUnder(list, limit))
+  const taken: Movement[] = []
+  while (taken.length < SMALLER) {
+    let best: { readonly at: number; readonly movement: Movement } | null = null
+    for (const [at, list] of lists.entries()) {
+      const movement = list[next[at] ?? 0]
+      if (movement && (best === null || bySize(movement, best.movement) < 0)) best = { at, movement }
+    }
+    if (best === null) break
+    taken.push(best.movement)
+    next[best.at] = (next[best.at] ?? 0) + 1
+  }
+  return taken
+}
+
 /** Each once. @param movements none of them matched */
 export function mayAnswer<Movement extends NearMovement>(lines: readonly NearLine[], movements: readonly Movement[]): Movement[] {
-  const ofDay = Map.groupBy(movements.toSorted(bySize), ({ day }) => day)
   const ofCents = Map.groupBy(movements, ({ cents }) => cents)
   const lacking = new Set(lackingOf(lines, movements))
+  const ofDay =
+    lacking.size === 0 ? new Map<string, Movement[]>() : Map.groupBy(movements.toSorted(bySize), ({ day, cents }) => sideOf(day, cents))
   const chosen = new Set<Movement>()
   for (const line of lines) {
     const { day, cents } = line
@@ -54,12 +85,8 @@ export function mayAnswer<Movement extends NearMovement>(lines: readonly NearLin
     for (const movement of same.toSorted((a, b) => apart(a) - apart(b) || byKey(a, b)).slice(0, OF_VALUE)) chosen.add(movement)
     // Where each line of this value has a movement of its own, no sum is looked for.
     if (!lacking.has(line)) continue
-    const smaller = daysAround(day).flatMap((each) =>
-      (ofDay.get(each) ?? [])
-        .filter((movement) => movement.cents > 0n === cents > 0n && size(movement.cents) < size(cents))
-        .slice(0, SMALLER),
-    )
-    for (const movement of smaller.toSorted(bySize).slice(0, SMALLER)) chosen.add(movement)
+    const around = daysAround(day).map((each) => ofDay.get(sideOf(each, cents)) ?? [])
+    for (const movement of largestUnder(around, size(cents))) chosen.add(movement)
   }
   return [...chosen]
 }

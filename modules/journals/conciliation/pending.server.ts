@@ -91,13 +91,16 @@ export interface OpenSums {
   readonly sum: string
 }
 
+/** By indexes alone, which hold cents: all that is open, less what of it is matched in part. */
 export async function openSums(tx: Tx, companyId: string, bankId: string, to: Day): Promise<OpenSums> {
+  const ofBank = sql`company_id = ${companyId} and money_account_id = ${bankId}`
   const row = await tx.first<OpenSums>(sql`
-    select count(*)::int as count, coalesce(sum(v.amount - v.matched), 0)::numeric(20,2) as sum,
-           count(*)::int - (select count(*)::int from bank_reason r
+    select v.count, (v.cents / 100 - coalesce((
+             select sum(matched) from bank_movement where ${ofBank} and is_open and matched <> 0 and day <= ${to}), 0))::numeric(20,2) as sum,
+           v.count - (select count(*)::int from bank_reason r
              join bank_movement o on o.company_id = ${companyId} and o.entry_id = r.entry_id and o.position = r.position and o.is_open and o.day <= ${to}
             where r.company_id = ${companyId} and r.money_account_id = ${bankId} and r.entry_id is not null) as bare
-      from bank_movement v where v.company_id = ${companyId} and v.money_account_id = ${bankId} and v.is_open and v.day <= ${to}`)
+      from (select count(*)::int as count, coalesce(sum(cents), 0) as cents from bank_movement where ${ofBank} and is_open and day <= ${to}) v`)
   return row ?? { count: 0, bare: 0, sum: '0.00' }
 }
 

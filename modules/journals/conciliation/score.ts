@@ -140,18 +140,19 @@ export function scoreTogether(line: ScoredLine, some: readonly OpenMovement[], u
 /** Of one party or one day, how many are tried together: 4.096 sums, told by 64 of each half. */
 const MOST_TOGETHER = 12
 
-interface Half {
-  /** Bits of the pool. */
-  readonly mask: number
-  readonly sum: bigint
+/** Every sum of some movements: the place of each says by its bits which they are. */
+function sumsOf(some: readonly OpenMovement[]): bigint[] {
+  const sums: bigint[] = [0n]
+  for (const { amount } of some) for (let at = 0, before = sums.length; at < before; at += 1) sums.push((sums[at] ?? 0n) + amount)
+  return sums
 }
 
-/** Every sum of some movements, the empty one first. */
-function sumsOf(some: readonly OpenMovement[], firstBit: number): Half[] {
-  const sums: Half[] = [{ mask: 0, sum: 0n }]
-  for (const [at, { amount }] of some.entries())
-    for (const { mask, sum } of [...sums]) sums.push({ mask: mask | (1 << (firstBit + at)), sum: sum + amount })
-  return sums
+/** Which of the first half come to a sum; where several do, it is a doubt. */
+const DOUBT = -1
+function placesOf(sums: readonly bigint[]): Map<bigint, number> {
+  const places = new Map<bigint, number>()
+  for (const [at, sum] of sums.entries()) places.set(sum, places.has(sum) ? DOUBT : at)
+  return places
 }
 
 /**
@@ -163,15 +164,16 @@ export function onlySubset(amount: Amount, some: readonly OpenMovement[]): reado
   // All are of one side: what they come to together is the most that any of them can.
   if (absolute(sumAmounts(pool.map((each) => each.amount))) < absolute(amount)) return null
   const middle = pool.length >> 1
-  const first = Map.groupBy(sumsOf(pool.slice(0, middle), 0), ({ sum }) => sum)
-  const found: number[] = []
-  for (const { mask, sum } of sumsOf(pool.slice(middle), middle)) {
-    for (const other of first.get(amount - sum) ?? []) {
-      found.push(mask | other.mask)
-      if (found.length > 1) return null
-    }
+  const first = placesOf(sumsOf(pool.slice(0, middle)))
+  let only: number | undefined
+  for (const [at, sum] of sumsOf(pool.slice(middle)).entries()) {
+    const other = first.get(amount - sum)
+    if (other === undefined) continue
+    if (other === DOUBT || only !== undefined) return null
+    only = other | (at << middle)
   }
-  const [only] = found
   // Each is smaller than the figure, so that what comes to it has two or more.
-  return only === undefined ? null : pool.filter((_, at) => (only & (1 << at)) !== 0)
+  return only === undefined ? null : chosenOf(pool, only)
 }
+
+const chosenOf = (pool: readonly OpenMovement[], bits: number): OpenMovement[] => pool.filter((_, at) => (bits & (1 << at)) !== 0)

@@ -5,6 +5,7 @@ import { CasePanel } from '#modules/cases/index.tsx'
 import { SourceEntries } from '#modules/accounting/index.tsx'
 import { Button, ButtonLink, Chip, Coming, Facts, format, Money, QuietTable, Section, WarningIcon } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { BringCommissions } from './BringCommissions.tsx'
 import { getSlip, monthCalls } from './endpoints.ts'
 import type { Month } from './MonthForm.tsx'
 import { hasDocuments, payrollMonth as kind } from './month.ts'
@@ -41,7 +42,10 @@ export function MonthPanel({ id, onClose }: { readonly id: string; readonly onCl
 const Detail = ({ month }: { readonly month: Month }) => (
   <div className="stack">
     <MonthSteps month={month} />
-    <ButtonLink href={monthAddress(month)}>Abrir el mes</ButtonLink>
+    <div className="row wrap">
+      <ButtonLink href={monthAddress(month)}>Abrir el mes</ButtonLink>
+      <BringCommissions month={month} />
+    </div>
     <Facts items={factsOf(month)} />
     {hasDocuments(month.state) && tellsDocuments(month) && <SendingSection month={month} />}
     {month.state === 'accounted' && <PaymentSection month={month} />}

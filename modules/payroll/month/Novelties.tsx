@@ -1,5 +1,15 @@
 /** Novelties one under the other, all by keyboard: Enter goes on with another of the same person and kind. */
-import { DateField, LineList, MoneyField, NumberField, Picker, type PickerOption, SelectField, TextField } from '#platform/ui/index.tsx'
+import {
+  DateField,
+  LineList,
+  Money,
+  MoneyField,
+  NumberField,
+  Picker,
+  type PickerOption,
+  SelectField,
+  TextField,
+} from '#platform/ui/index.tsx'
 import { fold } from '#platform/search.ts'
 import { askOnce } from '#platform/web/index.tsx'
 import { employee } from '../employee/employee.ts'
@@ -42,37 +52,52 @@ export function Novelties({ everybody, only, value, onChange, errors }: Props) {
       most={MOST}
       nameOf={({ employee, kind }, at) => (employee ? `${noveltyName(kind)} de ${employee.label}` : `novedad ${at + 1}`)}
     >
-      {(line, at, fill) => (
-        <div className="novelty">
-          <Picker
-            label="Empleado"
-            required
-            source={everybody === null ? findEmployees : findHere}
-            value={line.employee}
-            onChange={(employee) => fill({ employee })}
-            error={errors.get(`${at}.employeeId`) ?? null}
-          />
-          <SelectField
-            label="Novedad"
-            required
-            options={only === null ? kinds : kinds.filter((each) => each.value === only)}
-            value={line.kind}
-            onChange={(kind) => fill({ kind })}
-            error={errors.get(`${at}.kind`) ?? null}
-          />
-          <Asked line={line} at={at} fill={fill} errors={errors} />
-          <TextField
-            label="Nota"
-            maxLength={200}
-            value={line.note}
-            onChange={(note) => fill({ note })}
-            error={errors.get(`${at}.note`) ?? null}
-          />
-        </div>
-      )}
+      {(line, at, fill) =>
+        line.originId !== null ? (
+          <Brought line={line} error={errors.get(`${at}.amount`) ?? null} />
+        ) : (
+          <div className="novelty">
+            <Picker
+              label="Empleado"
+              required
+              source={everybody === null ? findEmployees : findHere}
+              value={line.employee}
+              onChange={(employee) => fill({ employee })}
+              error={errors.get(`${at}.employeeId`) ?? null}
+            />
+            <SelectField
+              label="Novedad"
+              required
+              options={only === null ? kinds : kinds.filter((each) => each.value === only)}
+              value={line.kind}
+              onChange={(kind) => fill({ kind })}
+              error={errors.get(`${at}.kind`) ?? null}
+            />
+            <Asked line={line} at={at} fill={fill} errors={errors} />
+            <TextField
+              label="Nota"
+              maxLength={200}
+              value={line.note}
+              onChange={(note) => fill({ note })}
+              error={errors.get(`${at}.note`) ?? null}
+            />
+          </div>
+        )
+      }
     </LineList>
   )
 }
+
+/** What came from elsewhere is read here, and taken out. */
+const Brought = ({ line: { employee, kind, amount, note }, error }: { readonly line: NoveltyLine; readonly error: string | null }) => (
+  <div className="novelty">
+    <span>{employee?.label ?? ''}</span>
+    <span>{noveltyName(kind)}</span>
+    <Money value={amount} />
+    <span className="small muted">{note}</span>
+    {error !== null && <span className="err">{error}</span>}
+  </div>
+)
 
 interface AskedProps {
   readonly line: NoveltyLine

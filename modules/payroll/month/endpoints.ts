@@ -91,6 +91,18 @@ export const getNoveltiesBefore = endpoint({
   response: z.object({ month: z.nullable(day), novelties: z.array(noveltyInput) }),
 })
 
+/** What sellers with a contract in the month earned, and nobody settled. */
+export const getMonthCommissions = endpoint({
+  method: 'GET',
+  path: '/api/payroll-lite/payrolls/{id}/commissions',
+  summary: 'Comisiones por liquidar de quienes tienen contrato en el mes de una nómina, hasta el último mes que ya terminó',
+  permission: payrollMonth.permissions.read,
+  ...payrollMonth.gate,
+  response: z.object({
+    rows: z.array(z.object({ employeeId: id, name: z.string(), amount, about: z.string() })),
+  }),
+})
+
 const told = z.object({
   steps: z.array(z.string()),
   law: z.array(

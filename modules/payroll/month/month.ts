@@ -29,6 +29,11 @@ const reviewed = z
   .array(id)
   .check(z.minLength(1, 'Elige al menos un empleado.'), z.maxLength(MOST_REVIEWED, `Máximo ${MOST_REVIEWED} a la vez.`))
 
+const MOST_COMMISSIONED = 500
+const commissioned = z
+  .array(z.object({ employeeId: id, /** As it was looked at. */ total: positiveAmount }))
+  .check(z.minLength(1, 'Elige al menos un empleado.'), z.maxLength(MOST_COMMISSIONED, `Máximo ${MOST_COMMISSIONED} a la vez.`))
+
 export const payrollMonth = defineCase({
   name: 'payroll.month',
   table: 'payroll_month',
@@ -75,6 +80,15 @@ export const payrollMonth = defineCase({
         amount: askOwn(z.nullable(positiveAmount)),
         reason: askReason('Motivo'),
       },
+      refuses: notOpen,
+    },
+    commission: {
+      verb: 'Traer comisiones a',
+      summary:
+        'Traer comisiones por liquidar a una nómina, como novedades: se liquidan con ella, una sola vez, hasta que se quiten o se anule',
+      from: ['notAccounted'],
+      permission: monthPermissions.write,
+      asks: { lines: askOwn(commissioned) },
       refuses: notOpen,
     },
     ask: {

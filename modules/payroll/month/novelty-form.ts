@@ -19,12 +19,14 @@ export interface NoveltyLine {
   readonly moneyDays: string
   readonly amount: string
   readonly note: string
+  /** Of what came from elsewhere. */
+  readonly originId: string | null
 }
 
 /** @param above the one over it, whose person and kind a new one begins with @param only the one kind that there may be */
 export const newLine = (above?: NoveltyLine, only: string | null = null): NoveltyLine => ({
   ...{ key: uuidv7(), employee: above?.employee ?? null, kind: only ?? above?.kind ?? 'HED' },
-  ...{ startsOn: '', endsOn: '', hours: '', days: '', moneyDays: '', amount: '', note: '' },
+  ...{ startsOn: '', endsOn: '', hours: '', days: '', moneyDays: '', amount: '', note: '', originId: null },
 })
 
 export const lineOf = (novelty: NoveltyInput & { readonly employee: string }): NoveltyLine => ({
@@ -38,6 +40,7 @@ export const lineOf = (novelty: NoveltyInput & { readonly employee: string }): N
   moneyDays: novelty.moneyDays === null ? '' : String(novelty.moneyDays),
   amount: novelty.amount ?? '',
   note: novelty.note,
+  originId: novelty.originId ?? null,
 })
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
@@ -57,5 +60,6 @@ export function inputOfLine({ employee, kind, ...line }: NoveltyLine): NoveltyIn
     moneyDays: shape === 'vacation' ? countOrNull(line.moneyDays) : null,
     amount: shape === 'payment' || shape === 'deduction' ? orNull(line.amount) : null,
     note: line.note,
+    ...(line.originId === null ? {} : { originId: line.originId }),
   }
 }

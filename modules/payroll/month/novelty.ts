@@ -71,6 +71,8 @@ export const noveltyInput = z.object({
   moneyDays: z._default(z.nullable(count), null),
   amount: z._default(z.nullable(positiveAmount), null),
   note: optionalText(MOST_NOTE),
+  /** By which id what came from elsewhere, a commission, is known there: it is taken out, and not changed. */
+  originId: z.optional(z.nullable(id)),
 })
 export type NoveltyInput = z.output<typeof noveltyInput>
 
@@ -192,4 +194,22 @@ export function noveltyProblems(
     ...hourProblems(novelties, worksSaturdays),
     ...vacationOfAll(novelties, month, worksSaturdays),
   ]
+}
+
+/** What came from elsewhere is there as it came, once, or not at all. @param kept what the payroll has of it */
+export function originProblems(novelties: readonly NoveltyInput[], kept: readonly NoveltyInput[]): ErrorBody[] {
+  const isSame = (one: NoveltyInput, other: NoveltyInput) =>
+    one.originId === other.originId &&
+    one.employeeId === other.employeeId &&
+    one.kind === other.kind &&
+    one.amount !== null &&
+    other.amount !== null &&
+    parseAmount(one.amount) === parseAmount(other.amount)
+  return novelties.flatMap((novelty, line) => {
+    const { originId = null } = novelty
+    if (originId === null) return []
+    const isFirst = novelties.findIndex((other) => other.originId === originId) === line
+    if (isFirst && kept.some((each) => isSame(each, novelty))) return []
+    return invalid(`novelties.${line}.amount`, 'Una comisión que se trajo de Ventas no se cambia aquí: quítala y tráela de nuevo.')
+  })
 }

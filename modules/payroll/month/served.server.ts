@@ -6,6 +6,7 @@ import { annul, approve } from './approve.server.ts'
 import { messageOfDocument } from '../sending/read.server.ts'
 import { amend, review } from './changed.server.ts'
 import { calculate } from './calculate.server.ts'
+import { commission } from './commissions.server.ts'
 import { monthColumns } from './columns.ts'
 import { ask, askedOf, takeAskingBack, withdraw } from './asked.server.ts'
 import { monthCalls, monthsToApprove } from './endpoints.ts'
@@ -66,7 +67,7 @@ export const servedMonth = serveCase(payrollMonth, monthCalls, {
   lines: { table: 'payroll_novelty', owner: 'month_id', of: linesOf },
   told: toldOf,
   words: sql`concat_ws(' ', to_char(v.month, 'YYYY-MM'), v.note)`,
-  run: { calculate, review, amend, ask, withdraw, approve, contribute, annul },
+  run: { calculate, review, amend, commission, ask, withdraw, approve, contribute, annul },
   notices: { ask: askedOf },
   waiting: {
     call: monthsToApprove,

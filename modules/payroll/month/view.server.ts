@@ -7,7 +7,8 @@ import { handle, type Handler, type Session } from '#platform/http/handle.server
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { awaitsNote, chainState, messageOfDocument } from '../sending/read.server.ts'
 import type { DocumentState } from '../sending/states.ts'
-import { changeReviewPercent, getNoveltiesBefore, getSlip } from './endpoints.ts'
+import { commissionsOf } from './commissions.server.ts'
+import { changeReviewPercent, getMonthCommissions, getNoveltiesBefore, getSlip } from './endpoints.ts'
 import type { LineSide } from './entry.ts'
 import { changedSides } from './month.ts'
 import { hasContract, nameOfEmployee } from './people.server.ts'
@@ -186,8 +187,12 @@ const noveltiesBefore = handle(getNoveltiesBefore, async ({ tx, session: { compa
      where m.company_id = ${companyId} and m.id = ${id} order by b.month desc limit 1`)
   if (!before) return { month: null, novelties: [] }
   const novelties = await readNovelties(tx, companyId, before.id)
-  return { month: before.month, novelties: novelties.map(({ employee: _employee, ...novelty }) => novelty) }
+  return { month: before.month, novelties: novelties.map(({ employee: _employee, originId: _originId, ...novelty }) => novelty) }
 })
+
+const monthCommissions = handle(getMonthCommissions, async ({ tx, session, params: { id }, today }) => ({
+  rows: await commissionsOf(tx, session, id, today),
+}))
 
 const reviewPercent = handle(changeReviewPercent, async ({ tx, session, body: { percent } }) => {
   const { companyId } = session
@@ -203,4 +208,4 @@ const reviewPercent = handle(changeReviewPercent, async ({ tx, session, body: { 
   return isDone
 })
 
-export const slipHandlersOfMonth: readonly Handler[] = [slipHandler, noveltiesBefore, reviewPercent]
+export const slipHandlersOfMonth: readonly Handler[] = [slipHandler, noveltiesBefore, monthCommissions, reviewPercent]

@@ -9,7 +9,7 @@ import { employeeErrors } from '../employee/errors.ts'
 import type { MonthInput } from './endpoints.ts'
 import { monthErrors } from './errors.ts'
 import { exitCauseNames, kindNames, kindProblems, kindTitle, type ExitCause, type ExitInput, type MonthKind } from './kind.ts'
-import { noveltyName, noveltyProblems, type NoveltyInput } from './novelty.ts'
+import { noveltyName, noveltyProblems, originProblems, type NoveltyInput } from './novelty.ts'
 import { nameOfEmployee, readPeople } from './people.server.ts'
 
 /** What a row has besides that of every case. */
@@ -143,6 +143,7 @@ export async function checkMonth(tx: Tx, call: CaseCall, input: MonthInput, row:
     ...(input.payDay < month ? [httpErrors.of('invalid', { detalle: 'Se paga desde el primer día del mes.' }, 'payDay')] : []),
     ...(await anotherProblems(tx, companyId, head, row)),
     ...strangerProblems(input.novelties, new Set(people.keys())),
+    ...originProblems(input.novelties, row === null ? [] : await readNovelties(tx, companyId, row.id)),
     ...crossed((employeeId) => people.get(employeeId)?.worksSaturdays ?? true),
   ])
 }
@@ -156,15 +157,15 @@ export const headOf = ({ month, payDay, note, kind, exit }: MonthInput) => ({
 })
 
 export const linesOf = ({ novelties }: MonthInput) =>
-  novelties.map(({ employeeId, kind, startsOn, endsOn, hours, days, moneyDays, amount, note }, index) => ({
+  novelties.map(({ employeeId, kind, startsOn, endsOn, hours, days, moneyDays, amount, note, originId = null }, index) => ({
     ...{ position: index + 1, employee_id: employeeId, kind, starts_on: startsOn, ends_on: endsOn, hours, days, money_days: moneyDays },
-    ...{ amount, note },
+    ...{ amount, note, origin_id: originId },
   }))
 
 export const readNovelties = (tx: Tx, companyId: string, id: string): Promise<(NoveltyInput & { readonly employee: string })[]> =>
   tx.rows(sql`
     select n.employee_id as "employeeId", n.kind, n.starts_on as "startsOn", n.ends_on as "endsOn", n.hours, n.days, n.money_days as "moneyDays",
-           n.amount, n.note, ${nameOfEmployee} as employee
+           n.amount, n.note, n.origin_id as "originId", ${nameOfEmployee} as employee
       from payroll_novelty n join employee e on e.company_id = n.company_id and e.id = n.employee_id
      where n.company_id = ${companyId} and n.month_id = ${id} order by n.position`)
 

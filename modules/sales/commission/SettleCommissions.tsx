@@ -151,14 +151,7 @@ function Lines({ lines }: { readonly lines: readonly CommissionLine[] }) {
               {rule}
               <div className="small t2">
                 {monthTitle(month)}
-                {settled && (
-                  <>
-                    {', liquidada en '}
-                    <TextLink href={settled.number === null ? draftAddress(settled.paymentId) : paymentAddress(settled.paymentId)}>
-                      {settled.number ?? 'un egreso en borrador'}
-                    </TextLink>
-                  </>
-                )}
+                {settled && <SettledBy settled={settled} />}
               </div>
             </td>
             <td className="num">
@@ -173,3 +166,13 @@ function Lines({ lines }: { readonly lines: readonly CommissionLine[] }) {
     </QuietTable>
   )
 }
+
+const SettledBy = ({ settled: { paymentId, number, payroll } }: { readonly settled: NonNullable<CommissionLine['settled']> }) =>
+  paymentId === null ? (
+    `, liquidada en la nómina de ${monthTitle(payroll ?? '').toLowerCase()}`
+  ) : (
+    <>
+      {', liquidada en '}
+      <TextLink href={number === null ? draftAddress(paymentId) : paymentAddress(paymentId)}>{number ?? 'un egreso en borrador'}</TextLink>
+    </>
+  )

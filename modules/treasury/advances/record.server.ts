@@ -19,7 +19,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { together } from '#platform/together.ts'
 import { treasuryErrors as errors } from '../errors.ts'
-import { moneyAccountOf } from '../money/money-accounts.server.ts'
+import { moneyAccountOf, requirePesos } from '../money/money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItemsOf, openItemRows } from '../open-items.server.ts'
 import { meansProblems } from '../settlement-rules.ts'
 import type { AdvanceKind } from './advance.ts'
@@ -52,6 +52,7 @@ export async function recordAdvance(
   ])
   if (!isThere) return httpErrors.fail('notFound', {}, 'partyId')
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
+  requirePesos(money)
   failWith(meansProblems(input.meansCode))
   const kept = roles.account({ role: kind.role })
   const voucher = await recordVoucher(tx, {

@@ -3,12 +3,14 @@
  * Accounts whose balance is kept to a few are not there for anybody else.
  */
 import type { Day } from '#base/date.ts'
-import { addAmounts, amountText, subtract, sumAmounts, zeroAmount } from '#base/decimal.ts'
+import { addAmounts, type Amount, amountText, parseAmount, subtract, sumAmounts, zeroAmount } from '#base/decimal.ts'
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { countsIn, type PartSums, partSums } from '#modules/accounting/index.server.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { empty, type Sql, sql, type Tx } from '#platform/db/tx.server.ts'
 import { type ReportCall, serveReport } from '#platform/report/report.server.ts'
 import type { Book, GroupName, Leaf, Line, LineKey } from '#platform/report/walk.ts'
+import { formatAmount } from '#platform/ui/format.ts'
 import { moneyBalances, moneyMovements } from './balances.ts'
 import { type MoneyKind, moneyKinds } from './money-account.ts'
 import { moneyBalancePermissions } from './permissions.ts'
@@ -22,6 +24,7 @@ interface MoneyRow {
   kind: MoneyKind
   number: string
   active: boolean
+  currency: string
   account_id: string
   code: string
   reconciled_on: Day | null
@@ -39,7 +42,7 @@ async function moneyHeld({ tx, companyId, parameters, may }: BalancesCall, accou
     kind === 'all' ? empty : sql` and m.kind = ${kind}`
   }${account === null ? empty : sql` and m.id = ${account}`}`
   const rows = await tx.rows<MoneyRow>(sql`
-    select m.id, m.name, m.kind, m.number, m.active, m.account_id, a.code, m.reconciled_on
+    select m.id, m.name, m.kind, m.number, m.active, m.currency, m.account_id, a.code, m.reconciled_on
       from money_account m join account a on a.company_id = ${companyId} and a.id = m.account_id where ${asked}
      order by array_position(${Object.keys(moneyKinds)}::text[], m.kind), m.name, m.id`)
   const accounts = sql`select m.account_id from money_account m where ${asked}`
@@ -78,9 +81,12 @@ const nothingIn = (accountId: string): PartSums => ({
 
 async function balancesOf(call: BalancesCall): Promise<Book> {
   const held = await moneyHeld(call, null)
-  const leaves = held.map(({ id, name, kind, number, code, reconciled_on, sums }): Leaf => {
+  const foreign = await foreignOf(call, held)
+  const leaves = held.map(({ id, name, kind, number, code, currency, reconciled_on, sums }): Leaf => {
     const ofKind: GroupName = { key: kind, label: moneyKinds[kind], narrows: { kind }, cells: { name: moneyKinds[kind] } }
-    const cells = { name, number, book: code, ...(reconciled_on === null ? {} : { reconciled: reconciled_on }) }
+    const left = foreign.get(id)
+    const inItsOwn = left === undefined ? {} : { foreign: `${currency} ${formatAmount(left, 'always')}` }
+    const cells = { name, number, book: code, ...inItsOwn, ...(reconciled_on === null ? {} : { reconciled: reconciled_on }) }
     return {
       path: [ofKind, { key: id, label: name, narrows: { kind, account: id }, cells }],
       lines: 0,
@@ -89,6 +95,22 @@ async function balancesOf(call: BalancesCall): Promise<Book> {
     }
   })
   return { leaves, lines: null }
+}
+
+/** What there was at the end of the period in each account of another currency, in that currency. */
+async function foreignOf(
+  { tx, companyId, parameters: { period } }: BalancesCall,
+  held: readonly Held[],
+): Promise<ReadonlyMap<string, Amount>> {
+  const ids = held.filter(({ currency }) => currency !== DEFAULT_CURRENCY).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<{ id: string; left: string }>(sql`
+    select m.id, coalesce((
+             select sum(sign(l.debit - l.credit) * l.currency_amount) from journal_line l
+              where l.company_id = ${companyId} and l.account_id = m.account_id and l.date <= ${period.to} and l.currency = m.currency
+                and ${countsIn('fiscal', sql`l.book`)}), 0)::numeric(20,2) as left
+      from money_account m where m.company_id = ${companyId} and m.id = any(${ids}::uuid[])`)
+  return new Map(rows.map(({ id, left }) => [id, parseAmount(left)]))
 }
 
 /** Of `journal_line l`: only what came in, or went out. */

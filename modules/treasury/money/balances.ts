@@ -89,6 +89,7 @@ export const moneyBalances = defineReport({
     opening: amountColumn('Saldo anterior', { width: 124, opens: 'balance', priority: 3 }),
     ...movement,
     balance: amountColumn('Saldo', { running: { plus: 'incoming', minus: 'outgoing' }, priority: 1 }),
+    foreign: textColumn('En su moneda', { width: 150, priority: 2 }),
   },
   mainText: 'name',
   mainFigure: 'balance',

@@ -84,6 +84,7 @@ export const moneyAccount = defineCatalogue({
     bank_match: 'conciliaciones',
     bank_month: 'meses conciliados',
     petty_count: 'arqueos de caja menor',
+    exchange_restatement_money: 'ajustes por diferencia en cambio',
   },
   list: {
     columns: ['name', 'kind', 'accountId', 'bank', 'number', 'branchId', 'reconciledOn'],

@@ -60,22 +60,33 @@ function itemsOf({ companyId, kind, to, party, account, age }: Asked, limits: Ag
 
 /**
  * What each open item comes to until a day: `account_id`, `party_id`, `age`, `opening` of before another day, and from then on `charge` and
- * `payment`, none below zero. What was applied to an item is added up before anything else is read of it.
+ * `payment`, none below zero, with how many movements they are (`charges`, `payments`, and `moves` with those of no pesos). It is told back
+ * from what is left of each now, which is kept: what was applied since that other day is all that is read of the ledger, however long it
+ * is, and an item that was settled before it is not read at all.
  */
 export function itemSums(asked: Asked, limits: AgeLimits, from: Day): Sql {
   const { companyId, to } = asked
   return sql`
-    with i as materialized (${itemsOf(asked, limits)}),
-    applied as (
-      select p.open_item_id, coalesce(sum(p.amount) filter (where p.date < ${from}), 0) as before,
-             coalesce(sum(p.amount) filter (where p.date >= ${from} and p.amount > 0), 0) as taken,
-             coalesce(-sum(p.amount) filter (where p.date >= ${from} and p.amount < 0), 0) as given
-        from open_item_application p where p.company_id = ${companyId} and p.date <= ${to} and p.open_item_id in (select item_id from i) group by 1)
+    with since as materialized (
+      select p.open_item_id, sum(p.amount) as amount,
+             coalesce(sum(p.amount) filter (where p.date <= ${to} and p.amount > 0), 0) as taken,
+             coalesce(-sum(p.amount) filter (where p.date <= ${to} and p.amount < 0), 0) as given,
+             count(*) filter (where p.date <= ${to} and p.amount > 0) as takes, count(*) filter (where p.date <= ${to} and p.amount < 0) as gives,
+             count(*) filter (where p.date <= ${to}) as moves
+        from open_item_application p where p.company_id = ${companyId} and p.date >= ${from} group by 1),
+    i as materialized (${itemsOf(asked, limits)}
+       and o.id in (select open_item_id from since
+                     union select w.open_item_id from open_item_balance w where w.company_id = ${companyId} and w.kind in ('AR', 'AP') and w.is_open))
     select i.account_id, i.party_id, i.age,
-           i.sign * (case when i.date < ${from} then i.amount else 0 end - coalesce(p.before, 0)) as opening,
-           case when i.sign > 0 then case when i.date between ${from} and ${to} then i.amount else 0 end + coalesce(p.given, 0) else coalesce(p.taken, 0) end as charge,
-           case when i.sign > 0 then coalesce(p.taken, 0) else case when i.date between ${from} and ${to} then i.amount else 0 end + coalesce(p.given, 0) end as payment
-      from i left join applied p on p.open_item_id = i.item_id`
+           i.sign * (b.balance + coalesce(s.amount, 0) - case when i.date < ${from} then 0 else i.amount end) as opening,
+           case when i.sign > 0 then n.amount + coalesce(s.given, 0) else coalesce(s.taken, 0) end as charge,
+           case when i.sign > 0 then coalesce(s.taken, 0) else n.amount + coalesce(s.given, 0) end as payment,
+           case when i.sign > 0 then n.moves + coalesce(s.gives, 0) else coalesce(s.takes, 0) end as charges,
+           case when i.sign > 0 then coalesce(s.takes, 0) else n.moves + coalesce(s.gives, 0) end as payments,
+           n.moves + coalesce(s.moves, 0) as moves
+      from i join open_item_balance b on b.company_id = ${companyId} and b.open_item_id = i.item_id left join since s on s.open_item_id = i.item_id
+     cross join lateral (select case when i.date between ${from} and ${to} then i.amount else 0 end as amount,
+                                (i.date between ${from} and ${to})::int as moves) n`
 }
 
 /**

@@ -4,7 +4,7 @@ import { showDay } from '#base/date.ts'
 import { parseAmount, type Amount } from '#base/decimal.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { nameOfParty } from '#modules/people/index.server.ts'
-import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, BookNote, Leaf, Line, LineKey } from '#platform/report/walk.ts'
@@ -13,7 +13,7 @@ import type { DayRange } from '#platform/web/day-range.ts'
 import { readAgeLimits } from '../ages.server.ts'
 import { agesOf, type AgeLimits } from '../ages.ts'
 import { RESTATEMENT } from '../restatement/restatement.ts'
-import { FIRST, movementsUntil, placeOfAge, refuseOthersSide, type Asked } from './ledger.server.ts'
+import { FIRST, itemSums, movementsUntil, placeOfAge, refuseOthersSide, type Asked } from './ledger.server.ts'
 import { movementsByAccount, movementsByPerson, statements, type Side } from './reports.ts'
 
 interface Call extends Pick<ReportCall<object>, 'tx' | 'companyId' | 'may'> {
@@ -41,6 +41,9 @@ interface PartyRow {
   lines: number
 }
 
+/** Which of them are shown. */
+const linesOfSide = { all: 'moves', charge: 'charges', payment: 'payments' } as const
+
 /** Of the movements `m`: only what made it more, or less. */
 const ofSide = (side: Call['side']): Sql => (side === 'all' ? empty : side === 'charge' ? sql` and m.amount > 0` : sql` and m.amount < 0`)
 
@@ -50,11 +53,9 @@ async function bookOf(call: Call): Promise<Book> {
   const limits = await readAgeLimits(tx, companyId)
   const rows = await tx.rows<PartyRow>(sql`
     select p.id, p.display_name as name, p.identification, s.opening, s.charge, s.payment, s.lines
-      from (select m.party_id, coalesce(sum(m.amount) filter (where m.date < ${period.from}), 0)::numeric(20,2) as opening,
-                   coalesce(sum(m.amount) filter (where m.date >= ${period.from} and m.amount > 0), 0)::numeric(20,2) as charge,
-                   coalesce(-sum(m.amount) filter (where m.date >= ${period.from} and m.amount < 0), 0)::numeric(20,2) as payment,
-                   (count(*) filter (where m.date >= ${period.from}${ofSide(side)}))::int as lines
-              from (${movementsUntil(asked, limits)}) m group by 1) s
+      from (select m.party_id, sum(m.opening)::numeric(20,2) as opening, sum(m.charge)::numeric(20,2) as charge, sum(m.payment)::numeric(20,2) as payment,
+                   sum(m.${raw(linesOfSide[side])})::int as lines
+              from (${itemSums(asked, limits, period.from)}) m group by 1) s
       join party p on p.company_id = ${companyId} and p.id = s.party_id
      where s.lines > 0${side === 'all' ? sql` or s.opening <> 0` : empty} order by p.display_name, p.id`)
   const leaves = rows.map(

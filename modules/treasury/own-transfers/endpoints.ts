@@ -16,7 +16,10 @@ export const ownTransferInput = z.object({
   toId: id,
   /** Without it, where the person works. */
   branchId: z._default(z.nullable(id), null),
+  /** In the currency of the account that it leaves. */
   amount: positiveAmount,
+  /** In that of the account that it enters, where they are not the same. */
+  receivedAmount: z._default(z.nullable(positiveAmount), null),
   reference: optionalText(settlementLimits.reference),
   notes: optionalText(settlementLimits.notes),
 })
@@ -29,9 +32,10 @@ export const ownTransferDraft = z.extend(ownTransferInput, {
 })
 export type OwnTransferDraft = z.output<typeof ownTransferDraft>
 
-const recorded = z.object({ id, number: z.string(), amount })
+const recorded = z.object({ id, number: z.string(), /** In pesos. */ amount })
 
 const account = z.nullable(z.object({ id, name: z.string() }))
+const sideMoney = z.object({ currency: z.string(), amount })
 const row = z.object({
   id,
   /** Null of a draft, as an account that nobody said yet. */
@@ -40,7 +44,10 @@ const row = z.object({
   from: account,
   to: account,
   reference: z.string(),
+  /** In pesos. */
   amount,
+  /** What left and what came in, each in the currency of its account; null between accounts in pesos. */
+  sides: z.nullable(z.object({ from: sideMoney, to: sideMoney })),
   state: voucherState,
 })
 export type OwnTransferRow = z.output<typeof row>

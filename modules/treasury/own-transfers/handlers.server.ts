@@ -16,13 +16,14 @@ import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { formatMoney } from '#platform/ui/format.ts'
+import { formatAmount, formatMoney } from '#platform/ui/format.ts'
 import {
   ownTransferDraft,
   ownTransferEndpoints as calls,
   ownTransferInput,
   type OwnTransferDraft,
   type OwnTransferInput,
+  type OwnTransferRow,
 } from './endpoints.ts'
 import { ownTransfer } from './own-transfer.ts'
 import { annulOwnTransfer, keepOwnTransfer, recordOwnTransfer } from './record.server.ts'
@@ -40,6 +41,7 @@ interface ListedRow {
   readonly to: Account | null
   readonly reference: string
   readonly amount: string
+  readonly sides: OwnTransferRow['sides']
   readonly state: VoucherState
 }
 
@@ -56,7 +58,9 @@ const listing: VoucherListing = {
   kind: ownTransfer,
   ofParties: false,
   narrow: ({ account }) => (account === undefined ? empty : sql` and ${account}::uuid in (v.from_id, v.to_id)`),
-  columns: sql`v.id, v.number, v.date, ${accountAs(sql`f`)} as "from", ${accountAs(sql`t`)} as "to", v.reference, v.amount, v.state`,
+  columns: sql`v.id, v.number, v.date, ${accountAs(sql`f`)} as "from", ${accountAs(sql`t`)} as "to", v.reference, v.amount, v.state,
+    case when v.from_amount is not null then json_build_object('from', json_build_object('currency', f.currency, 'amount', v.from_amount::text),
+      'to', json_build_object('currency', t.currency, 'amount', v.to_amount::text)) end as sides`,
   joins: sql`
     left join money_account f on f.company_id = v.company_id and f.id = v.from_id
     left join money_account t on t.company_id = v.company_id and t.id = v.to_id`,
@@ -91,6 +95,9 @@ async function namesIn(tx: Tx, companyId: string, { fromId, toId }: OwnTransferD
   return Object.fromEntries(named.map(({ id, ...name }) => [id, name]))
 }
 
+const saidMoney = ({ currency, amount }: { readonly currency: string; readonly amount: string }): string =>
+  `${currency} ${formatAmount(parseAmount(amount), 'always')}`
+
 async function paperOf(tx: Tx, companyId: string, id: string): Promise<VoucherPaper> {
   const row = await readVoucher<WholeRow>(tx, companyId, wholeListing, id)
   return {
@@ -100,6 +107,12 @@ async function paperOf(tx: Tx, companyId: string, id: string): Promise<VoucherPa
       { label: 'Entra a', value: row.to?.name ?? '' },
       { label: 'Sucursal', value: row.branch ?? '' },
       { label: 'Referencia', value: row.reference },
+      ...(row.sides
+        ? [
+            { label: 'Salió', value: saidMoney(row.sides.from) },
+            { label: 'Entró', value: saidMoney(row.sides.to) },
+          ]
+        : []),
     ],
     columns: [
       { label: 'Concepto', align: 'left' },

@@ -1,17 +1,20 @@
 /** Recording money that goes between own accounts, and annulling it. */
-import type { Day } from '#base/date.ts'
+import { showDay, type Day } from '#base/date.ts'
 import { DEFAULT_CURRENCY } from '#base/currency.ts'
-import { amountText, parseAmount, zeroAmount } from '#base/decimal.ts'
+import { amountText, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
-import { credit, debit } from '#modules/accounting/index.ts'
+import { accountingErrors, credit, debit } from '#modules/accounting/index.ts'
+import { ratesOfDay } from '#modules/accounting/index.server.ts'
 import { annulVoucher, recordVoucher, type LockedDraft, type Who } from '#modules/vouchers/index.server.ts'
 import { voucherErrors } from '#modules/vouchers/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { treasuryErrors as errors } from '../errors.ts'
+import { exchangeLines } from '../exchange-lines.ts'
 import type { OwnTransferDraft, OwnTransferInput } from './endpoints.ts'
 import { ownTransfer } from './own-transfer.ts'
+import { transferWorth, type SideMoney } from './two-currencies.ts'
 
 interface Side {
   readonly id: string
@@ -25,7 +28,7 @@ interface Sides {
   readonly toId: string | null
 }
 
-/** Both accounts, each of the company, in use, in pesos and another than the other. @throws 401, 592 at `fromId` and `toId` */
+/** Both accounts, each of the company, in use and another than the other. @throws 401, 592 at `fromId` and `toId` */
 async function sidesOf(tx: Tx, companyId: string, { fromId, toId }: Sides): Promise<{ from: Side | undefined; to: Side | undefined }> {
   const found = await tx.rows<Side>(sql`
     select id, name, account_id as "accountId", currency from money_account
@@ -33,15 +36,40 @@ async function sidesOf(tx: Tx, companyId: string, { fromId, toId }: Sides): Prom
   const sides = { from: found.find(({ id }) => id === fromId), to: found.find(({ id }) => id === toId) }
   const problemOf = (id: string | null, side: Side | undefined, field: string): ErrorBody[] => {
     if (id === null) return []
-    if (!side) return [errors.of('accountRequired', {}, field)]
-    const detalle = `${side.name} se lleva en ${side.currency}: regístralo con un comprobante contable, con su tasa.`
-    return side.currency === DEFAULT_CURRENCY ? [] : [httpErrors.of('invalid', { detalle }, field)]
+    return side ? [] : [errors.of('accountRequired', {}, field)]
   }
   failWith([...problemOf(fromId, sides.from, 'fromId'), ...problemOf(toId, sides.to, 'toId')])
   if (fromId !== null && fromId === toId)
     return httpErrors.fail('invalid', { detalle: 'Elige otra cuenta: es la misma de donde sale.' }, 'toId')
   return sides
 }
+
+/** What comes in, in its currency. @throws 401 at `receivedAmount` */
+function receivedOf({ amount, receivedAmount }: OwnTransferInput, from: Side, to: Side): Amount {
+  const refuse = (detalle: string): never => httpErrors.fail('invalid', { detalle }, 'receivedAmount')
+  const sent = parseAmount(amount)
+  const received = receivedAmount === null ? null : parseAmount(receivedAmount)
+  if (from.currency === to.currency)
+    return received === null || received === sent ? sent : refuse('Las dos cuentas se llevan en la misma moneda: entra lo mismo que sale.')
+  return received === null || received === zeroAmount ? refuse(`Escribe cuánto entra a ${to.name}, en ${to.currency}.`) : received
+}
+
+/** @throws 401, and 487 at `amount` where the rate of the day is not known */
+async function worthOf(tx: Tx, companyId: string, input: OwnTransferInput, { from, to }: { readonly from: Side; readonly to: Side }) {
+  const sides = {
+    from: { currency: from.currency, amount: parseAmount(input.amount) },
+    to: { currency: to.currency, amount: receivedOf(input, from, to) },
+  }
+  const codes = [from.currency, to.currency].filter((code) => code !== DEFAULT_CURRENCY)
+  const day = input.date as Day
+  const worth = transferWorth(sides.from, sides.to, await ratesOfDay(tx, companyId, codes, day))
+  if ('lacks' in worth) return accountingErrors.fail('exchangeRateMissing', { moneda: worth.lacks, fecha: showDay(day) }, 'amount')
+  if (worth.from === zeroAmount || worth.to === zeroAmount)
+    return httpErrors.fail('invalid', { detalle: 'A la tasa de ese día no llega a un centavo.' }, 'amount')
+  return { sides, worth, isForeign: codes.length > 0 }
+}
+
+const inCurrency = ({ currency, amount }: SideMoney) => (currency === DEFAULT_CURRENCY ? {} : { currency: { code: currency, amount } })
 
 export interface OwnTransferCall {
   readonly who: Who
@@ -50,15 +78,15 @@ export interface OwnTransferCall {
   readonly now: Date
 }
 
-/** @throws 401, 430, 431, 433, 440, 443 of a bank whose month is conciled, 592 */
+/** @throws 401, 430, 431, 433, 440, 443 of a bank whose month is conciled, 487, 592 */
 export async function recordOwnTransfer(
   tx: Tx,
   { who, input, draft, now }: OwnTransferCall,
 ): Promise<{ id: string; number: string; amount: string }> {
-  const amount = parseAmount(input.amount)
-  if (amount === zeroAmount) return httpErrors.fail('invalid', { detalle: 'Escribe cuánto se traslada.' }, 'amount')
+  if (parseAmount(input.amount) === zeroAmount) return httpErrors.fail('invalid', { detalle: 'Escribe cuánto se traslada.' }, 'amount')
   const { from, to } = await sidesOf(tx, who.companyId, input)
   if (!from || !to) return errors.fail('accountRequired', {}, from ? 'toId' : 'fromId')
+  const { sides, worth, isForeign } = await worthOf(tx, who.companyId, input, { from, to })
   const branchId = await branchToWrite(tx, who, input.branchId)
   const voucher = await recordVoucher(tx, {
     ...{ who, kind: ownTransfer, draft, now, date: input.date as Day },
@@ -71,18 +99,20 @@ export async function recordOwnTransfer(
         lines: (title) => {
           const said = input.reference === '' ? title : `${title} · ${input.reference}`
           return [
-            debit({ id: to.accountId }, amount, `${said}, de ${from.name}`),
-            credit({ id: from.accountId }, amount, `${said}, a ${to.name}`),
+            debit({ id: to.accountId }, worth.to, `${said}, de ${from.name}`, inCurrency(sides.to)),
+            credit({ id: from.accountId }, worth.from, `${said}, a ${to.name}`, inCurrency(sides.from)),
+            ...exchangeLines({ partyId: null, number: title }, worth.difference),
           ]
         },
         words: [input.reference, from.name, to.name],
         columns: {
-          ...{ from_id: from.id, to_id: to.id, amount: input.amount, branch_id: branchId },
+          ...{ from_id: from.id, to_id: to.id, amount: amountText(worth.from), branch_id: branchId },
+          ...(isForeign ? { from_amount: amountText(sides.from.amount), to_amount: amountText(sides.to.amount) } : {}),
           ...{ reference: input.reference, notes: input.notes },
         },
       }),
   })
-  return { ...voucher, amount: input.amount }
+  return { ...voucher, amount: amountText(worth.from) }
 }
 
 /** The row of a draft: what it names is there. @throws 401, 592 */

@@ -100,6 +100,7 @@ export const pettyCashHandlers: readonly Handler[] = [
     if (body.fromId === fund.id) return httpErrors.fail('invalid', { detalle: 'Elige otra cuenta: es la que se reembolsa.' }, 'fromId')
     const input = {
       ...{ date: body.date, fromId: body.fromId, toId: fund.id, branchId: null, amount: body.amount, reference: body.reference },
+      receivedAmount: null,
       notes: `Reembolso de ${fund.name}`,
     }
     return recordOwnTransfer(tx, { who: session, input, draft: null, now })

@@ -1,10 +1,16 @@
 /** What each debt in another currency is and becomes, by account, third party and document. */
+import { isCurrencyCode } from '#base/currency.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { format, Money, QuietTable } from '#platform/ui/index.tsx'
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { getRestatement } from './endpoints.ts'
 
-export const RestatementLines = ({ lines, gain, loss }: Pick<AnswerOf<typeof getRestatement>, 'lines' | 'gain' | 'loss'>) => (
+export const RestatementLines = ({
+  lines,
+  money,
+  gain,
+  loss,
+}: Pick<AnswerOf<typeof getRestatement>, 'lines' | 'money' | 'gain' | 'loss'>) => (
   <QuietTable tight>
     <thead>
       <tr>
@@ -35,6 +41,27 @@ export const RestatementLines = ({ lines, gain, loss }: Pick<AnswerOf<typeof get
           </td>
           <td className="num">
             <Money value={left} sign={currency} />
+          </td>
+          <td className="num">{format.formatUnitPrice(format.toUnitPrice(rate))}</td>
+          <td className="num">
+            <Money value={before} />
+          </td>
+          <td className="num">
+            <Money value={after} />
+          </td>
+          <td className="num">
+            <Money value={difference} />
+          </td>
+        </tr>
+      ))}
+      {money.map(({ id, name, account, currency, left, rate, before, after, difference }) => (
+        <tr key={id}>
+          <td>
+            <span className="b">{name}</span>
+            <div className="small muted">{account}</div>
+          </td>
+          <td className="num">
+            <Money value={left} sign={isCurrencyCode(currency) ? currency : true} />
           </td>
           <td className="num">{format.formatUnitPrice(format.toUnitPrice(rate))}</td>
           <td className="num">

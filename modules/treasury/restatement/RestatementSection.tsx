@@ -53,14 +53,18 @@ function Waiting({ look }: { readonly look: Look }) {
     <Section
       title="Diferencia en cambio"
       action={
-        <Button size="small" disabledReason={look.lines.length === 0 ? 'Escribe primero la tasa' : null} onClick={() => setLooking(true)}>
+        <Button
+          size="small"
+          disabledReason={look.lines.length + look.money.length === 0 ? 'Escribe primero la tasa' : null}
+          onClick={() => setLooking(true)}
+        >
           Ver el ajuste
         </Button>
       }
     >
       <p className="t2">
         {`Saldos en moneda extranjera por ajustar a la tasa del ${format.formatDay(look.date)}.`}
-        {look.lines.length > 0 && (
+        {look.lines.length + look.money.length > 0 && (
           <>
             {' Ganancia '}
             <Money value={look.gain} sign />

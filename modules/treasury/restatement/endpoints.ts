@@ -27,7 +27,20 @@ const line = z.object({
   difference: amount,
 })
 
-const figures = { lines: z.array(line), gain: amount, loss: amount }
+/** Of a till or bank in another currency. */
+const moneyLine = z.object({
+  id,
+  name: z.string(),
+  account: z.string(),
+  currency: z.string(),
+  left: amount,
+  rate: z.string(),
+  before: amount,
+  after: amount,
+  difference: amount,
+})
+
+const figures = { lines: z.array(line), money: z.array(moneyLine), gain: amount, loss: amount }
 
 export const lookAtRestatement = endpoint({
   method: 'GET',

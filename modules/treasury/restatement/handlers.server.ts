@@ -1,5 +1,5 @@
 import { isDay, lastOfMonth, showDay, type Day } from '#base/date.ts'
-import { amountText, parseAmount, parseUnitPrice, unitPriceText, type Amount, type UnitPrice } from '#base/decimal.ts'
+import { amountText, parseAmount, parseUnitPrice, subtract, unitPriceText, type Amount, type UnitPrice } from '#base/decimal.ts'
 import { isForeignCode, type ForeignCode } from '#base/currency.ts'
 import { ratesOfDay } from '#modules/accounting/index.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
@@ -10,7 +10,8 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { differenceOf } from '../exchange.ts'
 import { annulRestatement, getRestatement, lookAtRestatement, restate } from './endpoints.ts'
 import { annulRestated, latestRestatement, readForeign, restateMonth } from './restate.server.ts'
-import { gainOf, lossOf, restated, standingProblems } from './restatement.ts'
+import { readHeldMoney } from './held-money.server.ts'
+import { gainOf, lossOf, restated, restatedMoney, standingProblems } from './restatement.ts'
 
 interface LineRow {
   readonly number: string
@@ -54,9 +55,13 @@ async function lookAt(tx: Tx, companyId: string, month: string, today: Day) {
   await widen(tx)
   const latest = await latestRestatement(tx, companyId)
   const items = await readForeign(tx, companyId, date, { isLook: true })
-  const codes = [...new Set(items.map(({ currency }) => currency.code))].toSorted()
+  const held = await readHeldMoney(tx, companyId, date, { isLook: true })
+  const codes = [
+    ...new Set([...items.map(({ currency }) => currency.code), ...held.map(({ code }) => code)].filter(isForeignCode)),
+  ].toSorted()
   const rates = await ratesOfDay(tx, companyId, codes, date)
   const whole = restated(items, rates)
+  const money = restatedMoney(held, rates)
   const rows = await tx.rows<LineRow & { id: string }>(sql`${named(companyId)} and o.id = any(${items.map(({ id }) => id)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const standing = await tx.first<{ id: string; number: string }>(sql`
@@ -70,9 +75,22 @@ async function lookAt(tx: Tx, companyId: string, month: string, today: Day) {
   return {
     ...{ month, date, standing: standing ?? null, obstacle },
     rates: codes.map((currency) => ({ currency, rate: textOf(rates.get(currency)) })),
-    ...{ lines: inOrder(lines), gain: amountText(gainOf(whole)), loss: amountText(lossOf(whole)) },
+    ...{ lines: inOrder(lines), money: money.map(({ held: one, ...figures }) => moneyLineOf(one, { ...one, ...figures })) },
+    ...{ gain: amountText(gainOf([...whole, ...money])), loss: amountText(lossOf([...whole, ...money])) },
   }
 }
+
+interface MoneyNames {
+  readonly id: string
+  readonly name: string
+  readonly account: string
+  readonly code: string
+}
+
+const moneyLineOf = ({ id, name, account, code }: MoneyNames, { left, rate, before, after }: Figures) => ({
+  ...{ id, name, account, currency: code, left: amountText(left), rate: unitPriceText(rate) },
+  ...{ before: amountText(before), after: amountText(after), difference: amountText(subtract(after, before)) },
+})
 
 const textOf = (rate: UnitPrice | undefined): string | null => (rate === undefined ? null : unitPriceText(rate))
 
@@ -103,8 +121,21 @@ async function readOne(tx: Tx, companyId: string, id: string) {
         ...{ before: parseAmount(row.before), after: parseAmount(row.after) },
       }),
     )
+  const money = await tx.rows<MoneyNames & { left: string; rate: string; before: string; after: string }>(sql`
+    select m.id, m.name, a.code || ' ' || a.name as account, i.currency as code, i.currency_balance as left, i.rate, i.before, i.after
+      from exchange_restatement_money i join money_account m on m.company_id = i.company_id and m.id = i.money_account_id
+      join account a on a.company_id = m.company_id and a.id = m.account_id
+     where i.company_id = ${companyId} and i.restatement_id = ${id} order by a.code, m.id`)
   const { annul_reason: annulReason, ...told } = head
-  return { ...told, annulReason, lines: inOrder(lines) }
+  return {
+    ...{ ...told, annulReason, lines: inOrder(lines) },
+    money: money.map((row) =>
+      moneyLineOf(row, {
+        ...{ left: parseAmount(row.left), rate: parseUnitPrice(row.rate) },
+        ...{ before: parseAmount(row.before), after: parseAmount(row.after) },
+      }),
+    ),
+  }
 }
 
 export const restatementHandlers: readonly Handler[] = [

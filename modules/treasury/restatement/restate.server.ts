@@ -14,15 +14,18 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { treasuryErrors as errors } from '../errors.ts'
 import type { ForeignBalance } from '../exchange.ts'
 import { exchangeLines } from '../exchange-lines.ts'
+import { readHeldMoney, type HeldAccount } from './held-money.server.ts'
 import { asOpenItem, lockOpenItems, openItemColumns, type OpenItem, type OpenItemRow, type SourceEvent } from '../open-items.server.ts'
 import {
   gainOf,
   lossOf,
   missingRates,
   restated,
+  restatedMoney,
   restatement,
   standingProblems,
   type Restated,
+  type RestatedMoney,
   type StandingRestatement,
 } from './restatement.ts'
 
@@ -84,35 +87,35 @@ export async function restateMonth(tx: Tx, who: Who, month: string, { now, today
   failWith(futureProblems(date, today).map((problem) => ({ ...problem, field: 'month' })))
   await widen(tx)
   const before = await readForeign(tx, companyId, date, { isLook: true })
+  const banks = await readHeldMoney(tx, companyId, date, { isLook: true })
   let gain = zeroAmount
   let loss = zeroAmount
   const voucher = await recordVoucher(tx, {
     ...{ who, now, kind: restatement, date },
-    accountIds: [...new Set(before.map(({ accountId }) => accountId))],
+    accountIds: [...new Set([...before, ...banks].map(({ accountId }) => accountId))],
     prepare: async (source) => {
       const items = await readForeign(tx, companyId, date, { isLook: false })
+      const held = await readHeldMoney(tx, companyId, date, { isLook: false })
+      const codes = [...items.map(({ currency }) => currency.code), ...held.map(({ code }) => code)]
       // With its items locked: whoever restates the same month comes after.
       failWith(standingProblems(date, await latestRestatement(tx, companyId)))
-      const rates = await ratesOfDay(
-        tx,
-        companyId,
-        items.map(({ currency }) => currency.code),
-        date,
-      )
-      failWith(missingRates(items, rates, date))
+      const rates = await ratesOfDay(tx, companyId, codes, date)
+      failWith(missingRates(codes, rates, date))
       const changed = restated(items, rates).filter((one) => deltaOf(one) !== zeroAmount)
-      if (changed.length === 0)
+      const money = restatedMoney(held, rates).filter(({ difference }) => difference !== zeroAmount)
+      if (changed.length + money.length === 0)
         return httpErrors.fail('invalid', { detalle: 'A la tasa de ese día ningún saldo en moneda extranjera cambia.' }, 'month')
-      gain = gainOf(changed)
-      loss = lossOf(changed)
+      gain = gainOf([...changed, ...money])
+      loss = lossOf([...changed, ...money])
       const moved = changed.map((one) => ({ id: one.debt.id, delta: deltaOf(one) }))
       return {
         columns: { gain: amountText(gain), loss: amountText(loss), created_at: now },
         sets: [
           await movePesos(tx, companyId, moved, { source, date }),
           ['exchange_restatement_item', rowsOf(companyId, source.id, changed)],
+          ['exchange_restatement_money', moneyRows(companyId, source.id, money)],
         ],
-        lines: (title) => changed.flatMap((one) => linesOf(one, title)),
+        lines: (title) => [...changed.flatMap((one) => linesOf(one, title)), ...money.flatMap((one) => moneyLinesOf(one, title))],
         words: [],
       }
     },
@@ -125,6 +128,18 @@ const rowsOf = (companyId: string, id: string, changed: readonly Restated<Foreig
     ...{ company_id: companyId, restatement_id: id, open_item_id: debt.id, currency_balance: amountText(debt.currency.balance) },
     ...{ rate: unitPriceText(rate), before: amountText(debt.balance), after: amountText(after) },
   }))
+
+const moneyRows = (companyId: string, id: string, changed: readonly RestatedMoney<HeldAccount>[]): Row[] =>
+  changed.map(({ held, rate, after }) => ({
+    ...{ company_id: companyId, restatement_id: id, money_account_id: held.id, currency: held.code },
+    ...{ currency_balance: amountText(held.left), rate: unitPriceText(rate), before: amountText(held.before), after: amountText(after) },
+  }))
+
+/** Only its pesos change: the line has no currency, so no bank has to answer it. */
+const moneyLinesOf = ({ held, difference }: RestatedMoney<HeldAccount>, title: string): JournalDraftLine[] => [
+  debit({ id: held.accountId }, difference, `${title}: ${held.name}`),
+  ...exchangeLines({ partyId: null, number: held.name }, difference),
+]
 
 interface Annulling {
   readonly id: string

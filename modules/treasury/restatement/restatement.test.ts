@@ -28,8 +28,20 @@ test.each([
 test('a currency without its rate is asked for, once', () => {
   const debts = [usd('AR', '400000', '100'), usd('AP', '1', '1')]
   expect(restated(debts, new Map())).toEqual([])
-  expect(missingRates(debts, new Map(), parseDay('2026-10-31'))).toMatchObject([{ code: 487, field: 'rates.USD' }])
-  expect(missingRates(debts, at('4000'), parseDay('2026-10-31'))).toEqual([])
+  expect(
+    missingRates(
+      debts.map(({ currency }) => currency.code),
+      new Map(),
+      parseDay('2026-10-31'),
+    ),
+  ).toMatchObject([{ code: 487, field: 'rates.USD' }])
+  expect(
+    missingRates(
+      debts.map(({ currency }) => currency.code),
+      at('4000'),
+      parseDay('2026-10-31'),
+    ),
+  ).toEqual([])
 })
 
 test.each([

@@ -79,15 +79,42 @@ export const restated = <Debt extends RestatedDebt>(debts: readonly Debt[], rate
     return [{ debt, rate, after, difference: differenceOf(debt.kind, after, debt.balance) }]
   })
 
+/** Money of a till or bank in another currency: what there is, below zero of an overdraft, and its pesos in the books. */
+export interface HeldMoney {
+  readonly code: string
+  readonly left: Amount
+  readonly before: Amount
+}
+
+export interface RestatedMoney<Held> {
+  readonly held: Held
+  readonly rate: UnitPrice
+  readonly after: Amount
+  /** Gained, or lost below zero. */
+  readonly difference: Amount
+}
+
+/** What the money of each account becomes at its rate; those whose currency has none are left out. */
+export const restatedMoney = <Held extends HeldMoney>(
+  held: readonly Held[],
+  rates: ReadonlyMap<string, UnitPrice>,
+): RestatedMoney<Held>[] =>
+  held.flatMap((one) => {
+    const rate = rates.get(one.code)
+    if (rate === undefined) return []
+    const after = pesosAt(one.left, rate)
+    return [{ held: one, rate, after, difference: subtract(after, one.before) }]
+  })
+
 export const gainOf = (some: readonly { readonly difference: Amount }[]): Amount =>
   sumAmounts(some.map(({ difference }) => (difference > zeroAmount ? difference : zeroAmount)))
 
 export const lossOf = (some: readonly { readonly difference: Amount }[]): Amount =>
   subtract(gainOf(some), sumAmounts(some.map(({ difference }) => difference)))
 
-/** The currencies of some debts, and for those without one what asks for their rate: 487 at `rates.USD`. */
-export const missingRates = (debts: readonly RestatedDebt[], rates: ReadonlyMap<string, UnitPrice>, day: Day): ErrorBody[] =>
-  [...new Set(debts.map(({ currency }) => currency.code))]
+/** Of some currencies, for those without one what asks for their rate: 487 at `rates.USD`. */
+export const missingRates = (codes: readonly string[], rates: ReadonlyMap<string, UnitPrice>, day: Day): ErrorBody[] =>
+  [...new Set(codes)]
     .filter((code) => !rates.has(code))
     .map((code) => accountingErrors.of('exchangeRateMissing', { moneda: code, fecha: showDay(day) }, `rates.${code}`))
 

@@ -21,8 +21,8 @@ const line = z.object({
   month: z.string(),
   base: amount,
   amount,
-  /** The egreso that pays it: without its number while it is a draft. */
-  settled: z.nullable(z.object({ paymentId: id, number: z.nullable(z.string()) })),
+  /** The egreso that pays it, without its number while it is a draft; or the payroll of a month, "2026-11". */
+  settled: z.nullable(z.object({ paymentId: z.nullable(id), number: z.nullable(z.string()), payroll: z.nullable(z.string()) })),
 })
 export type CommissionLine = z.output<typeof line>
 

@@ -35,9 +35,9 @@ export const toSettle = (lines: readonly Line[]): Amount =>
   sumAmounts(lines.filter(({ settled }) => settled === null).map(({ amount }) => parseAmount(amount)))
 
 /** @returns why there is nothing to pay, or other than what was looked at */
-export function totalProblems(lines: readonly Line[], seen: Amount): ErrorBody[] {
+export function totalProblems(lines: readonly Line[], seen: Amount, field = 'total'): ErrorBody[] {
   const total = toSettle(lines)
-  const wrong = (detalle: string) => [httpErrors.of('invalid', { detalle }, 'total')]
+  const wrong = (detalle: string) => [httpErrors.of('invalid', { detalle }, field)]
   if (total === zeroAmount) return wrong('No queda nada por liquidar de este vendedor en esos meses.')
   return total === seen ? [] : wrong('Lo que ganó cambió desde que lo miraste: revísalo de nuevo.')
 }

@@ -1,4 +1,5 @@
 /** Recording money that goes from one account to another. */
+import { DEFAULT_CURRENCY } from '#base/currency.ts'
 import { isDay, showDay } from '#base/date.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { recordingOf, recordingState, useVoucherDraft, type StartedDraft } from '#modules/vouchers/index.tsx'
@@ -16,6 +17,7 @@ import {
   TextField,
   toast,
   useForm,
+  useFormValue,
 } from '#platform/ui/index.tsx'
 import { call, OwnDateField, queryClient, useAsk, useFormGuard, useSend, useToday, type Failure } from '#platform/web/index.tsx'
 import { listMoneyAccounts, settlementLimits } from '../../endpoints.ts'
@@ -29,18 +31,20 @@ interface Values {
   readonly date: string
   readonly branchId: string | null
   readonly amount: string
+  readonly receivedAmount: string
   readonly reference: string
   readonly notes: string
 }
 
-const inputOf = (values: Values): OwnTransferInput => values
-const draftOf = ({ fromId, toId, amount, ...rest }: Values): OwnTransferDraft => ({
+const inputOf = ({ receivedAmount, ...rest }: Values): OwnTransferInput => ({ ...rest, receivedAmount: receivedAmount || null })
+const draftOf = ({ fromId, toId, amount, receivedAmount, ...rest }: Values): OwnTransferDraft => ({
   ...rest,
+  receivedAmount: receivedAmount || null,
   ...{ fromId: fromId || null, toId: toId || null, amount: amount || null },
 })
-const valuesOf = ({ fromId, toId, amount, ...rest }: OwnTransferDraft): Values => ({
+const valuesOf = ({ fromId, toId, amount, receivedAmount, ...rest }: OwnTransferDraft): Values => ({
   ...rest,
-  ...{ fromId: fromId ?? '', toId: toId ?? '', amount: amount ?? '' },
+  ...{ fromId: fromId ?? '', toId: toId ?? '', amount: amount ?? '', receivedAmount: receivedAmount ?? '' },
 })
 
 interface FormProps {
@@ -58,6 +62,7 @@ interface Named {
 interface Account extends Named {
   /** Null of one that is out of use. */
   readonly kind: MoneyKind | null
+  readonly currency: string
 }
 
 interface ReadyProps extends FormProps {
@@ -77,7 +82,7 @@ export function OwnTransferForm(props: FormProps) {
   const started = draftId !== null && draft.data ? { ...draft.data, values: valuesOf(draft.data.input) } : null
   // One that a draft names stays among them although it went out of use.
   const kept = Object.entries(draft.data?.names ?? {}).flatMap(([id, { name }]) =>
-    accounts.some((each) => each.id === id) ? [] : [{ id, name, kind: null }],
+    accounts.some((each) => each.id === id) ? [] : [{ id, name, kind: null, currency: DEFAULT_CURRENCY }],
   )
   return <ReadyForm {...props} accounts={[...accounts, ...kept]} branches={branches} started={started} />
 }
@@ -95,7 +100,7 @@ function useTransferForm({ accounts, branches, started }: ReadyProps): FormStore
     () =>
       started?.values ?? {
         ...{ ...usualOf(accounts), date: today, branchId: branches[0]?.id ?? null },
-        ...{ amount: '', reference: '', notes: '' },
+        ...{ amount: '', receivedAmount: '', reference: '', notes: '' },
       },
     {
       fromId: (value) => (value === '' ? 'Elige la cuenta de donde sale el dinero' : null),
@@ -116,6 +121,7 @@ const shownOf = (values: Values, accounts: readonly Named[]): (readonly [string,
     ['Sale de', named(values.fromId)],
     ['Entra a', named(values.toId)],
     ['Valor', values.amount === '' ? '' : format.formatMoney(format.toAmount(values.amount))],
+    ['Entra', values.receivedAmount === '' ? '' : format.formatMoney(format.toAmount(values.receivedAmount))],
     ['Fecha', isDay(values.date) ? showDay(values.date) : values.date],
     ['Referencia', values.reference],
     ['Observaciones', values.notes],
@@ -187,6 +193,10 @@ function ReadyForm(props: ReadyProps) {
 const optionsOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
 function Fields({ accounts, branches, form }: ReadyProps & { readonly form: FormStore<Values> }) {
+  const { fromId, toId } = useFormValue(form, (values) => values)
+  const currencyOf = (id: string) => accounts.find((each) => each.id === id)?.currency ?? DEFAULT_CURRENCY
+  const [from, to] = [currencyOf(fromId), currencyOf(toId)]
+  const isChanged = from !== to
   return (
     <div className="stack">
       <FieldGrid>
@@ -197,8 +207,26 @@ function Fields({ accounts, branches, form }: ReadyProps & { readonly form: Form
           {(field) => <SelectField label="Entra a" required options={optionsOf(accounts)} {...field} />}
         </Bind>
         <Bind form={form} name="amount">
-          {(field) => <MoneyField label="Valor" required {...field} />}
+          {(field) => (
+            <MoneyField
+              label={isChanged ? `Sale, en ${from}` : from === DEFAULT_CURRENCY ? 'Valor' : `Valor, en ${from}`}
+              required
+              {...field}
+            />
+          )}
         </Bind>
+        {isChanged && (
+          <Bind form={form} name="receivedAmount">
+            {(field) => (
+              <MoneyField
+                label={`Entra, en ${to}`}
+                required
+                help="Lo que cambia frente a la tasa del día va a diferencia en cambio."
+                {...field}
+              />
+            )}
+          </Bind>
+        )}
         <Bind form={form} name="date">
           {(field) => <OwnDateField write={ownTransfer.permissions.write} label="Fecha" required {...field} />}
         </Bind>

@@ -1,4 +1,5 @@
 /** One transfer between own accounts. */
+import { isCurrencyCode } from '#base/currency.ts'
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Notice } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
@@ -39,11 +40,19 @@ export function OwnTransferPanel({ id, onClose }: { readonly id: string; readonl
   )
 }
 
+const signOf = (code: string) => (isCurrencyCode(code) ? code : true)
+
 function Body({ found }: { readonly found: OwnTransferView }) {
   const facts = [
     { label: 'Sale de', value: found.from?.name ?? '' },
     { label: 'Entra a', value: found.to?.name ?? '' },
-    { label: 'Valor', value: <Money value={found.amount} sign /> },
+    { label: found.sides ? 'Valor en pesos' : 'Valor', value: <Money value={found.amount} sign /> },
+    ...(found.sides
+      ? [
+          { label: 'Salió', value: <Money value={found.sides.from.amount} sign={signOf(found.sides.from.currency)} /> },
+          { label: 'Entró', value: <Money value={found.sides.to.amount} sign={signOf(found.sides.to.currency)} /> },
+        ]
+      : []),
     { label: 'Sucursal', value: found.branch ?? '' },
     { label: 'Referencia', value: found.reference },
     { label: 'Observaciones', value: found.notes },
