@@ -106,10 +106,7 @@ test('what it bought: ordered, received in parts, billed, asked for, and two inv
 
 test('its goods and books: transfers, counts and batches, a template, and closed months', async () => {
   expect((await client.call(listTransfers, { query: {} as never })).rows.map(({ state }) => state).toSorted()).toEqual(['received', 'sent'])
-  expect((await client.call(listCounts, { query: {} as never })).rows.map(({ state }) => state).toSorted()).toEqual([
-    'counting',
-    'posted',
-  ])
+  expect((await client.call(listCounts, { query: {} as never })).rows.map(({ state }) => state).toSorted()).toEqual(['counting', 'posted'])
   expect((await client.call(listBatches, { query: {} as never })).rows).toHaveLength(2)
   expect((await client.call(listTemplates, { query: {} as never })).templates).toHaveLength(1)
   const { periods } = await client.call(listPeriods)

@@ -103,11 +103,7 @@ const Months = ({ view }: { readonly view: ClosureView }) => (
       >
         <b>{MONTH_NAMES[Number(month.slice(5)) - 1]}</b>{' '}
         <span className="small muted">
-          {state === 'open'
-            ? 'Abierto'
-            : closedAt === null
-              ? 'Cerrado'
-              : `Cerrado ${showDay(dayInBogota(new Date(closedAt))).slice(0, 5)}`}
+          {state === 'open' ? 'Abierto' : closedAt === null ? 'Cerrado' : `Cerrado ${showDay(dayInBogota(new Date(closedAt))).slice(0, 5)}`}
         </span>
       </KitLink>
     ))}
