@@ -42,7 +42,11 @@ beforeAll(async () => {
   // Each month is of one payroll: the two years behind are not enough for all that is asked.
   for (const year of [2024, 2023]) await inCompany(world.pool, desk.shop, (tx) => createFiscalYear(tx, desk.shop.companyId, year))
   const hired = await hireForMonths({ shop: desk.shop, hiring })
-  months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring, ...hired }
+  const eliminate = (id: string) =>
+    inCompany(world.pool, desk.shop, (tx) =>
+      tx.run(sql`update payroll_month set exit_eliminated = true where company_id = ${desk.shop.companyId} and id = ${id}`),
+    )
+  months = { owner: desk.shop.client, other: desk.accountant, viewer: assistant, hiring, ...hired, eliminate }
   paying = await openPaying(desk.shop.client, desk.accountant, desk.shop.moneyAccountId, world.today)
   floor = await openFloor(desk, () => new Date(world.clock.now()))
 })

@@ -1,5 +1,5 @@
 /** What a month of payroll is asked by `cases.story.ts`. Each one takes a month of its own, the newest that nobody has. */
-import { addMonths, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
+import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
 import { lockModule, unlockModule } from '#modules/accounting/index.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { employee, monthCalls, payrollMonth, type MonthInput } from '#modules/payroll/index.ts'
@@ -21,6 +21,8 @@ interface Desk {
   /** Who works in all of those months, and what is owed to them of a sale in each twelve. */
   readonly worker: string
   readonly commission: string
+  /** As the note does that eliminates its document, which takes an authority. */
+  readonly eliminate: (id: string) => Promise<unknown>
 }
 
 const WORKER = { identification: '71234567', firstName: 'Rosa', firstSurname: 'Gil' }
@@ -89,11 +91,24 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
     await desk().owner.call(unlockModule, { params, body: { module: 'accounting', reason: 'La anuló el contador' } })
     return left
   }
+  /** The end of a contract that began in its month. */
+  async function eliminated(): Promise<Standing> {
+    const month = nextMonth()
+    const { owner, other, hiring, eliminate } = desk()
+    const { id: employeeId } = await owner.call(employee.endpoints.create, { body: hiring({ startsOn: month }) })
+    const exit = { employeeId, leftOn: addDays(month, 9), cause: 'resignation' as const, until: null }
+    const begun = await owner.call(monthCalls.create, { body: { ...inputOf(month), kind: 'exit', exit } })
+    const { id, version } = await owner.call(calculate, { params: { id: begun.id }, body: { version: begun.version } })
+    const settled = await other.call(approve, { params: { id }, body: { version } })
+    await eliminate(id)
+    return settled
+  }
   const ways: Readonly<Record<string, () => Promise<Standing>>> = {
     notAccounted: open,
     accounted,
     annulled: async () => annulled(await accounted()),
     annulledElsewhere,
+    eliminated,
   }
   return {
     kind: payrollMonth,
