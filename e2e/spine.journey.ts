@@ -148,37 +148,6 @@ describe('on a phone', () => {
   })
 })
 
-describe('on a phone, in the dark', () => {
-  test('an invoice is collected where one looks at it', async () => {
-    const visited = await visit({ width: 360, height: 780, theme: 'dark' })
-    const { page } = visited
-    await haveSession(visited)
-    await page.goto(`${visited.url}/sales/invoices?vista=open&period=siempre`)
-    await page
-      .getByText(/^FV-\d+/)
-      .first()
-      .click()
-    const dialog = await beginReceipt(page)
-    // It was sold on credit: a transfer is proposed, and the form of payment of the company asks its reference.
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('textbox', { name: 'Referencia' }).and(page.locator(':focus')).waitFor()
-    await dialog.getByRole('textbox', { name: 'Referencia' }).fill('TRF-120')
-    expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
-    expect(await seriousProblems(page)).toEqual([])
-    await takePicture(page, 'receipt-in-place-phone')
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('dialog', { name: /^Recaudo .* registrado$/ }).waitFor()
-    await page.getByRole('button', { name: 'Enviar por correo' }).click()
-    await page.getByRole('textbox', { name: 'Para' }).fill('pagos@tornillo.example')
-    await takePicture(page, 'receipt-mailed-phone')
-    expect(await seriousProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await page.getByText(/^Recaudo .* en camino$/).waitFor()
-    await endReceipt(page)
-    await visited.close()
-  })
-})
-
 describe('what anybody may open', () => {
   test('a shared invoice is a page without sign-in, and a wrong link says nothing', async () => {
     const inside = await visit()

@@ -23,9 +23,11 @@ test('a company without a bank is asked through which account a sale on credit i
   expect(proposeMeans(cash('1', '10'), [bank], []).moneyAccountId).toBe('')
 })
 
-test('the form of payment of the company goes before the first account', () => {
+test('the account of a form of payment of the company goes before the first; the form itself is proposed of cash', () => {
   const type = { id: 'consignación', meansCode: '47', isCard: false, accountId: '111006' }
   expect(proposeMeans(cash('2', '47'), [till, bank, second], [type])).toEqual({
-    ...{ moneyAccountId: 'second', meansCode: '47', paymentTypeId: 'consignación' },
+    ...{ moneyAccountId: 'second', meansCode: '47', paymentTypeId: null },
   })
+  const efectivo = { id: 'efectivo', meansCode: '10', isCard: false, accountId: '110505' }
+  expect(proposeMeans(cash('1', '10'), [bank, till], [efectivo]).paymentTypeId).toBe('efectivo')
 })

@@ -47,5 +47,7 @@ export function proposeMeans(
   const ofAccount = (account: MoneyChoice) => types.find((type) => type.meansCode === meansCode && type.accountId === account.accountId)
   // A form of payment of the company that moves through one of them is what people choose.
   const account = fitting.find(ofAccount) ?? fitting[0]
-  return { moneyAccountId: account?.id ?? '', meansCode, paymentTypeId: (account && ofAccount(account)?.id) ?? null }
+  // Those of a bank usually ask a reference, which nobody has said: whoever settles it chooses one of them.
+  const type = account && wanted === 'cash' ? ofAccount(account) : undefined
+  return { moneyAccountId: account?.id ?? '', meansCode, paymentTypeId: type?.id ?? null }
 }
