@@ -175,7 +175,11 @@ function judge({ row, input, previous }: PlannedRecord<ItemBody, Item>, facts: G
     return input
   }
   const custom = checkCustom(facts.customFields, 'item', parsed.data.custom ?? {}, { asks: true })
-  for (const problem of [...itemProblems({ ...parsed.data, wasUnsaid: isUnsaid(previous, facts) }, facts.taxRules), ...custom.problems])
+  // A variant says what its product does.
+  for (const problem of [
+    ...itemProblems({ ...parsed.data, wasUnsaid: isUnsaid(previous, facts) || Boolean(parsed.data.variantOf) }, facts.taxRules),
+    ...custom.problems,
+  ])
     row.refuse(fieldOf(problem.field), problem)
   const roles = defaultRoles[parsed.data.kind]
   const lacks = (id: string | null, role: string | null) => role !== null && id === null && !facts.roles.has(role)
