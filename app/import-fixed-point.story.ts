@@ -63,7 +63,7 @@ const item = fc
     word,
     fc.constantFrom('Producto', 'Servicio'),
     figure(6),
-    fc.constantFrom('', 'IVA 19 %', 'IVA 5 %'),
+    fc.constantFrom('IVA excluido', 'IVA 19 %', 'IVA 5 %'),
     fc.constantFrom('', 'Ninguno'),
   )
   .map((row) => [...row])
@@ -94,10 +94,10 @@ test('third parties, products, prices, opening stock, accounts and opening balan
   await of(one, 'items.item').run(['code', 'name', 'kind', 'price', 'taxIds', 'withholdingCode'], items)
   // A variant before its product: whatever the order of the rows, the product is written first.
   await of(one, 'items.item').run(
-    ['code', 'name', 'kind', 'price', 'parent', 'values', 'sellable', 'weight', 'warrantyMonths'],
+    ['code', 'name', 'kind', 'price', 'parent', 'values', 'sellable', 'weight', 'warrantyMonths', 'taxIds'],
     [
-      ['OXFORD-M-ROJ', 'Camisa Oxford M Rojo', 'Producto', '89900', 'OXFORD', 'Talla: M; Color: Rojo', 'Sí', '0,25', '12'],
-      ['OXFORD', 'Camisa Oxford', 'Variable', '89900', '', '', 'Sí', '', ''],
+      ['OXFORD-M-ROJ', 'Camisa Oxford M Rojo', 'Producto', '89900', 'OXFORD', 'Talla: M; Color: Rojo', 'Sí', '0,25', '12', ''],
+      ['OXFORD', 'Camisa Oxford', 'Variable', '89900', '', '', 'Sí', '', '', 'IVA 19 %'],
     ],
   )
   const codes = (await settles('items.item')).map((row) => [row[0] ?? '', row[2] ?? ''] as const)

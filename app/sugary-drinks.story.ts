@@ -214,9 +214,9 @@ test('a file says the content, is asked for it, and brings back what went out', 
   const file = kindClient(shop.client, 'items.item', true)
   const columns = ['code', 'name', 'price', 'taxIds', 'content']
   const { problems } = await file.check(columns, [
-    ['A-1', 'Malta', '3.000', MIDDLE, ''],
-    ['A-2', 'Té', '3.000', MIDDLE, 'mucho'],
-    ['A-3', 'Soda', '3.000', MIDDLE, '-1'],
+    ['A-1', 'Malta', '3.000', `IVA 19 %; ${MIDDLE}`, ''],
+    ['A-2', 'Té', '3.000', `IVA 19 %; ${MIDDLE}`, 'mucho'],
+    ['A-3', 'Soda', '3.000', `IVA 19 %; ${MIDDLE}`, '-1'],
     ['A-4', 'Pan', '500', 'IVA 5 %', ''],
   ])
   expect(problems.map(({ row, field }) => `${row} ${field}`)).toEqual(['2 content', '3 content', '4 content'])

@@ -2,6 +2,7 @@
  * A company of its own for each story, entered through the same calls as a browser: the product's server in this
  * process, a person who signed in, and the few things that an invoice needs.
  */
+import type * as z from 'zod/mini'
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
@@ -189,6 +190,36 @@ export interface ShopSpec {
   readonly items: readonly ItemSpec[]
 }
 
+interface StoryItem {
+  readonly item: ItemSpec
+  readonly index: number
+  readonly choices: z.output<typeof getItemChoices.response>
+}
+
+async function createStoryItem(world: World, company: StoryCompany, { item, index, choices }: StoryItem) {
+  const { client } = company
+  const excluded = choices.taxes.flatMap(({ id, name }) => (name === 'IVA excluido' ? [id] : []))
+  const taxIds = item.taxes.map((name) => choices.taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
+  const isSaid = item.taxes.some((name) => /^(IVA|INC)\b/.test(name))
+  const other = item.otherUnit
+  const unitId = other && (await client.call(unit.endpoints.options, { query: { text: other.name } })).options[0]?.id
+  const { id } = await client.call(createItem, {
+    body: {
+      kind: item.stock ? 'product' : 'service',
+      code: `P-${index + 1}`,
+      name: item.name,
+      price: item.price,
+      taxIds: isSaid ? taxIds : [...taxIds, ...excluded],
+      withholdingCode: item.withholding ?? null,
+      ...{ icaCode: item.ica ?? null, aiuService: item.aiu ?? null },
+      content: item.content ?? null,
+      units: other && unitId ? [{ unitId, factor: other.factor }] : [],
+    },
+  })
+  if (!isSaid) await leaveUnsaid(world, company, { itemId: id, excluded })
+  return { id, price: item.price, taxIds }
+}
+
 export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
   const company = await newCompany(world, spec.profile)
   const { client } = company
@@ -218,28 +249,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
   }
   const choices = await client.call(getItemChoices)
   const items = new Map<string, { id: string; price: string; taxIds: string[] }>()
-  const excluded = choices.taxes.flatMap(({ id, name }) => (name === 'IVA excluido' ? [id] : []))
-  for (const [index, item] of spec.items.entries()) {
-    const taxIds = item.taxes.map((name) => choices.taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
-    const isSaid = item.taxes.some((name) => /^(IVA|INC)\b/.test(name))
-    const other = item.otherUnit
-    const unitId = other && (await client.call(unit.endpoints.options, { query: { text: other.name } })).options[0]?.id
-    const { id } = await client.call(createItem, {
-      body: {
-        kind: item.stock ? 'product' : 'service',
-        code: `P-${index + 1}`,
-        name: item.name,
-        price: item.price,
-        taxIds: isSaid ? taxIds : [...taxIds, ...excluded],
-        withholdingCode: item.withholding ?? null,
-        ...{ icaCode: item.ica ?? null, aiuService: item.aiu ?? null },
-        content: item.content ?? null,
-        units: other && unitId ? [{ unitId, factor: other.factor }] : [],
-      },
-    })
-    if (!isSaid) await leaveUnsaid(world, company, { itemId: id, excluded })
-    items.set(item.name, { id, price: item.price, taxIds })
-  }
+  for (const [index, item] of spec.items.entries()) items.set(item.name, await createStoryItem(world, company, { item, index, choices }))
   const { id: resolutionId } = await client.call(resolution.endpoints.create, {
     body: { ...rangeOf('INE', 'FV'), technicalKey: STORY_KEY },
   })

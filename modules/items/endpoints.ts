@@ -302,10 +302,7 @@ const itemBody = {
   price: z._default(unitPrice, '0'),
   /** Left out, it stays as it is; nothing and zero take it away. */
   minimumPrice: z.optional(z.nullable(positiveUnitPrice('El precio mínimo'))),
-  /**
-   * Said, they say also whether it is gravado, exento or excluido where the company is responsible for IVA. Left out, a new item says
-   * nothing of it yet and another keeps its own.
-   */
+  /** Left out, a new item does not say yet whether it is gravado, exento or excluido, and another keeps its own. */
   taxIds: z.optional(z.array(id).check(z.maxLength(10))),
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,
@@ -369,7 +366,6 @@ export const getItemChoices = endpoint({
     /** Those by content say the millilitres that their pesos are for. */
     taxes: z.array(
       z.extend(named, {
-        /** Of the tax authority. */
         code: z.string(),
         /** What it adds to the price in percent; null of what adds pesos, or nothing. */
         rate: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { safeParse } from 'zod/v4/core'
 import { percentText, quantityText } from '#base/decimal.ts'
 import { aiuServiceNames } from '#colombia/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
+import type { Company } from '#modules/company/index.ts'
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { makerOf } from '#platform/catalogue/maker.server.ts'
 import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
@@ -53,6 +54,12 @@ interface NamedRow {
   readonly name: string
   readonly code: string
 }
+
+const rulesFor = (taxes: Awaited<ReturnType<typeof taxesInForce>>, { profile }: Company): TaxRules =>
+  taxRulesOf(
+    taxes.filter(({ active }) => active).map((tax) => ({ ...tax, perContent: tax.perContent && quantityText(tax.perContent) })),
+    profile.vatResponsible,
+  )
 
 async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, rows: readonly ImportRow[]): Promise<GatheredItems> {
   const categories = await tx.rows<{ id: string; name: string; path: string }>(sql`
@@ -116,10 +123,7 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
     values: new Named('un valor de un atributo', await valuesNamed(tx, companyId, rows)),
     customFields: await readCustomFields(tx, companyId),
     today,
-    taxRules: taxRulesOf(
-      taxes.filter(({ active }) => active).map((tax) => ({ ...tax, perContent: tax.perContent && quantityText(tax.perContent) })),
-      company.profile.vatResponsible,
-    ),
+    taxRules: rulesFor(taxes, company),
     roles: new Set(roles.map(({ role }) => role)),
     existing: new Map(existing.map((item) => [item.code, item])),
     paths: new Map(categories.map(({ id, path }) => [id, path])),
@@ -171,7 +175,11 @@ function judge({ row, input, previous }: PlannedRecord<ItemBody, Item>, facts: G
     return input
   }
   const custom = checkCustom(facts.customFields, 'item', parsed.data.custom ?? {}, { asks: true })
-  for (const problem of [...itemProblems({ ...parsed.data, wasUnsaid: isUnsaid(previous, facts) }, facts.taxRules), ...custom.problems])
+  // A variant says what its product does.
+  for (const problem of [
+    ...itemProblems({ ...parsed.data, wasUnsaid: isUnsaid(previous, facts) || Boolean(parsed.data.variantOf) }, facts.taxRules),
+    ...custom.problems,
+  ])
     row.refuse(fieldOf(problem.field), problem)
   const roles = defaultRoles[parsed.data.kind]
   const lacks = (id: string | null, role: string | null) => role !== null && id === null && !facts.roles.has(role)
