@@ -56,16 +56,29 @@ export async function hireForMonths({ shop, hiring }: { readonly shop: Shop; rea
   return { worker: id, commission: '500.00' }
 }
 
+const inputOf = (month: Day, note = ''): MonthInput => ({
+  kind: 'month',
+  exit: null,
+  month,
+  payDay: lastOfMonth(month),
+  note,
+  novelties: [],
+})
+
+/** The end of a contract that began in its month. */
+async function eliminated({ owner, other, hiring, eliminate }: Desk, month: Day): Promise<Standing> {
+  const { id: employeeId } = await owner.call(employee.endpoints.create, { body: hiring({ startsOn: month }) })
+  const exit = { employeeId, leftOn: addDays(month, 9), cause: 'resignation' as const, until: null }
+  const begun = await owner.call(monthCalls.create, { body: { ...inputOf(month), kind: 'exit', exit } })
+  const { calculate, approve } = monthCalls.actions
+  const { id, version } = await owner.call(calculate, { params: { id: begun.id }, body: { version: begun.version } })
+  const settled = await other.call(approve, { params: { id }, body: { version } })
+  await eliminate(id)
+  return settled
+}
+
 export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
   let months = 0
-  const inputOf = (month: Day, note = ''): MonthInput => ({
-    kind: 'month',
-    exit: null,
-    month,
-    payDay: lastOfMonth(month),
-    note,
-    novelties: [],
-  })
   const nextMonth = (): Day => {
     months += 1
     return addMonths(firstOfMonth(today()), 1 - months)
@@ -91,24 +104,12 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
     await desk().owner.call(unlockModule, { params, body: { module: 'accounting', reason: 'La anuló el contador' } })
     return left
   }
-  /** The end of a contract that began in its month. */
-  async function eliminated(): Promise<Standing> {
-    const month = nextMonth()
-    const { owner, other, hiring, eliminate } = desk()
-    const { id: employeeId } = await owner.call(employee.endpoints.create, { body: hiring({ startsOn: month }) })
-    const exit = { employeeId, leftOn: addDays(month, 9), cause: 'resignation' as const, until: null }
-    const begun = await owner.call(monthCalls.create, { body: { ...inputOf(month), kind: 'exit', exit } })
-    const { id, version } = await owner.call(calculate, { params: { id: begun.id }, body: { version: begun.version } })
-    const settled = await other.call(approve, { params: { id }, body: { version } })
-    await eliminate(id)
-    return settled
-  }
   const ways: Readonly<Record<string, () => Promise<Standing>>> = {
     notAccounted: open,
     accounted,
     annulled: async () => annulled(await accounted()),
     annulledElsewhere,
-    eliminated,
+    eliminated: () => eliminated(desk(), nextMonth()),
   }
   return {
     kind: payrollMonth,
