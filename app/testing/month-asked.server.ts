@@ -77,6 +77,19 @@ async function eliminated({ owner, other, hiring, eliminate }: Desk, month: Day)
   return settled
 }
 
+/** What each action is asked. */
+const asksOf = (desk: () => Desk): AskedCase['asks'] => ({
+  calculate: () => ({}),
+  review: () => ({ employeeIds: [desk().worker] }),
+  amend: () => ({ employeeId: desk().worker, side: 'earned', code: 'SUELDO', amount: '3100000', reason: 'Faltó un acuerdo' }),
+  commission: () => ({ lines: [{ employeeId: desk().worker, total: desk().commission }] }),
+  ask: () => ({}),
+  withdraw: () => ({}),
+  approve: () => ({}),
+  contribute: () => ({}),
+  annul: () => ({ reason: 'Faltaron novedades' }),
+})
+
 export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
   let months = 0
   const nextMonth = (): Day => {
@@ -116,17 +129,7 @@ export function askedMonth(desk: () => Desk, today: () => Day): AskedCase {
     calls: monthCalls,
     reach: (state) => ways[state]?.() ?? Promise.reject(new Error(`No way to ${state}`)),
     input: (isOther = false) => inputOf(nextMonth(), isOther ? 'Con las horas de la feria' : ''),
-    asks: {
-      calculate: () => ({}),
-      review: () => ({ employeeIds: [desk().worker] }),
-      amend: () => ({ employeeId: desk().worker, side: 'earned', code: 'SUELDO', amount: '3100000', reason: 'Faltó un acuerdo' }),
-      commission: () => ({ lines: [{ employeeId: desk().worker, total: desk().commission }] }),
-      ask: () => ({}),
-      withdraw: () => ({}),
-      approve: () => ({}),
-      contribute: () => ({}),
-      annul: () => ({ reason: 'Faltaron novedades' }),
-    },
+    asks: asksOf(desk),
     other: () => desk().other,
     viewer: () => desk().viewer,
     finds: 'feria',
