@@ -2,7 +2,7 @@
  * A document that is looked at is collected or paid in place: its balance, by the means that it says. It is recorded as any other
  * receipt or payment; what else one may say of it (other documents, withholdings, advances) is said in their own form.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { amountText } from '#base/decimal.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { printVouchers } from '#modules/vouchers/index.tsx'
@@ -14,7 +14,6 @@ import {
   ButtonLink,
   Coming,
   Dialog,
-  focusField,
   type FormStore,
   format,
   MoneyField,
@@ -100,13 +99,6 @@ function Settling(props: SettlingProps) {
     ...{ surface, form, pending, advances: [], documentId: document.id, started: null, accounts: money.accounts },
     onSaved: (id, settled) => onSettled({ id, ...settled }),
   })
-  const fields = useRef<HTMLDivElement>(null)
-  // The answer comes from outside: it lands on its fields when it arrives, as the reference that a form of payment asks.
-  useEffect(() => {
-    form.setServerErrors(submitError?.errors ?? [])
-    const first = submitError?.errors.find(({ field }) => field !== null)?.field
-    if (first && fields.current) focusField(fields.current, first)
-  }, [form, submitError])
   const isOwed = pending !== null && pending.length > 0
   const submit = () => {
     if (isOwed && form.validate().length === 0) void record(form.values())
@@ -144,13 +136,13 @@ function Settling(props: SettlingProps) {
       {pending === null && <Coming asked={asked} />}
       {pending !== null && !isOwed && <Notice tone="quiet">{`${document.number} ya no tiene saldo ${surface.kind.words.open}.`}</Notice>}
       {isOwed && (
-        <div className="stack" ref={fields}>
+        <div className="stack">
           <SubmitKeys label={surface.register} run={submit} />
           <Received surface={surface} form={form} items={pending} documentId={document.id} />
           <MoveFields surface={surface} {...money} branches={branches} form={form} />
         </div>
       )}
-      {submitError && submitError.errors.every(({ field }) => field === null) && (
+      {submitError && (
         <p className="err" role="alert">
           {submitError.message}
         </p>
