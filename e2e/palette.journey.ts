@@ -225,10 +225,10 @@ test('the home: each figure leads to the list that makes it, and a card that fai
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'home-1440-light')
 
-  // What goes by itself stands in one row, which leads to all of them.
-  await page.getByRole('link', { name: /documentos en camino a la DIAN$/ }).click()
-  await page.waitForURL(/\/sales\/invoices\?vista=unsent/)
-  await page.getByRole('table').waitFor()
+  // What waits for the company stands in one row, which leads to what it lacks.
+  await page.getByRole('link', { name: /documentos sin enviar a la DIAN$/ }).click()
+  await page.waitForURL(/\/settings\/companies\/biz-electronic/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Recaudar' }).first().click()
   await page.waitForURL(/\/treasuries\/AR\?new=1&party=/)

@@ -47,7 +47,7 @@ async function prepare(url: string, { email, password }: Credentials): Promise<v
   const content = certificateFile({ nit, to, password: 'clave' })
   await client.call(putCertificate, { body: { name: 'firma.p12', content, password: 'clave' } })
   await client.call(changeAuthority, { body: { authority: 'simulator' } })
-  const service = { kind: 'service', taxIds: [], withholdingCode: null } as const
+  const service = { kind: 'service', withholdingCode: null } as const
   await client.call(createItem, { body: { ...service, code: 'CORTE', name: 'Corte de pelo', price: '25000' } as never })
   await client.call(createItem, { body: { ...service, code: 'TINTE', name: 'Tinte completo', price: '80030' } as never })
   const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows

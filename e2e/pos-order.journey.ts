@@ -20,7 +20,7 @@ const visitors = visitorsOfFile()
 async function prepare(url: string, { email, password }: Credentials) {
   const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })
   const client = callerAt(url, session.accessToken, session.company?.companyId ?? null)
-  const dish = { kind: 'service', taxIds: [], withholdingCode: null } as const
+  const dish = { kind: 'service', withholdingCode: null } as const
   const { id: itemId } = await client.call(createItem, { body: { ...dish, code: 'SOPA', name: 'Ajiaco', price: '20000' } as never })
   const [till] = (await client.call(register.endpoints.list, { query: {} as never })).rows
   const { id: resolutionId } = await client.call(resolution.endpoints.create, { body: rangeOf('POS', 'PV') })

@@ -19,7 +19,7 @@ export async function prepareRegister(
 ): Promise<void> {
   const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })
   const client = callerAt(url, session.accessToken, session.company?.companyId ?? null)
-  const service = { kind: 'service', taxIds: [], withholdingCode: null } as const
+  const service = { kind: 'service', withholdingCode: null } as const
   await client.call(createItem, {
     body: { ...service, code: 'CORTE', name: 'Corte de pelo', price: '25000', barcode: '7702109018452' } as never,
   })

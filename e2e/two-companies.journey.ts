@@ -18,7 +18,7 @@ const saveFrom = (page: Page, companyId: string) =>
       'content-type': 'application/json',
       'x-company-id': '${companyId}',
     },
-    body: JSON.stringify({ kind: 'service', code: 'AJENO-1', name: 'De la otra pestaña', price: '1000', taxIds: [], withholdingCode: null, icaCode: null }),
+    body: JSON.stringify({ kind: 'service', code: 'AJENO-1', name: 'De la otra pestaña', price: '1000', withholdingCode: null, icaCode: null }),
   }).then(async (answer) => ({ status: answer.status, code: (await answer.json()).code }))`)
 
 test('a tab that shows one company cannot write into the other', async () => {

@@ -15,7 +15,7 @@ async function sellSomething(url: string, { email, password }: { readonly email:
   const session = await callerAt(url, null, null).call(signIn, { body: { email, password, keepOpen: true } })
   const client = callerAt(url, session.accessToken, session.company?.companyId ?? null)
   const { id } = await client.call(createItem, {
-    body: { kind: 'service', code: 'S-1', name: 'Corte de pelo', price: '25000', taxIds: [] } as never,
+    body: { kind: 'service', code: 'S-1', name: 'Corte de pelo', price: '25000' } as never,
   })
   const till = await openTill({ client, item: () => ({ id, price: '25000', taxIds: [] }) }, () => new Date())
   const cash = [{ paymentTypeId: till.means('Efectivo'), amount: '25000' }]
