@@ -63,7 +63,10 @@ test('a locked month refuses, an exception lets through, and it ends', async () 
   await takePicture(page, 'periods')
 
   await tryReceipt(page, url)
-  await page.getByText(/^Recaudo RC-\d+ .*registrado/).first().waitFor()
+  await page
+    .getByText(/^Recaudo RC-\d+ .*registrado/)
+    .first()
+    .waitFor()
 
   await openPeriods()
   await page.getByRole('button', { name: /^Terminar la excepción/ }).click()
