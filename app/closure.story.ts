@@ -90,7 +90,10 @@ test('a month tells what keeps it from closing, what is worth a look and what ag
   ])
   expect(balances.slice(0, 2)).toMatchObject([
     { codes: ['1435'], count: 1, unit: 'producto', kept: '5400000.00', books: '5400000.00' },
-    { codes: ['1305'], count: 1, unit: 'documento', kept: '1190000.00', books: '1190000.00' },
+    {
+      ...{ codes: ['1305'], count: 1, unit: 'documento', kept: '1190000.00', books: '1190000.00' },
+      href: '/treasuries/grouped/by-account?from=2026-11-01&to=2026-11-30&kind=AR',
+    },
   ])
   expect((await closureOf('2026-10')).balances.slice(0, 2)).toMatchObject([{ kept: '0.00' }, { kept: '0.00' }])
   await client.call(invoiceEndpoints.remove, { params: { id: draft.id } })

@@ -1,11 +1,12 @@
 /** What the stock is worth against its accounts, as of the end of a month. */
+import { firstOfMonth } from '#base/date.ts'
 import type { ClosureBalance } from '#modules/accounting/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { stockReport } from './report/stock-report.ts'
 
 export const stockBalance: ClosureBalance = {
   ...{ title: 'Existencias y contabilidad', unit: ['producto', 'productos'], side: 'debit', hasPay: false },
-  href: (to) => `${stockReport.path}?hasta=${to}`,
+  href: (to) => `${stockReport.path}?from=${firstOfMonth(to)}&to=${to}`,
   accounts: (companyId) => sql`
     select distinct inventory_account_id from item where company_id = ${companyId} and inventory_account_id is not null`,
   kept: (companyId, to) => sql`

@@ -34,7 +34,7 @@ async function warningPoints(
     const found = await tx.first<{ count: number }>(sql`select count(*)::int as count from (${rows(companyId, period, today)}) w`)
     const count = found?.count ?? 0
     if (count === 0) continue
-    const href = `/analytics/reports/warnings?desde=${period.from}&hasta=${period.to}`
+    const href = `/analytics/reports/warnings?from=${period.from}&to=${period.to}`
     points.push({ group: 'attention', title, detail: advice, count, href, isProof: false })
   }
   return points

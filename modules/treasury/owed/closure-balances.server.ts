@@ -1,6 +1,6 @@
 /** What is owed, document by document, against the accounts that keep it: as of the end of a month. */
+import { firstOfMonth, type Day } from '#base/date.ts'
 import type { ClosureBalance } from '#modules/accounting/index.server.ts'
-import type { Day } from '#base/date.ts'
 import { sql, type Sql } from '#platform/db/tx.server.ts'
 import { groupedByAccount } from './reports.ts'
 
@@ -37,7 +37,7 @@ interface Owed {
 
 const balanceOfItems = ({ title, codes, side, hasPay = false }: Owed): ClosureBalance => ({
   ...{ title, side, hasPay, unit: ['documento', 'documentos'], accounts: keptAccounts(codes), kept: keptUntil(codes) },
-  href: (to) => `${groupedByAccount.path}?hasta=${to}&kind=${side === 'debit' ? 'AR' : 'AP'}`,
+  href: (to) => `${groupedByAccount.path}?from=${firstOfMonth(to)}&to=${to}&kind=${side === 'debit' ? 'AR' : 'AP'}`,
 })
 
 export const owedBalances: readonly ClosureBalance[] = [
